@@ -25,7 +25,7 @@ pub(super) enum KeptForm {
 
 impl KeptForm {
     fn of(ty: TypeSpec) -> Option<KeptForm> {
-        Some(match ty.required() {
+        Some(match visible(ty) {
             TypeSpec::Value => KeptForm::Token(&TypeSpec::Value),
             TypeSpec::ExactNumber => KeptForm::Token(&TypeSpec::ExactNumber),
             TypeSpec::Expression => KeptForm::Token(&TypeSpec::Expression),
@@ -34,6 +34,14 @@ impl KeptForm {
             TypeSpec::Spanned(inner) => KeptForm::Placed(inner),
             _ => return None,
         })
+    }
+}
+
+/// A type without what says that it may be left out, or is not shown, which asks for the value itself.
+fn visible(ty: TypeSpec) -> TypeSpec {
+    match ty {
+        TypeSpec::Optional(inner) | TypeSpec::Sensitive(inner) => visible(*inner),
+        ty => ty,
     }
 }
 

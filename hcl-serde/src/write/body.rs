@@ -241,13 +241,14 @@ impl Writing<'_> {
     /// The variant of an enum that a body is written as, without what others that it can be would hide.
     #[inline]
     pub(super) fn suited(&self, tree: Tree, schema: &'static Schema) -> Result<(&'static Schema, Tree), WriteError> {
-        let forms: Vec<_> = possible(&tree, schema).into_iter().map(|variant| (variant.schema)()).collect();
-        let (own, others) = forms.split_first().ok_or_else(|| WriteError::new(messages::no_variant()))?;
+        let own = possible(&tree, schema).first().map(|variant| (variant.schema)());
+        let own = own.ok_or_else(|| WriteError::new(messages::no_variant()))?;
+        let others = others(&tree, schema, own);
         let before = schema.variants().iter().map(|variant| (variant.schema)()).take_while(|other| !other.is_same(own));
         if is_taken_for_one(&tree, before) && !self.options.is_unchecked {
             return Err(WriteError::new(messages::taken_for_another_form()));
         }
-        Ok((own, self.guarded_body(tree, others, own)?))
+        Ok((own, self.guarded_body(tree, &others, own)?))
     }
 
     /// What is said of a field, if that is asked for.
@@ -307,6 +308,19 @@ pub(super) fn possible(tree: &Tree, schema: &'static Schema) -> Vec<&'static Var
     let is_of_types = |variant: &&&'static Variant| holds_values_of(tree, (variant.schema)(), LEVELS);
     let of_types: Vec<_> = suited.iter().filter(is_of_types).copied().collect();
     if of_types.is_empty() { suited } else { of_types }
+}
+
+/// The bodies of an enum that a body can be besides its own, of which serde may have left something out.
+#[inline]
+fn others(tree: &Tree, schema: &'static Schema, own: &'static Schema) -> Vec<&'static Schema> {
+    let bodies = schema.variants().iter().map(|variant| (variant.schema)());
+    bodies.filter(|body| !body.is_same(own) && may_be(tree, body)).collect()
+}
+
+/// Whether a body can be one of a schema, of which serde may have left something out.
+#[inline]
+pub(super) fn may_be(tree: &Tree, schema: &'static Schema) -> bool {
+    has_names_of(tree, schema, Look::Unsaid) && holds_values_of(tree, schema, LEVELS)
 }
 
 /// Whether the values in a body can be what a schema asks for, as far as that is seen so many levels below them.
@@ -406,23 +420,33 @@ fn check_left_out(schema: &Schema, seen: &[usize]) -> Result<(), WriteError> {
 /// Whether a body has only names that a schema has, and all that it must have.
 #[inline]
 pub(super) fn suits(tree: &Tree, schema: &'static Schema) -> bool {
-    has_names_of(tree, schema, false)
+    has_names_of(tree, schema, Look::Whole)
 }
 
 /// Whether what is written of a body, without what is nothing, suits one of several schemas.
 #[inline]
 pub(super) fn is_taken_for_one(tree: &Tree, mut schemas: impl Iterator<Item = &'static Schema>) -> bool {
     let Tree::Map(entries) = tree else { return false };
-    let takes = |schema| has_names_of(tree, schema, true) && holds_values_of(tree, schema, LEVELS);
+    let takes = |schema| has_names_of(tree, schema, Look::Written) && holds_values_of(tree, schema, LEVELS);
     entries.iter().any(|(_, value)| value.is_none()) && schemas.any(takes)
 }
 
+/// How the names of a body are looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Whole,
+    /// Without what is nothing, which is not written.
+    Written,
+    /// With what serde may have left out.
+    Unsaid,
+}
+
 #[inline]
-fn has_names_of(tree: &Tree, schema: &'static Schema, only_written: bool) -> bool {
+fn has_names_of(tree: &Tree, schema: &'static Schema, look: Look) -> bool {
     match schema.chosen_by() {
         Some(ChosenBy::Content) => {
             let mut bodies = schema.variants().iter().map(|variant| (variant.schema)());
-            return bodies.any(|body| has_names_of(tree, body, only_written));
+            return bodies.any(|body| has_names_of(tree, body, look));
         }
         Some(ChosenBy::Name) => {
             let (Tree::Word(name) | Tree::Variant(name, _)) = tree else { return false };
@@ -430,11 +454,11 @@ fn has_names_of(tree: &Tree, schema: &'static Schema, only_written: bool) -> boo
         }
         Some(ChosenBy::Attribute(tag)) => {
             let variant = variant_named_in(tree, schema, tag);
-            return variant.is_some_and(|variant| has_entries_of(tree, (variant.schema)(), only_written, Some(tag)));
+            return variant.is_some_and(|variant| has_entries_of(tree, (variant.schema)(), look, Some(tag)));
         }
         None => {}
     }
-    has_entries_of(tree, schema, only_written, None)
+    has_entries_of(tree, schema, look, None)
 }
 
 /// The variant that an entry of this name tells.
@@ -447,7 +471,7 @@ pub(super) fn variant_named_in(tree: &Tree, schema: &'static Schema, tag: &str) 
 
 /// Whether a body has only names that a schema has, but for one, and all that it must have.
 #[inline]
-fn has_entries_of(tree: &Tree, schema: &'static Schema, only_written: bool, but: Option<&str>) -> bool {
+fn has_entries_of(tree: &Tree, schema: &'static Schema, look: Look, but: Option<&str>) -> bool {
     let entries = match tree {
         Tree::Map(entries) => &entries[..],
         Tree::None | Tree::Null => &[],
@@ -458,12 +482,14 @@ fn has_entries_of(tree: &Tree, schema: &'static Schema, only_written: bool, but:
         || schema.fields().any(|field| matches!(field.kind(), FieldKind::RemainAttributes { inline: true, .. }));
     let name = |key: &Tree| key.as_text().map(str::to_owned);
     let has = |wanted: &str| entries.iter().any(|(key, value)| key.as_text() == Some(wanted) && !value.is_none());
-    let is_there =
-        |(key, value): &&(Tree, Tree)| (!only_written || !value.is_none()) && (but.is_none() || key.as_text() != but);
+    let is_there = |(key, value): &&(Tree, Tree)| {
+        (look != Look::Written || !value.is_none()) && (but.is_none() || key.as_text() != but)
+    };
     let mut known = entries.iter().filter(is_there).all(|(key, _)| {
         takes_anything || name(key).is_some_and(|name| lookup(schema, &name, 0).is_some() || schema.is_unread(&name))
     });
     known &= schema.fields().all(|field| match field.kind() {
+        _ if look == Look::Unsaid && field.may_be_skipped() => true,
         FieldKind::Attribute(attribute) if !attribute.optional => has(field.written_name()),
         FieldKind::Block(_) | FieldKind::Blocks(_) if field.lacks(0).is_some() => has(field.written_name()),
         _ => true,

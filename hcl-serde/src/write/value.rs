@@ -7,7 +7,7 @@ use hcl_model::value::{Number, Value, ValueKind};
 
 use crate::schema::{Alternatives, ArgumentSpec, AttributeField, ChosenBy, Field, Schema, TypeSpec};
 use crate::tree::{Name, Text, Tree};
-use crate::write::body::{holds_values_of, is_taken_for_one, suits, tagged};
+use crate::write::body::{holds_values_of, is_taken_for_one, may_be, suits, tagged};
 use crate::write::kept::kept_value;
 use crate::write::messages;
 use crate::write::names::is_unevaluated;
@@ -137,12 +137,12 @@ impl Writing<'_> {
             }
             (TypeSpec::Object(object), tree) => self.object(tree, (object.schema)()),
             (TypeSpec::OneOf(forms), tree) => {
-                let types = possible_types(&tree, &forms);
-                match types.split_first() {
-                    Some((own, _)) if is_taken_for_another(&tree, &forms, own) && !self.options.is_unchecked => {
+                let (own, others) = possible_types(&tree, &forms);
+                match own {
+                    Some(own) if is_taken_for_another(&tree, &forms, &own) && !self.options.is_unchecked => {
                         Err(WriteError::new(messages::taken_for_another_form()))
                     }
-                    Some((own, others)) => self.value(self.guarded_value(tree, others, own)?, own, keyword),
+                    Some(own) => self.value(self.guarded_value(tree, &others, &own)?, &own, keyword),
                     None => self.plain(tree),
                 }
             }
@@ -369,6 +369,7 @@ fn holds_secret(tree: &Tree, ty: &TypeSpec) -> bool {
         (TypeSpec::Tuple(types), Tree::List(elements)) => {
             elements.iter().zip(*types).any(|(tree, ty)| holds_secret(tree, ty))
         }
+        (TypeSpec::OneOf(_), _) if !ty.holds_sensitive() => false,
         (TypeSpec::OneOf(forms), tree) if !forms.is_endless() => {
             let forms: Vec<TypeSpec> = forms.forms.iter().map(|form| (form.ty)()).collect();
             let mut possible = forms.iter().filter(|form| is_like(tree, form, LEVELS)).peekable();
@@ -384,16 +385,16 @@ fn holds_secret(tree: &Tree, ty: &TypeSpec) -> bool {
     }
 }
 
-/// The types of those forms that a tree can be of, as far as that is seen: by what is in it, if there are such.
+/// The type of the form that a tree is written as, by what is in it, or else by its names; and those of others that it can be.
 #[inline]
-fn possible_types(tree: &Tree, forms: &Alternatives) -> Vec<TypeSpec> {
-    let mut types: Vec<TypeSpec> = forms.forms.iter().map(|form| (form.ty)()).collect();
-    types.retain(|ty| is_of(tree, ty));
-    let is_alike = |ty: &TypeSpec| is_like(tree, ty, LEVELS);
-    if types.iter().any(is_alike) {
-        types.retain(is_alike);
-    }
-    types
+fn possible_types(tree: &Tree, forms: &Alternatives) -> (Option<TypeSpec>, Vec<TypeSpec>) {
+    let types = || forms.forms.iter().map(|form| (form.ty)());
+    let own = types().find(|ty| is_like(tree, ty, LEVELS)).or_else(|| types().find(|ty| is_of(tree, ty)));
+    let may_be = |ty: &TypeSpec| match ty.inner() {
+        TypeSpec::Object(object) => may_be(tree, (object.schema)()),
+        _ => is_like(tree, ty, LEVELS),
+    };
+    (own, types().filter(|ty| Some(*ty) != own && may_be(ty)).collect())
 }
 
 /// Whether what is written of an object would be read as a form before its own.

@@ -564,7 +564,8 @@ fn no_secret_is_invented() {
         #   pins   = [null, null]
         #   object = { a = "" }
         # }
-    "#]].assert_eq(&template);
+    "#]]
+    .assert_eq(&template);
     let text = "token = \"canary-canary\"\npin = 4711\nword = \"two\"\nuser = \"me\"\npassword = \"canary\"\n";
     let value: Secrets = hcl_serde::from_str(text).unwrap();
     let template = to_template_of(&value, &Template::new().without_documentation().only_required()).unwrap();
@@ -574,7 +575,8 @@ fn no_secret_is_invented() {
         word     = null
         user     = "me"
         password = ""
-    "#]].assert_eq(&template);
+    "#]]
+    .assert_eq(&template);
     again::<Secrets>(&[text]);
 }
 
@@ -602,4 +604,37 @@ fn what_json_does_not_read_is_not_written_there() {
     let refused = hcl_serde::json::to_string(&value).unwrap_err().to_string();
     assert!(refused.starts_with("it[1].plain: in JSON a variant"), "{refused}");
     assert!(to_template_of(&value, &Template::new().json()).is_err());
+}
+
+/// What serde does not write of a form does not say that it is another one.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Skipping {
+    value: Option<Skipped>,
+    #[hcl(block)]
+    block: Option<Skipped>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Skipped {
+    Closed {
+        #[serde(skip_serializing)]
+        n: u8,
+        #[hcl(sensitive)]
+        p: String,
+    },
+    Open {
+        p: String,
+    },
+}
+
+#[test]
+fn what_serde_leaves_out_shows_no_secret() {
+    for text in ["value = { n = 1, p = \"canary\" }\n", "block {\n  n = 1\n  p = \"canary\"\n}\n"] {
+        let value: Skipping = hcl_serde::from_str(text).unwrap();
+        let refused = hcl_serde::to_string(&value).unwrap_err().to_string();
+        assert!(refused.contains("is sensitive"), "{refused}");
+        let template = to_template_of(&value, &Template::new()).unwrap();
+        assert!(!template.contains("canary"), "{template}");
+    }
 }

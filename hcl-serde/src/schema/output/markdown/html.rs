@@ -220,7 +220,9 @@ impl<'t> Marks<'t> {
         let rest = rest.get(1..)?;
         for (start, end) in [("!--", "-->"), ("?", "?>"), ("![CDATA[", "]]>"), ("!", ">")] {
             if rest.starts_with(start) {
-                return Some(match rest.find(end) {
+                // A page ends a comment at such signs, too, where Markdown goes on with it.
+                let ends = |length: &usize| start != "!--" || !rest[..*length].contains("--!>");
+                return Some(match rest.find(end).filter(ends) {
                     Some(length) => (None, at + 1 + length + end.len()),
                     None => (Some(Mark::Broken(at)), at + 1),
                 });
@@ -404,6 +406,7 @@ mod tests {
             ),
             ("<b>bold</b\n>", "&lt;b>bold&lt;/b\n>"),
             ("a <!-- b\n\n<div> -->", "a &lt;!-- b\n\n&lt;div> -->"),
+            ("<!-- a --!>\n`<b>`\n-->", "&lt;!-- a --!>\n`<b>`\n-->"),
             ("<div>\n`<b>` stays", "&lt;div>\n`<b>` stays"),
             ("# <!-- a\nb --> <i>", "# &lt;!-- a\nb --> &lt;i>"),
         ];
