@@ -408,10 +408,10 @@ fn anything_can_be_compared() {
             );
         }
     }
-    let text = data.to_json(&data.ty()).unwrap().replace("\"version\":5", "\"version\":99");
+    let text = data.to_json(&data.ty()).unwrap().replace("\"version\":6", "\"version\":99");
     let later: Value = hcl_serde::json::from_str_literal(&text).unwrap();
     let said: Vec<String> = diff(&later, &data).iter().map(ToString::to_string).collect();
     let expected =
-        "breaking: (file): nothing is compared: the old data are of form 99, and this program knows forms up to 5";
+        "breaking: (file): nothing is compared: the old data are of form 99, and this program knows forms up to 6";
     assert_eq!(said, [expected]);
 }

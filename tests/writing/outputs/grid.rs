@@ -557,6 +557,7 @@ true
 "a-b"
 "a b"
 "x[\"(\"]"
+" one "
 "#;
 
 /// Whole files.

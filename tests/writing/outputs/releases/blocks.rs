@@ -126,7 +126,8 @@ releases! {
         struct Config { #[hcl(block)] a: Option<Body> }
     }
     no_labels_to_any: "a {}" {
-        struct Config { #[hcl(block)] a: Body }
+        struct Config { #[hcl(block)] a: One }
+        struct One {}
     } {
         struct Config { #[hcl(block)] a: Value }
     }
@@ -137,5 +138,39 @@ releases! {
     } {
         struct Config { #[hcl(block)] a: Vec<One> }
         struct One { x: u8 }
+    }
+    blocks_to_an_argument_beside_any_names: "a {\n  x {}\n}" {
+        struct Config { #[hcl(block)] a: A }
+        struct A { #[hcl(block)] x: Option<X> }
+        struct X {}
+    } {
+        struct Config { #[hcl(block)] a: A }
+        #[hcl(allow_unknown)]
+        struct A { x: Option<u8> }
+    }
+    a_flag_to_an_argument_beside_any_names: "a {\n  x {}\n}" {
+        struct Config { #[hcl(block)] a: A }
+        struct A { #[hcl(block)] x: bool }
+    } {
+        struct Config { #[hcl(block)] a: A }
+        struct A { x: Option<u8>, #[hcl(remain)] rest: Body }
+    }
+    an_argument_to_a_block_beside_any_names: "a {\n  x = 1\n}" {
+        struct Config { #[hcl(block)] a: A }
+        struct A { x: Option<u8> }
+    } {
+        struct Config { #[hcl(block)] a: A }
+        #[hcl(allow_unknown)]
+        struct A { #[hcl(block)] x: Option<X> }
+        struct X {}
+    }
+    either_to_blocks_in_an_object: "a = { x = {} }" {
+        struct Config { a: A }
+        struct A { #[hcl(block, argument)] x: Option<X> }
+        struct X {}
+    } {
+        struct Config { a: A }
+        struct A { #[hcl(block)] x: Option<X> }
+        struct X {}
     }
 }

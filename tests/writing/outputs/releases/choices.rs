@@ -205,4 +205,21 @@ releases! {
         #[serde(tag = "k", rename_all = "lowercase")]
         enum Tagged { X { z: u8 }, Y { z: u8 } }
     }
+    other_forms_in_a_tag_in_a_form: "a {\n  b = 1\n  host = { kind = \"two\", c = 28 }\n}" {
+        struct Config { #[hcl(block)] a: Option<Form> }
+        #[serde(untagged)]
+        enum Form { One { b: u64, host: Option<Host> }, Four { x: u8 } }
+        #[serde(tag = "kind", rename_all = "lowercase")]
+        enum Host { Two { c: Option<u64> }, Three { b: u8 } }
+    } {
+        struct Config { #[hcl(block)] a: Option<Form> }
+        #[serde(untagged)]
+        enum Form { One { b: u64, host: Option<Host> }, Four { x: u8 } }
+        #[serde(tag = "kind", rename_all = "lowercase")]
+        enum Host { Two { c: Option<Inner> }, Three { b: u8 } }
+        #[serde(untagged)]
+        enum Inner { One { c: bool }, Four(Four) }
+        #[hcl(allow_unknown)]
+        struct Four { #[hcl(default = true)] host: bool }
+    }
 }

@@ -233,4 +233,35 @@ releases! {
         #[serde(untagged)]
         enum Form { One(u8), Many(Vec<u8>) }
     }
+    a_bound_in_forms_that_contain_themselves: "a = { c = 61 }" {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { One(One), Many(Vec<Box<Form>>) }
+        struct One { c: u8 }
+    } {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { One(One), Many(Vec<Box<Form>>) }
+        struct One { #[hcl(max = 60)] c: u8 }
+    }
+    objects_of_forms_to_a_map_of_words: "a = { x = 1 }" {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { A { x: u8 }, B { one: u8 } }
+    } {
+        struct Config { a: BTreeMap<Word, u8> }
+        #[derive(PartialEq, Eq, PartialOrd, Ord)]
+        #[serde(rename_all = "lowercase")]
+        enum Word { One, Two }
+    }
+    objects_of_forms_to_a_map_of_their_names: "a = { two = 1 }" {
+        struct Config { a: Form }
+        #[serde(untagged)]
+        enum Form { A { two: u8 }, B { one: u8 } }
+    } {
+        struct Config { a: BTreeMap<Word, u8> }
+        #[derive(PartialEq, Eq, PartialOrd, Ord)]
+        #[serde(rename_all = "lowercase")]
+        enum Word { One, Two }
+    }
 }

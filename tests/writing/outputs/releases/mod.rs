@@ -214,7 +214,7 @@ fn data_of_the_first_form_are_no_narrower_for_what_they_do_not_tell() {
         ("\"not_null\":true,", ""),
         ("\"any_labels\":true,", ""),
         ("\"has_default\":true,", ""),
-        ("\"version\":5", "\"version\":1"),
+        ("\"version\":6", "\"version\":1"),
     ] {
         assert!(text.contains(told), "{told} {text}");
         text = text.replace(told, untold);
@@ -247,7 +247,7 @@ fn older_data_are_no_narrower_for_what_they_do_not_tell() {
     let data = hcl_serde::schema::to_data::<singles::Config>();
     let single = "{\"number\":{\"max\":340282350000000000000000000000000000000,\"min\":-340282350000000000000000000000000000000}}";
     let text = data.to_json(&data.ty()).unwrap();
-    let older = text.replace(",\"version\":5", "").replace(single, "\"number\"");
+    let older = text.replace(",\"version\":6", "").replace(single, "\"number\"");
     assert_ne!(older.replace("\"number\"", single), older);
     let older: Value = hcl_serde::json::from_str_literal(&older).unwrap();
     assert_eq!(diff(&older, &data), []);
@@ -300,7 +300,7 @@ fn data_of_the_second_form_are_read_as_what_they_would_be_now() {
         ("\"argument\":{\"list\":{\"object\":\"Part\"}}", "\"argument\":true"),
         ("\"argument\":{\"map\":{\"object\":\"Part\"}}", "\"argument\":true"),
         ("\"argument\":{\"map\":{\"integer\":{\"max\":255,\"min\":0}}}", "\"argument\":true"),
-        ("\"version\":5", "\"version\":2"),
+        ("\"version\":6", "\"version\":2"),
     ] {
         assert!(text.contains(told), "{told} {text}");
         text = text.replace(told, untold);
@@ -341,10 +341,123 @@ fn data_of_the_fourth_form_do_not_tell_versions_of_addresses() {
     let data = hcl_serde::schema::to_data::<told::Config>();
     let text = data.to_json(&data.ty()).unwrap();
     let untold = text.replace("IPv4 ", "IP ").replace("IPv6 a", "IP a").replace("IPv6 s", "s");
-    for (version, breaking) in [(4, 0), (5, 3)] {
-        let older = untold.replace("\"version\":5", &format!("\"version\":{version}"));
-        assert!(version == 5 || older != untold, "{untold}");
+    for (version, breaking) in [(4, 0), (6, 3)] {
+        let older = untold.replace("\"version\":6", &format!("\"version\":{version}"));
+        assert!(version == 6 || older != untold, "{untold}");
         let older: Value = hcl_serde::json::from_str_literal(&older).unwrap();
         assert_eq!(diff(&older, &data).iter().filter(|change| change.is_breaking()).count(), breaking, "{untold}");
     }
+}
+
+/// Data of forms up to 5 tell of default blocks only that there are some, and those of now what they are.
+#[test]
+fn default_blocks_are_compared() {
+    macro_rules! defaults {
+        ($($name:ident: $field:tt $size:literal $secret:literal)*) => {$(
+            mod $name {
+                use super::prelude::*;
+                use serde::Serialize;
+
+                #[derive(Deserialize, HclSchema)]
+                #[expect(dead_code, reason = "only the schema counts")]
+                pub(super) struct Config {
+                    #[hcl(block)]
+                    #[serde(default = $field)]
+                    a: Vec<Part>,
+                    #[hcl(blocks)]
+                    #[serde(default = "steps")]
+                    steps: Vec<Step>,
+                }
+
+                #[derive(Serialize, Deserialize, HclSchema)]
+                struct Part {
+                    #[hcl(label)]
+                    name: String,
+                    size: u8,
+                    #[hcl(sensitive)]
+                    key: String,
+                    #[hcl(block)]
+                    inner: Vec<Inner>,
+                }
+
+                #[derive(Serialize, Deserialize, HclSchema)]
+                struct Inner {
+                    words: Vec<String>,
+                }
+
+                #[derive(Serialize, Deserialize, HclSchema)]
+                enum Step {
+                    Run { size: u8 },
+                    Stop,
+                }
+
+                #[allow(dead_code, reason = "one of them has none")]
+                fn some() -> Vec<Part> {
+                    let inner = vec![Inner { words: vec!["x".to_owned()] }];
+                    vec![Part { name: "n".to_owned(), size: $size, key: $secret.to_owned(), inner }]
+                }
+
+                #[allow(dead_code, reason = "one of them has none")]
+                fn none() -> Vec<Part> {
+                    Vec::new()
+                }
+
+                fn steps() -> Vec<Step> {
+                    vec![Step::Run { size: $size }]
+                }
+            }
+        )*};
+    }
+    defaults! {
+        one: "some" 1 "canary"
+        secret: "some" 1 "another canary"
+        two: "some" 2 "canary"
+        without: "none" 1 ""
+    }
+    use hcl_serde::schema::to_data;
+    let said = |old: &Value, new: &Value| diff(old, new).iter().map(ToString::to_string).collect::<Vec<_>>();
+    let data =
+        [to_data::<one::Config>(), to_data::<secret::Config>(), to_data::<two::Config>(), to_data::<without::Config>()];
+    let [one, secret, two, without] = &data;
+    let mut out = String::new();
+    for (what, old, new) in [
+        ("nothing", one, secret),
+        ("one to two", one, two),
+        ("one to none", one, without),
+        ("none to one", without, one),
+    ] {
+        let _ = writeln!(out, "{what}:");
+        said(old, new).iter().for_each(|change| _ = writeln!(out, "  {change}"));
+    }
+    let text = one.to_json(&one.ty()).unwrap();
+    assert!(!text.contains("canary"), "{text}");
+    expect_test::expect![[r#"
+        nothing:
+        one to two:
+          a: the default is [{ body = { inner = [{ body = { words = ["x"] } }], size = 2 }, labels = ["n"] }] instead of [{ body = { inner = [{ body = { words = ["x"] } }], size = 1 }, labels = ["n"] }]
+          Run: the default is [{ body = { size = 2 } }] instead of [{ body = { size = 1 } }]
+        one to none:
+          a: the default is no longer [{ body = { inner = [{ body = { words = ["x"] } }], size = 1 }, labels = ["n"] }]
+        none to one:
+          a: the default is [{ body = { inner = [{ body = { words = ["x"] } }], size = 1 }, labels = ["n"] }]
+    "#]].assert_eq(&out);
+    // Older data have nothing but that there are some.
+    let text = untold(one).to_json(&untold(one).ty()).unwrap().replace("\"version\":6", "\"version\":5");
+    let older: Value = hcl_serde::json::from_str_literal(&text).unwrap();
+    assert_eq!(said(&older, two), [""; 0]);
+    assert_eq!(said(&older, without), ["a: there is no default any more"]);
+}
+
+/// Data of which blocks there are if none is written, without which they are.
+fn untold(data: &Value) -> Value {
+    if let Some(elements) = data.as_elements() {
+        return Value::tuple(elements.iter().map(untold).collect::<Vec<_>>());
+    }
+    let Some(entries) = data.as_entries() else { return data.clone() };
+    let are_blocks = entries.get("body").is_some_and(|body| body.as_str().is_some());
+    let told = entries.iter().map(|(name, value)| match &**name {
+        "default" if are_blocks => ("has_default".to_owned(), Value::TRUE),
+        name => (name.to_owned(), untold(value)),
+    });
+    Value::object(told.collect::<Vec<_>>())
 }

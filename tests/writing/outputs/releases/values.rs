@@ -466,12 +466,37 @@ releases! {
         struct Config { a: Object }
         struct Object { #[hcl(remain)] rest: BTreeMap<String, u8> }
     } {
-        struct Config { a: BTreeMap<String, u8> }
+        struct Config { a: BTreeMap<String, Option<u8>> }
     }
     an_object_of_larger_ones_to_a_map: "a = { x = 300 }" {
         struct Config { a: Object }
         struct Object { #[hcl(remain)] rest: BTreeMap<String, u16> }
     } {
         struct Config { a: BTreeMap<String, u8> }
+    }
+    null_among_any_names_to_a_map: "a = { x = null }" {
+        struct Config { a: A }
+        struct A { #[serde(flatten)] rest: BTreeMap<String, u8> }
+    } {
+        struct Config { a: BTreeMap<String, u8> }
+    }
+    any_names_to_a_map_with_null: "a = { x = null }" {
+        struct Config { a: A }
+        struct A { #[serde(flatten)] rest: BTreeMap<String, u8> }
+    } {
+        struct Config { a: BTreeMap<String, Option<u8>> }
+    }
+    a_map_with_null_to_an_object_with_any_names: "a = { x = 1, y = null }" {
+        struct Config { a: BTreeMap<String, Option<u8>> }
+    } {
+        struct Config { a: A }
+        #[hcl(allow_unknown)]
+        struct A { x: Option<u8> }
+    }
+    a_map_with_null_to_an_object_with_names_of_a_type: "a = { x = 1, y = null }" {
+        struct Config { a: BTreeMap<String, Option<u8>> }
+    } {
+        struct Config { a: A }
+        struct A { x: Option<u8>, #[hcl(remain)] rest: BTreeMap<String, u8> }
     }
 }

@@ -258,4 +258,34 @@ releases! {
     } {
         struct Config { a: Expression }
     }
+    words_without_quotes_to_values: "a = { x = one }" {
+        struct Config { a: A }
+        struct A { #[hcl(keyword)] x: String }
+    } {
+        struct Config { a: Value }
+    }
+    words_without_quotes_in_blocks_to_values: "a {\n  x = one\n}" {
+        struct Config { #[hcl(block)] a: A }
+        struct A { #[hcl(keyword)] x: String }
+    } {
+        struct Config { #[hcl(block)] a: Value }
+    }
+    words_without_quotes_in_blocks_in_blocks_to_values: "a {\n  b {\n    x = one\n  }\n}" {
+        struct Config { #[hcl(block)] a: A }
+        struct A { #[hcl(block)] b: Vec<B> }
+        struct B { #[hcl(keyword)] x: String }
+    } {
+        struct Config { #[hcl(block)] a: Value }
+    }
+    a_body_to_values: "a {\n  x = one\n}" {
+        struct Config { #[hcl(block)] a: Body }
+    } {
+        struct Config { #[hcl(block)] a: Value }
+    }
+    values_in_blocks_to_any: "a {\n  x = \"one\"\n}" {
+        struct Config { #[hcl(block)] a: A }
+        struct A { x: String }
+    } {
+        struct Config { #[hcl(block)] a: Value }
+    }
 }

@@ -4,8 +4,9 @@ use hcl_model::syntax::MergeRule;
 use hcl_model::value::Value;
 
 use crate::schema::output::about::{beside, block_count, example, is_part, is_required, is_secret, keeps_marks, keys};
-use crate::schema::output::data::Data;
+use crate::schema::output::data::{Data, absent as absent_as_value};
 use crate::schema::output::default::{Absent, absent};
+use crate::schema::output::default_blocks::{AbsentBlocks, absent_blocks};
 use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Constant, Field, FieldKind, Schema, TypeSpec};
 
 /// What is said of something, by name.
@@ -45,17 +46,19 @@ impl Data {
                 FieldKind::Block(block) => {
                     let body = self.body_name((block.schema)(), (block.schema)().name());
                     let labels = block.label_names(field.name());
-                    let mut facts = block_facts(field, block, (field.name(), body, labels), is_required);
+                    let made = absent_blocks(field).filter(|_| field.may_give_something());
+                    let mut facts = block_facts(field, block, (field.name(), body, labels), (is_required, &made));
                     facts.extend(self.keys(block));
                     facts.extend(block.argument.map(|it| ("argument", self.ty(&it.spec.ty, field.format()))));
                     blocks.push(Value::object(facts));
                 }
                 FieldKind::Blocks(block) => {
                     together.extend(together_facts(field, block, is_required));
+                    let made = absent_blocks(field).filter(|_| field.may_give_something());
                     for variant in (block.schema)().variants() {
                         let body = self.body_name((variant.schema)(), variant.name);
                         let labels = block.label_names(variant.name);
-                        let mut facts = block_facts(field, block, (variant.name, body, labels), false);
+                        let mut facts = block_facts(field, block, (variant.name, body, labels), (false, &made));
                         facts.extend(self.keys(block));
                         facts.retain(|(name, _)| !matches!(*name, "description" | "aliases" | "min_count"));
                         push_text("description", variant.description, &mut facts);
@@ -204,13 +207,15 @@ fn block_facts(
     field: &'static Field,
     block: &'static BlockField,
     (name, body, labels): (&'static str, String, Vec<&'static str>),
-    is_required: bool,
+    (is_required, made): (bool, &Option<AbsentBlocks>),
 ) -> Facts {
     let mut facts = vec![("name", Value::from(name)), ("body", Value::from(body))];
     push_texts("labels", &labels, &mut facts);
     push_truth("required", is_required, &mut facts);
     push_truth("any_labels", (block.schema)().is_value(), &mut facts);
-    push_truth("has_default", !is_required && field.may_give_something(), &mut facts);
+    facts.extend(made.as_ref().map(|made| ("default", absent_as_value::blocks_of(&made.given, name))));
+    let is_shown = made.as_ref().is_some_and(|made| !made.holds_secrets);
+    push_truth("has_default", !is_required && !is_shown && field.may_give_something(), &mut facts);
     let (least, most) = block_count(field);
     if least > 1 {
         facts.push(("min_count", Value::from(least as u64)));

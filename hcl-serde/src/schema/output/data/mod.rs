@@ -1,7 +1,8 @@
 //! A schema as a value, for other tools, and for comparing it with that of another release.
 //!
-//! Bodies are in `body`, the types of values in `types`.
+//! Bodies are in `body`, the types of values in `types`, and what blocks there are where none is written in `absent`.
 
+mod absent;
 mod body;
 mod types;
 
@@ -25,7 +26,7 @@ use crate::schema::{Alternatives, HclRoot, Identity, Plan, Schema, of_file};
 /// | `checked` | whether a function of the program looks at the whole (`validate`, `try_from`) |
 /// | `labels` | objects of `name`, `description`, `type`, `format`, `sensitive`, `checked`, `example` |
 /// | `arguments` | a list in the order of the type: objects of `name`, `description`, `type`, `keys` (a list of the type of its keys, if it is a map whose keys are not any text), `required`, `nullable`, `not_null` (if null is not the same as leaving it out, because something beside it may be there), `default`, `default_size` (of a quantity, in its smallest unit), `has_default` (if there is one that is not shown), `example`, `min`, `max`, `min_len`, `max_len`, `expected`, `format`, `keyword`, `sensitive`, `marked` (whether it takes what is marked sensitive all the same, and keeps the mark), `aliases`, `former_names`, `former_paths`, `checked` (whether a function of the program looks at the value), `former_values` (whether values of older files are taken, too), `former` (what these are: an object of `type`), `deprecated`, `merge`, `restart` (whether a change counts only after a restart), `with` (what must be there beside it) |
-/// | `blocks` | a list: objects of `name`, `description`, `body`, `labels` (their names), `keys` (the types of the first of them, where they are the key of a map), `required`, `min_count` (if there are any), `max_count`, `argument` (the type of an argument that can stand in their place), `any_labels` (whether they can have any labels), `has_default` (whether there are some if none is written), and names, `deprecated`, `merge` and `restart` as above |
+/// | `blocks` | a list: objects of `name`, `description`, `body`, `labels` (their names), `keys` (the types of the first of them, where they are the key of a map), `required`, `min_count` (if there are any), `max_count`, `argument` (the type of an argument that can stand in their place), `any_labels` (whether they can have any labels), `default` (those that there are if none is written, without what is secret: a list of objects of `labels`, if there are some, and `body`, which has the values of its arguments by name, and such lists for its blocks), `has_default` (if there are some and not all of them is shown), and names, `deprecated`, `merge` and `restart` as above |
 /// | `together` | where the types of blocks are the variants of an enum and are counted together: objects of `blocks` (their names), `min_count`, `max_count`, `optional` (whether there can be none as well) |
 /// | `rest` | what becomes of everything else: `"ignored"`, `"kept"`, or an object of `arguments` (the type of any other arguments), `format`, `sensitive`, `marked`; left out where it is a mistake |
 /// | `choice` | if it is one of several: `by` (`"name"`, `"argument"`, `"content"`), `argument`, and `variants`: objects of `name`, `aliases`, `description`, `word` (whether it holds nothing, and is a text as a value), `body` or `type` |
@@ -72,8 +73,8 @@ pub fn to_data<T: HclRoot>() -> Value {
 /// but words, no `not_null`, `marked`, `any_labels`, `has_default` and `exact`. Those of forms up to 2 tell what texts are for
 /// whole arguments and labels alone, not in tuples and values of several forms, and of an argument in the place of blocks only
 /// that there can be one. Those of forms up to 3 call `any` what is `unknown` now, of lists of it too, do not tell what functions
-/// take that take values of older files, what is checked, and of blocks not every default.
-pub(super) const VERSION: u8 = 5;
+/// take that take values of older files, what is checked, and of blocks not every default. Those of forms up to 5 tell of default blocks only that there are some.
+pub(super) const VERSION: u8 = 6;
 
 #[inline]
 fn written(schema: &'static Schema) -> Value {

@@ -5,6 +5,7 @@ use hcl_model::value::Value;
 use crate::schema::output::diff::comparison::{Assumed, Comparison};
 use crate::schema::output::diff::forms::flattened;
 use crate::schema::output::diff::read::{body_of, called, firsts, items_of, join, knows, names};
+use crate::schema::output::diff::types::elements;
 use crate::schema::output::diff::values::of_form;
 use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts, types};
 
@@ -41,15 +42,25 @@ impl<'d> Comparison<'d> {
         let (Some(old), Some(new)) = (body_of(self.old, old), body_of(self.new, new)) else { return };
         self.checks(path, old, new);
         let before = self.changes.len();
+        if let (None, None) = (get(old, "choice"), get(new, "choice")) {
+            return self.parts(path, old, new);
+        }
+        let visited = self.visited.clone();
         match (get(old, "choice"), get(new, "choice")) {
-            (None, None) => return self.parts(path, old, new),
             (Some(was), Some(now)) => self.choices(path, was, now),
             _ => self.add(path, ChangeKind::Narrower, messages::ANOTHER_CHOICE),
         }
-        // Whichever form it is, one of now may take it.
-        if self.changes[before..].iter().any(Change::is_breaking) && self.takes_forms(old, new) {
-            self.changes.truncate(before);
-            self.add(path, ChangeKind::Wider, messages::OTHER_FORMS);
+        if !self.changes[before..].iter().any(Change::is_breaking) {
+            return;
+        }
+        // Whichever form it is, one of now may take it: what was found of that is not known there.
+        let visited = std::mem::replace(&mut self.visited, visited);
+        match self.takes_forms(old, new) {
+            true => {
+                self.changes.truncate(before);
+                self.add(path, ChangeKind::Wider, messages::OTHER_FORMS);
+            }
+            false => self.visited = visited,
         }
     }
 
@@ -85,7 +96,8 @@ impl<'d> Comparison<'d> {
             }
             let inside = join(path, name);
             let Some(other) = first_news.get(name).or_else(|| first_blocks.get(name)).copied() else {
-                self.gone(&inside, item, takes_rest(new, what));
+                // What is known as something else is none of the rest.
+                self.gone(&inside, item, takes_rest(new, what) && !knows(new, name));
                 // Any other name may take less than this one did.
                 if let (Some(_), Some(rest)) = (get(item, "type"), typed_rest(new))
                     && !self.changes.last().is_some_and(Change::is_breaking)
@@ -264,15 +276,25 @@ impl<'d> Comparison<'d> {
     /// Compares what something is that is left out.
     #[inline]
     fn defaults(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        let (before, after) = (get(old, "default"), get(new, "default"));
+        let are_blocks = [old, new].map(|item| get(item, "body").is_some());
+        // Of a variant that is a block there can be none among the default blocks of its field.
+        let shown =
+            |item: &'d Value| get(item, "default").filter(|it| get(item, "body").is_none() || !elements(it).is_empty());
+        let (before, after) = (shown(old), shown(new));
+        let is_told = self.form > if are_blocks[1] { 3 } else { 1 };
+        // Of blocks, older data tell only that there are some, of all variants that can be there.
+        let is_untold = are_blocks[0] && self.form <= 5 && is(old, "has_default");
+        let is_some = |item: &'d Value| if is_untold { get(item, "default").is_some() } else { shown(item).is_some() };
+        let has = |item: &'d Value| is_some(item) || is(item, "has_default");
+        // An argument and blocks are not compared.
+        let is_comparable = are_blocks[0] == are_blocks[1] && !is_untold;
         let sizes = (get(old, "default_size"), get(new, "default_size"));
         let is_same = before == after || (sizes.0.is_some() && sizes.0 == sizes.1);
-        match (is(old, "has_default"), is(new, "has_default")) {
-            _ if !is_same => self.add(path, ChangeKind::Default, messages::default(before, after)),
-            // Of blocks not every form of the data tells it.
-            (false, true) if self.form > if get(new, "body").is_some() { 3 } else { 1 } => {
-                self.add(path, ChangeKind::Default, messages::HAS_DEFAULT);
+        match (has(old), has(new)) {
+            (was, _) if is_comparable && !is_same && (was || is_told) => {
+                self.add(path, ChangeKind::Default, messages::default(before, after));
             }
+            (false, true) if is_told => self.add(path, ChangeKind::Default, messages::HAS_DEFAULT),
             (true, false) => self.add(path, ChangeKind::Default, messages::NO_DEFAULT),
             _ => {}
         }
@@ -285,6 +307,10 @@ impl<'d> Comparison<'d> {
         self.bound(path, (old, new), ("max_count", "max_count"), false);
         let (before, after) = (list(old, "labels").len(), list(new, "labels").len());
         let takes_more = is(new, "any_labels") && before > after;
+        if !is(old, "any_labels") && is(new, "any_labels") && self.form > 1 && self.keeps_in_body(was, &mut Vec::new())
+        {
+            self.add(path, ChangeKind::Narrower, messages::EVALUATED);
+        }
         match (is(old, "any_labels"), is(new, "any_labels")) {
             (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_OTHER_LABELS),
             (_, true) if before < after => {
@@ -330,9 +356,10 @@ impl<'d> Comparison<'d> {
                 }
                 _ => return self.types(path, was, now),
             },
-            (Some(_), None) => self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT),
-            (None, Some(_)) => self.add(path, ChangeKind::Wider, messages::AN_ARGUMENT),
-            (None, None) => {}
+            // In values both are written alike.
+            (Some(_), None) if !self.is_value => self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT),
+            (None, Some(_)) if !self.is_value => self.add(path, ChangeKind::Wider, messages::AN_ARGUMENT),
+            _ => {}
         }
         self.bodies(path, was, now);
     }

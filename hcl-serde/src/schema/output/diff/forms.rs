@@ -19,7 +19,8 @@ impl<'d> Comparison<'d> {
     /// Compares values of which at least one has several forms: each must be taken by another one.
     #[inline]
     pub(super) fn forms(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        if !self.visited.insert((format!("forms {old:p}"), format!("{new:p}"))) {
+        let exactness = (self.was_exact, self.is_exact);
+        if !self.visited.insert((format!("forms {} {exactness:?}", known_by(old)), known_by(new))) {
             return;
         }
         let (Some(olds), Some(news)) = (flattened(self.old, old), flattened(self.new, new)) else { return };
@@ -37,8 +38,14 @@ impl<'d> Comparison<'d> {
                 self.add(path, ChangeKind::Narrower, message);
             }
         }
+        let mut said: Vec<String> = Vec::new();
         for form in news.into_iter().filter(|form| !is_known(form, &olds)) {
-            self.add(path, ChangeKind::Wider, messages::form(false, form));
+            // Several objects are called alike.
+            let more = messages::form(false, form);
+            if !said.contains(&more) {
+                self.add(path, ChangeKind::Wider, more.clone());
+                said.push(more);
+            }
         }
     }
 
@@ -56,11 +63,11 @@ impl<'d> Comparison<'d> {
         let is_taken = possible.iter().any(|new| self.would_take(was, new)) || self.objects_cover(was, &possible);
         if !is_taken {
             let before = self.changes.len();
-            // What is different in it is said where it is.
-            if let Some(new) = possible.iter().find(|new| kind(new).0 == kind(was).0) {
-                self.types(path, was, new);
-            }
-            if !self.changes[before..].iter().any(Change::is_breaking) {
+            let same = possible.iter().find(|new| kind(new).0 == kind(was).0);
+            // What is different in it is said where it is, once.
+            same.into_iter().for_each(|new| self.types(path, was, new));
+            let known = if same.is_some() { &self.changes[..] } else { &self.changes[before..] };
+            if !known.iter().any(Change::is_breaking) {
                 self.add(path, ChangeKind::Narrower, messages::form(true, was));
             }
         } else if let Some(new) = self.taking(was, &possible) {
@@ -95,6 +102,12 @@ impl<'d> Comparison<'d> {
             }
         })
     }
+}
+
+/// What a type with several forms is known by: their name, or where it is.
+#[inline]
+fn known_by(ty: &Value) -> String {
+    get_text(ty, "values").map_or_else(|| format!("{ty:p}"), str::to_owned)
 }
 
 /// The forms of a value, with those of forms that have several themselves; a type alone is one.

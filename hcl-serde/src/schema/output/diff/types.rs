@@ -117,9 +117,12 @@ impl<'d> Comparison<'d> {
             }
             (("map", Some(element)), ("object", Some(body))) => {
                 let body = body.as_str().and_then(|name| body_of(self.new, name));
+                // Null is what is left out.
+                let element = if let ("optional", Some(inner)) = kind(element) { inner } else { element };
                 body.is_some_and(|body| {
                     let takes = |item: &'d Value, name| get(item, name).is_some_and(|ty| self.would_take(element, ty));
-                    let is_taken = |argument: &'d Value| !is(argument, "required") && takes(argument, "type");
+                    let may_be_absent = |argument| !is(argument, "required") && !is(argument, "not_null");
+                    let is_taken = |argument: &'d Value| may_be_absent(argument) && takes(argument, "type");
                     get(body, "rest").is_some_and(|rest| rest.as_str().is_some() || takes(rest, "arguments"))
                         && list(body, "blocks").is_empty()
                         && list(body, "arguments").iter().all(is_taken)
@@ -129,9 +132,11 @@ impl<'d> Comparison<'d> {
                 let body = body.as_str().and_then(|name| body_of(self.old, name));
                 body.is_some_and(|body| {
                     let rest = get(body, "rest").map(|rest| get(rest, "arguments"));
-                    let is_closed = get(body, "choice").is_none()
-                        && rest.is_none_or(|rest| rest.is_some_and(|rest| self.would_take(rest, element)));
                     let takes_null = takes_null(element) || kind(element).0 == "optional";
+                    // What has any other name may be null.
+                    let is_rest_taken = |rest: &'d Value| takes_null && self.would_take(rest, element);
+                    let is_closed =
+                        get(body, "choice").is_none() && rest.is_none_or(|rest| rest.is_some_and(is_rest_taken));
                     let is_taken = |argument: &'d Value| {
                         let is_null = !is(argument, "required") || is(argument, "nullable");
                         let is_taken = get(argument, "type").is_some_and(|ty| self.would_take(ty, element));
@@ -167,30 +172,34 @@ impl<'d> Comparison<'d> {
                     is_new(seen).and_then(|name| get(get(self.old, "values")?, name)).and_then(|it| get(it, "one_of"));
                 forms.is_some_and(|forms| elements(forms).iter().any(|form| self.keeps(form, seen)))
             }
-            "object" => {
-                let Some(body) = is_new(seen).and_then(|name| body_of(self.old, name)) else { return false };
-                let of_items = items_of(body).flat_map(|item| [get(item, "type"), get(item, "argument")]);
-                let of_rest = get(body, "rest").and_then(|rest| get(rest, "arguments"));
-                if of_items.flatten().chain(of_rest).any(|ty| self.keeps(ty, seen)) {
-                    return true;
-                }
-                let variants = get(body, "choice").map(|choice| list(choice, "variants")).unwrap_or_default();
-                variants.iter().any(|variant| match get(variant, "type") {
-                    Some(ty) => self.keeps(ty, seen),
-                    None => self.keeps_in_body(variant, seen),
-                })
-            }
+            "object" => inner.and_then(Value::as_str).is_some_and(|name| self.keeps_in_body(name, seen)),
             _ => false,
         }
     }
 
-    /// Whether that is so of something in the body of a variant.
+    /// Whether that is so of something in an old body.
     #[inline]
-    fn keeps_in_body(&self, variant: &'d Value, seen: &mut Vec<&'d str>) -> bool {
-        let Some(name) = get_text(variant, "body").filter(|name| !seen.contains(name)) else { return false };
+    pub(super) fn keeps_in_body(&self, name: &'d str, seen: &mut Vec<&'d str>) -> bool {
+        if seen.contains(&name) {
+            return false;
+        }
         seen.push(name);
         let Some(body) = body_of(self.old, name) else { return false };
-        items_of(body).filter_map(|item| get(item, "type")).any(|ty| self.keeps(ty, seen))
+        let rest = get(body, "rest");
+        // A word without quotes would be the name of a variable.
+        if items_of(body).any(|item| is(item, "keyword")) || rest.and_then(Value::as_str) == Some("kept") {
+            return true;
+        }
+        let of_items = items_of(body).flat_map(|item| [get(item, "type"), get(item, "argument")]).flatten();
+        if of_items.chain(rest.and_then(|rest| get(rest, "arguments"))).any(|ty| self.keeps(ty, seen)) {
+            return true;
+        }
+        let variants = get(body, "choice").map(|choice| list(choice, "variants")).unwrap_or_default();
+        list(body, "blocks").iter().chain(variants).any(|inner| match (get(inner, "type"), get_text(inner, "body")) {
+            (Some(ty), _) => self.keeps(ty, seen),
+            (None, Some(name)) => self.keeps_in_body(name, seen),
+            (None, None) => false,
+        })
     }
 
     /// Whether a type takes all values of an old one.

@@ -39,9 +39,13 @@ impl<'d> Comparison<'d> {
                 self.add(path, ChangeKind::Narrower, messages::keys(now));
             }
             (None, Some(_)) if kind(old) == "map" => self.add(path, ChangeKind::Narrower, messages::WORDS_AS_KEYS),
-            (None, Some(now)) if kind(old) == "object" && kind(new) == "map" => {
+            (None, Some(now)) if kind(new) == "map" => {
                 let words: Vec<&str> = texts(now, "words").collect();
-                if !self.names_of_object(old).is_some_and(|names| names.iter().all(|name| words.contains(name))) {
+                let are_words =
+                    |names: Option<Vec<&str>>| names.is_some_and(|it| it.iter().all(|it| words.contains(it)));
+                let forms = type_of(old).and_then(|ty| flattened(self.old, ty)).unwrap_or_default();
+                let mut named = forms.into_iter().filter(|form| matches!(types::kind(form).0, "object" | "map"));
+                if named.any(|form| !are_words(self.names_of_object(form))) {
                     self.add(path, ChangeKind::Narrower, messages::WORDS_AS_KEYS);
                 }
             }
@@ -75,10 +79,10 @@ impl<'d> Comparison<'d> {
         }
     }
 
-    /// The names that an old object can have, if these are all.
+    /// The names that an object of an old type can have, if these are all.
     #[inline]
-    fn names_of_object(&self, old: &'d Value) -> Option<Vec<&'d str>> {
-        let body = body_of(self.old, types::kind(type_of(old)?).1?.as_str()?)?;
+    fn names_of_object(&self, ty: &'d Value) -> Option<Vec<&'d str>> {
+        let body = body_of(self.old, types::kind(ty).1?.as_str()?)?;
         let is_closed = get(body, "choice").is_none() && get(body, "rest").is_none();
         is_closed.then(|| items_of(body).flat_map(names).collect())
     }

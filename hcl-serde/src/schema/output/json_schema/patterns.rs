@@ -1,5 +1,7 @@
 //! What texts look like, as regular expressions that every validator has: without looking ahead, and of ASCII.
 
+use hcl_model::native::is_identifier;
+
 use crate::schema::output::json_schema::messages;
 
 /// Texts that stand for values of some kind, or for anything because they are evaluated.
@@ -133,3 +135,10 @@ pub(super) const CALL: &str = "[(]";
 
 /// A name, with white space around it.
 pub(super) const WORD: &str = r"^\s*[^\x00-@\[-^`{-\x7f][^\x00-,./:-@\[-^`{-\x7f]*\s*$";
+
+/// One of some words, which are names, with white space around it.
+#[inline]
+pub(super) fn spaced<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    let words: Vec<&str> = words.filter(|word| is_identifier(word)).collect();
+    format!(r"^\s*({})\s*$", words.join("|"))
+}

@@ -344,7 +344,12 @@ fn words(ty: &TypeSpec, bounds: &Bounds) -> Forms {
             push_counts(bounds, ["minItems", "maxItems"], &mut out);
             vec![JsonValue::Object(out)]
         }
-        TypeSpec::Choice(variants) => vec![object([("enum", texts(variants.iter().flat_map(Variant::names)))])],
+        TypeSpec::Choice(variants) => {
+            let names = || variants.iter().flat_map(Variant::names);
+            // They are read without the white space around them.
+            let spaced = patterns::spaced(names());
+            vec![object([("enum", texts(names()))]), object([("type", text("string")), ("pattern", text(spaced))])]
+        }
         // What it is made of is not known: one word, or a list of them.
         TypeSpec::Dynamic => {
             vec![word(), object([("type", text("array")), ("items", word())])]
