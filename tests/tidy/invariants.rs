@@ -211,6 +211,7 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-serde/src/schema/argument.rs", "bounds are constants of the program"),
     ("hcl-serde/src/check/advise.rs", "a text that has been read within the limits of its caller"),
     ("hcl-serde/src/schema/constant.rs", "constants of the program"),
+    ("hcl-serde/src/schema/output/data/absent.rs", "defaults of types of the program"),
     ("hcl-serde/src/schema/output/json_schema/lent.rs", "schemas of types of the program"),
     ("hcl-model/src/native/write.rs", "values that a program writes"),
     ("hcl-model/src/native/write_expression.rs", "expressions that a program writes"),

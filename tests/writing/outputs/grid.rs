@@ -64,6 +64,7 @@ pub(super) struct Grid {
     by_truth: Option<BTreeMap<bool, u8>>,
     #[hcl(min_len = 2)]
     new_keys: Option<NewKeys>,
+    #[expect(clippy::box_collection, reason = "somebody has it")]
     boxed_keys: Option<Box<BTreeMap<Word, u8>>>,
     null_or_keys: Option<Option<BTreeMap<Word, u8>>>,
     object: Option<Inner>,

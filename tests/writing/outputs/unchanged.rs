@@ -90,8 +90,8 @@ overlapping! {
     texts: Texts { Ip(IpAddr), Four(Ipv4Addr), W(Word), S(String), }
     quantities: Quantities { A(u8), D(#[serde(with = "hcl_serde::duration")] Duration), S(String), }
     again: Again { A(u8), L(Vec<Again>), M(BTreeMap<String, Again>), }
-    nested_again: NestedAgain { Three(Vec<Box<NestedAgain>>), One(OneAgain), Two(Optional), }
-    one_again: OneAgain { Two(Vec<Box<OneAgain>>), Four(i64), }
+    nested_again: NestedAgain { Three(Vec<NestedAgain>), One(OneAgain), Two(Optional), }
+    one_again: OneAgain { Two(Vec<OneAgain>), Four(i64), }
     boxed: Boxed { A(Vec<(u8, Narrow)>), B(Vec<(i64, Wide)>), }
 }
 

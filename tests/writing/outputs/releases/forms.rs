@@ -236,12 +236,12 @@ releases! {
     a_bound_in_forms_that_contain_themselves: "a = { c = 61 }" {
         struct Config { a: Form }
         #[serde(untagged)]
-        enum Form { One(One), Many(Vec<Box<Form>>) }
+        enum Form { One(One), Many(Vec<Form>) }
         struct One { c: u8 }
     } {
         struct Config { a: Form }
         #[serde(untagged)]
-        enum Form { One(One), Many(Vec<Box<Form>>) }
+        enum Form { One(One), Many(Vec<Form>) }
         struct One { #[hcl(max = 60)] c: u8 }
     }
     objects_of_forms_to_a_map_of_words: "a = { x = 1 }" {
