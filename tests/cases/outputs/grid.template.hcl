@@ -153,6 +153,12 @@ moved_must = 1
 ## Type. Not set by default.
 # type = string
 
+## Type. Not set by default.
+# plain_type = string
+
+## Type. Not set by default.
+# constraint = string
+
 ## Integer. From 0 to 255. Environment variable: APP_SECRET. Not set by default.
 # secret = null
 

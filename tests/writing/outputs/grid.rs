@@ -8,6 +8,8 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use hcl_model::type_expression::TypeConstraint;
+use hcl_model::types::Type;
 use hcl_serde::schema::{FieldKind, Schema};
 use hcl_serde::typing::StaticType;
 use hcl_serde::{Body, Expression, HclSchema, Number, Sensitive, StaticCall, Traversal, Value};
@@ -87,6 +89,8 @@ pub(super) struct Grid {
     reference: Option<Traversal>,
     call: Option<StaticCall>,
     r#type: Option<StaticType>,
+    plain_type: Option<Type>,
+    constraint: Option<TypeConstraint>,
     secret: Option<Sensitive<u8>>,
     #[hcl(changed_from = "halved")]
     changed: Option<bool>,

@@ -173,4 +173,18 @@ releases! {
         struct A { #[hcl(block)] x: Option<X> }
         struct X {}
     }
+    a_map_to_blocks_by_label_or_it: "{\"a\": {}}" {
+        struct Config { a: BTreeMap<String, X> }
+        struct X {}
+    } {
+        struct Config { #[hcl(block, argument)] a: BTreeMap<String, X> }
+        struct X {}
+    }
+    a_map_of_some_to_blocks_by_label_or_it: "{\"a\": {\"x\": {}}}" {
+        struct Config { #[hcl(min_len = 1)] a: BTreeMap<String, X> }
+        struct X {}
+    } {
+        struct Config { #[hcl(block, argument)] a: BTreeMap<String, X> }
+        struct X {}
+    }
 }

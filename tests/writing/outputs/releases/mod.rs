@@ -37,7 +37,8 @@ fn decoded<T: HclRoot + DeserializeOwned>(file: &str) -> Result<(), String> {
     let context = EvalContext::new()
         .with_variable("secret", Value::from("canary").mark(Mark::sensitive()))
         .with_variable("known", Value::from("text"));
-    let body = FileSyntax::Native.parse(Source::new("file", file), &Limits::DEFAULT).ok().expect("it is no mistake");
+    let syntax = if file.starts_with('{') { FileSyntax::Json } else { FileSyntax::Native };
+    let body = syntax.parse(Source::new("file", file), &Limits::DEFAULT).ok().expect("it is no mistake");
     hcl_serde::from_body::<T>(&body, &context).map(drop).map_err(|error| format!("{error:#}"))
 }
 

@@ -1,6 +1,6 @@
 //! Bodies that are compared: their arguments, blocks and variants by name.
 
-use hcl_model::value::Value;
+use hcl_model::value::{Number, Value};
 
 use crate::schema::output::diff::comparison::{Assumed, Comparison};
 use crate::schema::output::diff::forms::flattened;
@@ -212,6 +212,11 @@ impl<'d> Comparison<'d> {
                 if let (Some(was), Some(now)) = (get(old, "type").filter(|was| !is_nothing(was)), get(new, "argument"))
                 {
                     match self.would_take(was, now) || types::kind(was).0 == types::kind(now).0 {
+                        // A property without labels is no block.
+                        true if types::kind(was).0 == "map" && !list(new, "keys").is_empty() && may_be_empty(old) => {
+                            self.types(path, was, now);
+                            self.add(path, ChangeKind::Narrower, messages::NO_LABELS);
+                        }
                         true => self.types(path, was, now),
                         false => self.add(path, ChangeKind::Narrower, messages::no_objects(was, now)),
                     }
@@ -422,6 +427,12 @@ impl<'d> Comparison<'d> {
             detail: detail.into(),
         });
     }
+}
+
+/// Whether an argument can have nothing in it.
+#[inline]
+fn may_be_empty(argument: &Value) -> bool {
+    get(argument, "min_len").and_then(Value::as_number).is_none_or(|least| *least == Number::from(0_u64))
 }
 
 /// Whether a body takes arguments or blocks that it does not know.

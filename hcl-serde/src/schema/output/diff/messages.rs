@@ -14,6 +14,7 @@ pub(super) const NO_ARGUMENT: &str = "takes less: blocks only, and no argument i
 pub(super) const AN_ARGUMENT: &str = "takes more: an argument in the place of blocks, too";
 pub(super) const BLOCKS: &str = "takes more: blocks in the place of the argument, too";
 pub(super) const EVALUATED: &str = "takes less: values only, and nothing that is kept as it is written";
+pub(super) const NO_LABELS: &str = "takes less: in the JSON syntax, nothing without a label";
 pub(super) const NO_REST: &str = "takes less: no other names";
 pub(super) const A_REST: &str = "takes more: other names, too";
 pub(super) const ANOTHER_CHOICE: &str = "takes less: what chooses the form is another";

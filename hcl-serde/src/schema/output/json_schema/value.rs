@@ -1,6 +1,8 @@
 //! Values: what JSON values an argument is decoded from.
 
 use hcl_model::json_text::JsonValue;
+use hcl_model::serde::Token;
+use hcl_model::types::Type;
 
 use crate::schema::decimal::{Order, compare};
 use crate::schema::output::about::{bounds_of, is_too_long};
@@ -119,6 +121,8 @@ impl Describing<'_> {
                 vec![object([("type", text("string")), ("pattern", text(REFERENCE)), ("not", words)])]
             }
             TypeSpec::Call => vec![object([("type", text("string")), ("pattern", text(CALL))])],
+            // Types of values are written as texts alone; others can be objects, and values.
+            TypeSpec::Type(reader) if reader.name == Type::NAME => vec![object([("type", text("string"))])],
             TypeSpec::Type(_) => vec![self.type_ref()],
             _ => vec![JsonValue::Object(Vec::new())],
         }
