@@ -296,7 +296,7 @@ impl<'d> Comparison<'d> {
         let sizes = (get(old, "default_size"), get(new, "default_size"));
         let is_same = before == after || (sizes.0.is_some() && sizes.0 == sizes.1);
         match (has(old), has(new)) {
-            (was, _) if is_comparable && !is_same && (was || is_told) => {
+            (was, _) if is_comparable && !is_same && (was || is_told || !are_blocks[0]) => {
                 self.add(path, ChangeKind::Default, messages::default(before, after));
             }
             (false, true) if is_told => self.add(path, ChangeKind::Default, messages::HAS_DEFAULT),
