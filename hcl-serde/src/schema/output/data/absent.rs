@@ -2,7 +2,7 @@
 
 use hcl_model::value::{Number, NumberLimits, Value};
 
-use crate::schema::output::given::{Given, GivenKind};
+use crate::schema::output::given::{Given, GivenKind, Items};
 use crate::schema::output::sample::Sample;
 
 /// Those of a name, as a list: objects of `labels`, if it has some, and `body`.
@@ -12,8 +12,8 @@ pub(super) fn blocks_of(items: &[Given], name: &str) -> Value {
         GivenKind::Block { labels, items } => Some((labels, items)),
         GivenKind::Argument(_) => None,
     });
-    let block = |(labels, items): (&Vec<String>, &Vec<Given>)| {
-        let mut block = vec![("body", body_of(items))];
+    let block = |(labels, items): (&Vec<String>, &Items)| {
+        let mut block = vec![("body", body_of(items.as_slice()))];
         if !labels.is_empty() {
             block.push(("labels", Value::tuple(labels.iter().map(|label| Value::from(label.as_str())))));
         }
