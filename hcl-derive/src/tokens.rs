@@ -101,6 +101,15 @@ fn is_named_map(ty: &TokenStream) -> bool {
     })
 }
 
+/// Whether a type, or one in it, is called as one whose elements have another order each time.
+pub(crate) fn is_named_hashed(ty: &TokenStream) -> bool {
+    ty.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ["HashMap", "HashSet"].iter().any(|name| ident.to_string().ends_with(name)),
+        TokenTree::Group(group) => is_named_hashed(&group.stream()),
+        _ => false,
+    })
+}
+
 /// Whether a name occurs in a type.
 pub(crate) fn mentions(ty: &TokenStream, name: &Ident) -> bool {
     ty.clone().into_iter().any(|token| match token {

@@ -67,6 +67,11 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // What only the loader asks of other modules stands there beside what everybody asks.
 #![cfg_attr(not(feature = "loader"), allow(dead_code, unused_imports))]
+// What some pages link to is there with other features.
+#![cfg_attr(
+    not(all(feature = "command", feature = "ext", feature = "lsp", feature = "watch", feature = "workspace")),
+    allow(rustdoc::broken_intra_doc_links)
+)]
 
 /// The examples of the README, compiled and run.
 #[cfg(doctest)]

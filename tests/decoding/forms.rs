@@ -118,6 +118,7 @@ fn forms_that_are_each_other_are_refused() {
         these defaults, examples, bounds, forms, parameters and old places are wrong:
           Endless.value: variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field
           Endless.values: variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field
+          Holder.there: variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field
           Here: variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field
           Here::There: variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field"#]].assert_eq(said.downcast_ref::<String>().unwrap());
     // Nothing is given away of a type that takes no value.

@@ -15,7 +15,7 @@ use crate::expand::types::{anonymous, by_name, has_parameters, hcl_type, is_null
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
 use crate::serde_attr::With;
-use crate::tokens::{has_lifetime, is_named_secret, may_be_map};
+use crate::tokens::{has_lifetime, is_named_hashed, is_named_secret, may_be_map};
 
 /// The fields of a struct, or of a variant.
 pub(super) struct Fields {
@@ -287,6 +287,9 @@ fn with_options(field: &Field<'_>, ty: &TokenStream, mut schema: TokenStream) ->
     }
     if is_named_secret(ty) {
         call(Span::call_site(), "named_secret", TokenStream::new());
+    }
+    if is_named_hashed(ty) {
+        call(Span::call_site(), "hashed", TokenStream::new());
     }
     let ident = field.ident.unraw().to_string();
     if ident != field.name.text {

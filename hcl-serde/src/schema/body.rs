@@ -82,6 +82,8 @@ pub struct Field {
     pub(super) is_untold: bool,
     /// Whether a change of it counts only when the program starts again.
     pub(super) restarts: bool,
+    /// Whether what is in it has another order each time.
+    pub(super) is_hashed: bool,
     /// What becomes of it where several layers have it.
     pub(super) merge: MergeRule,
     pub(super) kind: FieldKind,

@@ -1,7 +1,7 @@
 //! Templates of values give the values again: which form something is, and what is there although it is what would be there
 //! without it, is not told by values alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Debug;
 
 use hcl_serde::schema::{HclRoot, Template, to_template};
@@ -637,4 +637,56 @@ fn what_serde_leaves_out_shows_no_secret() {
         let template = to_template_of(&value, &Template::new()).unwrap();
         assert!(!template.contains("canary"), "{template}");
     }
+}
+
+/// What has another order each time it is made.
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Hashed {
+    #[serde(default = "ports")]
+    ports: HashMap<String, u16>,
+    #[hcl(default = ["a", "b", "c", "d", "e"])]
+    names: HashSet<String>,
+    own: HashMap<String, HashSet<u8>>,
+    #[hcl(block)]
+    pair: HashMap<String, Pair>,
+    object: HashedObject,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct HashedObject {
+    map: HashMap<String, u8>,
+}
+
+fn ports() -> HashMap<String, u16> {
+    ["http", "https", "admin", "debug", "metrics"].into_iter().zip(1..).map(|(name, port)| (name.into(), port)).collect()
+}
+
+#[test]
+fn what_is_hashed_has_one_order_and_equals_its_default() {
+    let text = "own = { x = [3, 1, 2], y = [9], z = [] }\npair \"b\" {\n  a = \"1\"\n}\npair \"a\" {\n  a = \"2\"\n}\n\
+                object = { map = { k = 1, j = 2, i = 3, h = 4 } }\n";
+    let template = || {
+        let value: Hashed = hcl_serde::from_str(text).unwrap();
+        to_template_of(&value, &Template::new().without_documentation()).unwrap()
+    };
+    let first = template();
+    expect_test::expect![[r##"
+        # ports = { admin = 3, debug = 4, http = 1, https = 2, metrics = 5 }
+
+        # names = ["a", "b", "c", "d", "e"]
+
+        own = { x = [1, 2, 3], y = [9], z = [] }
+
+        pair "a" {
+          a = "2"
+        }
+
+        pair "b" {
+          a = "1"
+        }
+
+        object = { map = { h = 4, i = 3, j = 2, k = 1 } }
+    "##]].assert_eq(&first);
+    assert!((0..50).all(|_| template() == first));
+    again::<Hashed>(&[text]);
 }

@@ -50,6 +50,7 @@ impl Field {
             is_written_otherwise: false,
             is_untold: false,
             restarts: false,
+            is_hashed: false,
             merge,
             kind,
             aliases,

@@ -468,6 +468,15 @@ impl Field {
         self
     }
 
+    /// The field, of which what is in it has another order each time.
+    #[must_use]
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn hashed(mut self) -> Field {
+        self.is_hashed = true;
+        self
+    }
+
     /// The field, where null is a value if `nullable` says so.
     #[must_use]
     #[doc(hidden)]

@@ -256,7 +256,11 @@ impl Outliner {
         self.room = self.room.map(|room| room.saturating_sub(parts));
         let is_cut = is_cut && given.is_none();
         let says_something = self.says_something;
-        let is_usual = |given: &Sample| !says_something && *given == usual && field.default_value().is_some();
+        let given = given.map(|given| given.ordered(&attribute.spec.ty, field.is_hashed));
+        let is_usual = |given: &Sample| {
+            let same = || given.clone().ordered(&attribute.spec.ty, true) == usual.clone().ordered(&attribute.spec.ty, true);
+            !says_something && (*given == usual || same()) && field.default_value().is_some()
+        };
         let state = match &given {
             _ if is_needed => State::Live,
             // In it there are secrets that are to be filled in.
@@ -291,6 +295,9 @@ impl Outliner {
             forms.iter().position(|form| form.ty == ty && form.is(block, labels, items))
         };
         let mut given = given.take_blocks(form_of);
+        if field.is_hashed && matches!(block.spec.occurs, Occurs::ByLabel(_)) {
+            given.sort_by(|(_, one, _), (_, other, _)| one.cmp(other));
+        }
         let mut state_of_given = State::Live;
         if given.is_empty()
             && !(is_required || self.only_required || is_outdated(field))

@@ -184,6 +184,47 @@ impl Sample {
         }
     }
 
+    /// In an order that is the same each time: sets, and maps too if they are hashed.
+    #[inline]
+    pub(super) fn ordered(self, ty: &TypeSpec, is_hashed: bool) -> Sample {
+        match (self, ty.inner()) {
+            (Sample::List(elements), TypeSpec::List(element)) => {
+                Sample::List(elements.into_iter().map(|sample| sample.ordered(element, is_hashed)).collect())
+            }
+            (Sample::List(elements), TypeSpec::Set(element)) => {
+                let elements = elements.into_iter().map(|sample| sample.ordered(element, is_hashed));
+                let mut elements: Vec<Sample> = elements.collect();
+                elements.sort_by_cached_key(Sample::native);
+                Sample::List(elements)
+            }
+            (Sample::List(elements), TypeSpec::Tuple(types)) => {
+                let elements = elements.into_iter().zip(types);
+                Sample::List(elements.map(|(sample, ty)| sample.ordered(ty, is_hashed)).collect())
+            }
+            (Sample::Map(entries), TypeSpec::Map(entry)) => {
+                let entries = entries.into_iter().map(|(name, sample)| (name, sample.ordered(entry, is_hashed)));
+                let mut entries: Vec<(String, Sample)> = entries.collect();
+                if is_hashed {
+                    entries.sort_by(|(one, _), (other, _)| one.cmp(other));
+                }
+                Sample::Map(entries)
+            }
+            (Sample::Map(entries), TypeSpec::Object(object)) => {
+                let field = |name: &str| (object.schema)().fields().find(|field| field.takes(name));
+                let entry = |(name, sample): (String, Sample)| {
+                    let own = field(&name).and_then(|field| Some((field.argument()?, field.is_hashed)));
+                    let sample = match own {
+                        Some((spec, is_hashed)) => sample.ordered(&spec.ty, is_hashed),
+                        None => sample,
+                    };
+                    (name, sample)
+                };
+                Sample::Map(entries.into_iter().map(entry).collect())
+            }
+            (sample, _) => sample,
+        }
+    }
+
     /// Another value for each number, as far as there are some.
     #[inline]
     fn another(self, number: usize, ty: &TypeSpec) -> Sample {
