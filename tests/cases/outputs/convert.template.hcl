@@ -23,6 +23,9 @@
 # list = []
 
 ## Map(object). Environment variable: APP_COLUMNS. Not set by default.
+##
+## Each: { type = string }
+## It can also have: nullable.
 # columns = {}
 
 ## Any number of blocks.

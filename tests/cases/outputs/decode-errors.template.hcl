@@ -59,6 +59,9 @@ name = ""
 # when = true
 
 ## Integer or bool or map(integer). Integer: from 0 to 65535. Map(integer): each from 0 to 255. Environment variable: APP_TARGET. Not set by default.
+##
+## Or: false
+## Or: {}
 # target = 1
 
 ## String. Environment variable: APP_EMAIL. Not set by default.
@@ -113,9 +116,13 @@ name = ""
 # tagged = null
 
 ## String or list(integer). List(integer): each from 0 to 65535. Environment variable: APP_NAME_OR_PORTS. Not set by default.
+##
+## Or: []
 # name-or-ports = ""
 
 ## Integer or bool. Integer: from 0 to 255. Environment variable: APP_SWITCH. Not set by default.
+##
+## Or: false
 # switch = 1
 
 ## Duration. From 1s to 1h 30m. Environment variable: APP_WAIT.

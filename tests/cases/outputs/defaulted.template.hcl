@@ -60,6 +60,8 @@
 # spelt = "no. 8080"
 
 ## Object. Environment variable: APP_UPSTREAM.
+##
+## It can also have: weight.
 # upstream = { host = "a", level = loud }
 
 ## List(object). Environment variable: APP_UPSTREAMS.

@@ -89,4 +89,7 @@
 # }
 
 ## List(object). Environment variable: APP_LIST. Has a default, which is not shown here.
+##
+## Each: {}
+## It can also have: limits, env, rule.
 # list = []

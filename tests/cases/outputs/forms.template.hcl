@@ -61,60 +61,103 @@
 # one = { x = 1 }
 
 ## Object. Environment variable: APP_BOTH. Not set by default.
+##
+## It can also have: y.
 # both = { x = 1 }
 
 ## Object. Environment variable: APP_TAGGED. Not set by default.
+##
+## Or: { k = "y" }
 # tagged = { k = "x" }
 
 ## String or object. Environment variable: APP_CHOSEN. Not set by default.
+##
+## Or: { y = 1 }
 # chosen = "x"
 
 ## String (IP address) or bool. Environment variable: APP_IP_OR_TRUTH. Not set by default.
+##
+## Or: false
 # ip_or_truth = "127.0.0.1"
 
 ## String or integer. String: one of "x", "y". Integer: from -2147483648 to 2147483647. Environment variable: APP_WORD_OR_NUMBER. Not set by default.
+##
+## Or: 1
 # word_or_number = "x"
 
 ## Integer or string. Integer: from 0 to 255. Environment variable: APP_NUMBER_OR_TEXT. Not set by default.
+##
+## Or: ""
 # number_or_text = 1
 
 ## String (character) or integer. Integer: from 0 to 255. Environment variable: APP_LETTER_OR_NUMBER. Not set by default.
+##
+## Or: 1
 # letter_or_number = "a"
 
 ## String (socket address) or string. String: one of "x", "y". Environment variable: APP_SOCKET_OR_WORD. Not set by default.
+##
+## Or: "x"
 # socket_or_word = "127.0.0.1:8080"
 
 ## String (IP address) or bool or string or list(integer). String: one of "x", "y". List(integer): each from 0 to 255. Environment variable: APP_IN_FORMS. Not set by default.
+##
+## Or: "x"
+## Or: []
 # in_forms = "127.0.0.1"
 
 ## List(string (IP address)) or string (IP address). Environment variable: APP_LISTS. Not set by default.
+##
+## Or: "127.0.0.1"
 # lists = []
 
 ## Tuple([string (IP address), integer]) or map(string (IP address)) or list(string). Environment variable: APP_IN_TUPLES. Not set by default.
+##
+## Or: {}
+## Or: []
 # in_tuples = ["127.0.0.1", 1]
 
 ## Object or integer or list(such a value). Integer: from 0 to 255. Environment variable: APP_OF_ITSELF. Not set by default.
+##
+## Or: { x = 1 }
+## Or: []
 # of_itself = 1
 
 ## Object. Environment variable: APP_OBJECTS. Not set by default.
+##
+## Or: { x = 1 }
 # objects = { y = "" }
 
 ## Object. Environment variable: APP_TAG_OR_OBJECT. Not set by default.
+##
+## Or: {}
 # tag_or_object = { k = "x" }
 
 ## String (path) or list(integer). List(integer): each from 0 to 255. Environment variable: APP_PATH_OR_LIST. Not set by default.
+##
+## Or: []
 # path_or_list = "/path/to/something"
 
 ## List(integer or string). Integer: from 0 to 255. Environment variable: APP_MANY. Not set by default.
+##
+## Each: 1
+## Or: ""
 # many = []
 
 ## String or list(string). Environment variable: APP_ONE_OR_TEXTS. Not set by default.
+##
+## Or: []
 # one_or_texts = ""
 
 ## List(string (IP address) or list(string (IP address))). Environment variable: APP_ONES_OR_IPS. Not set by default.
+##
+## Each: "127.0.0.1"
+## Or: []
 # ones_or_ips = []
 
 ## Object or list(object). Environment variable: APP_ONE_OR_OBJECTS. Not set by default.
+##
+## Or: []
 # one_or_objects = { x = 1 }
 
 ## List(URL). Environment variable: APP_URLS. Not set by default.

@@ -47,6 +47,8 @@ listen = "0.0.0.0:8080"
 # names = [""]
 
 ## Object. Environment variable: APP_UPSTREAM.
+##
+## It can also have: weight.
 # upstream = { host = "a", ports = [80, 443] }
 
 ## Never shown.

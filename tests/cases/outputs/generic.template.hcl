@@ -26,6 +26,8 @@ of_own = { a = 1, b = 1 }
 ## Two of a kind.
 ##
 ## Object. Environment variable: APP_MAYBE. Required.
+##
+## It can also have: a, b.
 maybe = {}
 
 ## Two of a kind.
@@ -44,9 +46,13 @@ maybe = {}
 # secrets = { a = "", b = "" }
 
 ## List(object). Environment variable: APP_PAIRS. Required.
+##
+## Each: { a = { a = 1, b = 1 }, b = { a = 1, b = 1 } }
 pairs = []
 
 ## Map(object). Environment variable: APP_BY_NAME. Required.
+##
+## Each: { a = "/path/to/something", b = "/path/to/something" }
 by_name = {}
 
 ## Two of a kind.
@@ -114,20 +120,32 @@ by_name = {}
 # wrapped_pair = { a = 1, b = 1 }
 
 ## String or list(string). Environment variable: APP_ONE_OR_MANY. Required.
+##
+## Or: []
 one_or_many = ""
 
 ## Object or list(object). Environment variable: APP_ONE_OR_MANY_PAIRS. Not set by default.
+##
+## Or: []
 # one_or_many_pairs = { a = 1, b = 1 }
 
 ## Object. Environment variable: APP_CHOICE. Not set by default.
+##
+## Or: { fields = { more = [] } }
 # choice = { some = { a = 1, b = 1 } }
 
 ## Object. Environment variable: APP_NUMBER. Not set by default.
+##
+## Or: { fields = { more = [] } }
 # number = { some = 1 }
 
 ## What contains itself, and ends in the parameter.
 ##
 ## Object. Environment variable: APP_FORMULA. Not set by default.
+##
+## Or: { not = { literal = 1 } }
+## Or: { both = { a = { literal = 1 }, b = { literal = 1 } } }
+## Or: { any = [] }
 # formula = { literal = 1 }
 
 ## What there is.
@@ -154,6 +172,8 @@ one_or_many = ""
 ## Of which nothing is known.
 ##
 ## Object. Environment variable: APP_LOOSE. Not set by default.
+##
+## It can also have: it.
 # loose = {}
 
 ## At most 1 block.
@@ -177,7 +197,11 @@ flat = 1
 # associated = { of = 1 }
 
 ## Integer or object. Integer: from 0 to 255. Environment variable: APP_ASSOCIATED_OR_MORE. Not set by default.
+##
+## Or: { of = [] }
 # associated_or_more = 1
 
 ## Object. Environment variable: APP_ASSOCIATED_CHOICE. Not set by default.
+##
+## Or: { more = {} }
 # associated_choice = { one = 1 }

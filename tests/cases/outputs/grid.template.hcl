@@ -103,33 +103,62 @@ moved_must = 1
 ## What stands in values and in blocks.
 ##
 ## Object. Environment variable: APP_OBJECT. Not set by default.
+##
+## It can also have: b.
 # object = { a = 1 }
 
 ## List(object). Environment variable: APP_OBJECTS. Not set by default.
+##
+## Each: { a = 1 }
+## It can also have: b.
 # objects = []
 
 ## Map(object). Environment variable: APP_OBJECT_MAP. Not set by default.
+##
+## Each: { a = 1 }
+## It can also have: b.
 # object_map = {}
 
 ## String or object. Environment variable: APP_NAMED_CHOICE. Not set by default.
+##
+## Or: { two = { a = 1 } }
+## Or: "zero"
 # named_choice = { one = { a = 1 } }
 
 ## Object. Environment variable: APP_TAGGED. Not set by default.
+##
+## Or: { kind = "zero" }
 # tagged = { kind = "one", a = 1 }
 
 ## Bool or list(integer) or object. List(integer): each from 0 to 255. Environment variable: APP_UNTAGGED. Not set by default.
+##
+## Or: []
+## Or: { a = 1 }
 # untagged = false
 
 ## Integer or list(such a value) or list(object) or string or object or object. Integer: from 0 to 255. Environment variable: APP_NESTED. Not set by default.
+##
+## Or: []
+## Or: []
+## Or: { one = { a = 1 } }
+## Or: { a = {} }
 # nested = 1
 
 ## Integer or list(integer). Integer: from 2 to 3. List(integer): each from 0 to 255. Environment variable: APP_BOUNDED_FORMS. Not set by default.
+##
+## Or: 1
+## Or: []
 # bounded_forms = 2
 
 ## String or list(string). String: exactly 2 characters. List(string): exactly 2 elements. Environment variable: APP_COUNTED_FORMS. Not set by default.
+##
+## Or: ""
+## Or: []
 # counted_forms = "xx"
 
 ## String or object. Environment variable: APP_MAYBE. Not set by default.
+##
+## Or: "other"
 # maybe = { opt = 1 }
 
 ## Set(integer). At least 2 elements. Environment variable: APP_TWO_OF_A_SET. Not set by default.
@@ -266,6 +295,8 @@ moved_must = 1
 ## A value that has what stands in blocks elsewhere.
 ##
 ## Object. Environment variable: APP_HOLDING. Not set by default.
+##
+## It can also have: a, b, c.
 # holding = {}
 
 ## What stands in values and in blocks.

@@ -105,14 +105,26 @@
 ## What a name chooses.
 ##
 ## String or object. Environment variable: APP_SHAPE. Has a default, which is not shown here.
+##
+## Or: { square = { value = 1 } }
+## Or: "point"
+## Or: { login = { user = "", password = "" } }
 # SHAPE = { circle = { radius = 1 } }
 
 ## What an argument chooses.
 ##
 ## Object. Environment variable: APP_TAGGED.
+##
+## Or: { kind = "One" }
+## Or: { kind = "two | 2", word = "A", list = [] }
 # TAGGED = { kind = "two | 2", list = [[1, true]], word = "b-\"c\"" }
 
 ## Number or string or list(such a value) or object. Environment variable: APP_EITHER.
+##
+## Or: 1
+## Or: ""
+## Or: []
+## Or: { inner = 1 }
 # EITHER = ["$${a}", 1]
 
 ## Object. Environment variable: APP_TREE.
@@ -139,6 +151,10 @@
 ## What a name chooses.
 ##
 ## String or object. Environment variable: APP_SECRET_SHAPE. Has a default, which is not shown here.
+##
+## Or: { square = { value = 1 } }
+## Or: "point"
+## Or: { login = { user = "", password = "" } }
 # SECRET-SHAPE = { circle = { radius = 1 } }
 
 ## Its bounds refuse it.
@@ -172,6 +188,8 @@
 #   value = 1
 #
 #   ## Object. Environment variable: APP_WEIGHT__<NAME>__LEFT. Not set by default.
+#   ##
+#   ## It can also have: left.
 #   # left = { value = 1 }
 # }
 
@@ -226,6 +244,8 @@
 #   value = 1
 #
 #   ## Object. Environment variable: APP_SQUARE__<NUMBER>__LEFT. Not set by default.
+#   ##
+#   ## It can also have: left.
 #   # left = { value = 1 }
 # }
 

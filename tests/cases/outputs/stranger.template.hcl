@@ -122,6 +122,8 @@ database {
 ## Any number of blocks.
 # alert {
 #   ## Integer or string. Integer: at least 0. Environment variable: APP_ALERT__<NUMBER>__ABOVE. Required.
+#   ##
+#   ## Or: ""
 #   above = 1
 # }
 

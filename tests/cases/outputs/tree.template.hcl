@@ -4,6 +4,10 @@
 # weight = 1
 
 ## Number or string or list(such a value) or object. Environment variable: APP_VALUE. Not set by default.
+##
+## Or: ""
+## Or: []
+## Or: { at = 1 }
 # value = 1
 
 ## A node, and those below it.

@@ -142,6 +142,24 @@ pub(super) fn described_at(place: &Option<String>) -> String {
     }
 }
 
+/// What else a value can be.
+#[inline]
+pub(super) fn or(value: &str) -> String {
+    format!("Or: {value}")
+}
+
+/// What an element or an entry of a value is.
+#[inline]
+pub(super) fn inside(value: &str) -> String {
+    format!("Each: {value}")
+}
+
+/// What an object can have besides what is shown.
+#[inline]
+pub(super) fn other_names(names: &[&str]) -> String {
+    format!("It can also have: {}.", names.join(", "))
+}
+
 /// What is said in place of what must be in something, and is too much to be shown.
 pub(super) const CUT: &str = "More must be in it than can be shown here.";
 

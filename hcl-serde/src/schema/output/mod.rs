@@ -21,6 +21,7 @@ mod json_schema;
 mod markdown;
 mod messages;
 mod ordered;
+mod others;
 mod outline;
 mod parts;
 mod sample;

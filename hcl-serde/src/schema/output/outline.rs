@@ -13,6 +13,7 @@ use crate::schema::output::environment::{can_set, step, steps_of_block, variable
 use crate::schema::output::forms::{Content, Form};
 use crate::schema::output::given::{Given, GivenKind, Items};
 use crate::schema::output::messages;
+use crate::schema::output::others::others;
 use crate::schema::output::sample::{self, Sample, Shown, numbered};
 use crate::schema::{AttributeField, BlockField, ChosenBy, Field, FieldKind, Identity, Occurs, Schema, Variant};
 
@@ -276,6 +277,11 @@ impl Outliner {
             about.push(messages::notes(field, attribute, is_required, state == State::Live, set_by));
         }
         about.extend(is_cut.then(|| messages::CUT.to_owned()));
+        if self.describes {
+            let is_json = self.is_json;
+            let written = |sample: &Sample| if is_json { sample.json().to_string() } else { sample.native() };
+            about.extend(others(field, attribute, given.as_ref().unwrap_or(&usual), written));
+        }
         let kind = ItemKind::Argument { name: Cow::Borrowed(field.name()), value: given.unwrap_or(usual) };
         Some(Item { about: about.join("\n\n"), state, kind })
     }

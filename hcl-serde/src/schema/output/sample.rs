@@ -291,6 +291,25 @@ pub(super) fn of_argument(field: &'static Field, attribute: &AttributeField, onl
     Shown { value, parts: samples.parts.min(MOST_PARTS), is_cut }
 }
 
+/// Something of each form or variant of a type, and of any other type only if that is asked for.
+#[inline]
+pub(super) fn each_of(field: &'static Field, ty: &TypeSpec, of_others: bool) -> Vec<Sample> {
+    let mut samples = Samples::of_texts(field.format());
+    let all = match ty.inner() {
+        TypeSpec::OneOf(forms) if !forms.is_endless() => {
+            let forms = forms.forms.iter().filter(|form| !matches!((form.ty)().inner(), TypeSpec::Null));
+            forms.map(|form| samples.of_type(&(form.ty)(), &Bounds::NONE, false)).collect()
+        }
+        TypeSpec::Object(object) => match ((object.schema)(), (object.schema)().chosen_by()) {
+            (schema, Some(by)) => schema.variants().iter().map(|variant| samples.variant(by, variant)).collect(),
+            (schema, None) if of_others => vec![samples.object(schema)],
+            (_, None) => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    if samples.parts > MOST_PARTS { Vec::new() } else { all }
+}
+
 /// What a label can be.
 #[inline]
 pub(super) fn of_label(field: &Field) -> String {
