@@ -658,7 +658,11 @@ struct HashedObject {
 }
 
 fn ports() -> HashMap<String, u16> {
-    ["http", "https", "admin", "debug", "metrics"].into_iter().zip(1..).map(|(name, port)| (name.into(), port)).collect()
+    ["http", "https", "admin", "debug", "metrics"]
+        .into_iter()
+        .zip(1..)
+        .map(|(name, port)| (name.into(), port))
+        .collect()
 }
 
 #[test]
@@ -686,7 +690,8 @@ fn what_is_hashed_has_one_order_and_equals_its_default() {
         }
 
         object = { map = { h = 4, i = 3, j = 2, k = 1 } }
-    "##]].assert_eq(&first);
+    "##]]
+    .assert_eq(&first);
     assert!((0..50).all(|_| template() == first));
     again::<Hashed>(&[text]);
 }

@@ -127,3 +127,46 @@ fn templates_of_types_that_contain_themselves_load() {
     check::<Untagged>();
     check::<OfSteps>();
 }
+
+/// A file that is of one kind or another.
+#[derive(Deserialize, HclSchema)]
+#[serde(tag = "role", rename_all = "lowercase")]
+#[expect(dead_code, reason = "only the schema counts")]
+enum Role {
+    Server {
+        port: u16,
+    },
+    /// Asks a server.
+    Client {
+        #[hcl(example = "a.example")]
+        server: String,
+        retries: Option<u8>,
+    },
+}
+
+#[test]
+fn a_template_of_a_file_shows_what_else_it_can_be() {
+    let template = to_template::<Role>(&Template::new());
+    expect_test::expect![[r###"
+        ## A file that is of one kind or another.
+
+        ## One of: server, client.
+        role = "server"
+
+        ## Integer. From 0 to 65535. Required.
+        port = 1
+
+        ## Asks a server.
+        ##
+        ## One of: server, client.
+        ## role = "client"
+
+        ## String. Required.
+        ## server = "a.example"
+
+        ## Integer. From 0 to 255. Not set by default.
+        ## retries = 1
+    "###]]
+    .assert_eq(&template);
+    check::<Role>();
+}

@@ -132,6 +132,27 @@ impl Outliner {
         items
     }
 
+    /// The items of a file that is of another variant than the one that is shown of it.
+    #[inline]
+    pub(super) fn other_files(&mut self, schema: &'static Schema) -> Vec<Item> {
+        let (Some(by), Some(shown)) = (schema.chosen_by(), self.shown_variant(schema)) else { return Vec::new() };
+        let mut items = Vec::new();
+        for variant in schema.variants().iter().filter(|variant| variant.name != shown.name) {
+            let first = items.len();
+            items.extend(match by {
+                ChosenBy::Attribute(tag) => self.tagged(tag, schema, variant, Items::default()),
+                ChosenBy::Content | ChosenBy::Name => self.body((variant.schema)(), Items::default()),
+            });
+            if let Some(item) = items.get_mut(first).filter(|_| self.describes && !variant.description.is_empty()) {
+                item.about = [variant.description, &*item.about].join("\n\n").trim_end().to_owned();
+            }
+        }
+        for item in &mut items {
+            item.state = State::Instead;
+        }
+        items
+    }
+
     /// The variant to show of a body of which nothing is given.
     #[inline]
     fn shown_variant(&mut self, schema: &'static Schema) -> Option<&'static Variant> {
@@ -259,7 +280,8 @@ impl Outliner {
         let says_something = self.says_something;
         let given = given.map(|given| given.ordered(&attribute.spec.ty, field.is_hashed));
         let is_usual = |given: &Sample| {
-            let same = || given.clone().ordered(&attribute.spec.ty, true) == usual.clone().ordered(&attribute.spec.ty, true);
+            let same =
+                || given.clone().ordered(&attribute.spec.ty, true) == usual.clone().ordered(&attribute.spec.ty, true);
             !says_something && (*given == usual || same()) && field.default_value().is_some()
         };
         let state = match &given {

@@ -200,7 +200,11 @@ pub(crate) fn template_with(schema: &'static Schema, template: &Template, given:
     outliner.exposes = template.exposes;
     outliner.is_json = template.is_json;
     outliner.environment = template.environment.clone();
-    let items = outliner.body(schema, given);
+    let is_given = given.is_there();
+    let mut items = outliner.body(schema, given);
+    if !is_given && !template.only_required {
+        items.extend(outliner.other_files(schema));
+    }
     let about = about_file(schema.description(), template.include.as_deref(), template.is_json);
     let about = if template.is_short { "" } else { &about };
     match template.is_json {
