@@ -61,18 +61,25 @@ impl Page {
         if all.len() > 1 {
             self.paragraph(words::ONE_OF_OBJECTS, level);
         }
-        for (number, (index, (ty, format))) in all.iter().enumerate() {
+        for (index, (ty, format)) in &all {
             let path = format!("{}({})", place.path, index + 1);
             let mut inner = Place { path: &path, level };
-            if all.len() > 1 {
+            // What is said of a form is not said of the others.
+            if all.len() > 1 || flat.len() > 1 && is_described(ty) {
                 self.anchored(&path);
                 let ty = code(&types::words_of(ty, *format));
-                self.heading(&words::form_of_type(number + 1, &ty), level + 1);
+                self.heading(&words::form_of_type(index + 1, &ty), level + 1);
                 inner.level += 1;
             }
             self.type_of_value(ty, said, inner);
         }
     }
+}
+
+/// Whether something is said of an object.
+#[inline]
+fn is_described(ty: &TypeSpec) -> bool {
+    matches!(ty.inner(), TypeSpec::Object(object) if !(object.schema)().description().is_empty())
 }
 
 /// Whether there is an object in values of a type that is not in one of the forms around.
