@@ -263,5 +263,273 @@ releases! {
         #[derive(PartialEq, Eq, PartialOrd, Ord)]
         #[serde(rename_all = "lowercase")]
         enum Word { One, Two }
+        }
+    }
+    a_form_that_is_another: "k = { pem = \"x\" }" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, V { vault: String } }
+    }
+    a_form_that_is_another_as_blocks: "k {\n  pem = \"x\"\n}" {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, V { vault: String } }
+    }
+    a_form_less: "k = { pem = \"x\" }" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String } }
+    }
+    a_form_less_as_blocks: "k {\n  pem = \"x\"\n}" {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String } }
+    }
+    a_form_more_before_the_others: "k = { pem = \"x\" }" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { V { vault: String }, F { file: String }, P { pem: String } }
+    }
+    a_form_more_before_the_others_as_blocks: "k {\n  pem = \"x\"\n}" {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { V { vault: String }, F { file: String }, P { pem: String } }
+    }
+    a_form_with_less_names: "k = { a = 1, b = 2 }" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { A { a: u8, b: u8 }, C { c: u8, d: u8 } }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { A { a: u8, b: u8 }, C { c: u8, d: u8 }, B { a: u8 } }
+    }
+    a_form_with_less_names_as_blocks: "k {\n  a = 1\n  b = 2\n}" {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { A { a: u8, b: u8 }, C { c: u8, d: u8 } }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { A { a: u8, b: u8 }, C { c: u8, d: u8 }, B { a: u8 } }
+    }
+    forms_of_other_type_names: "k = { pem = \"x\" }" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { A { pem: String }, B { file: String } }
+    }
+    forms_of_other_type_names_as_blocks: "k {\n  pem = \"x\"\n}" {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { A { pem: String }, B { file: String } }
+    }
+    forms_that_are_one_now: "k = { pem = \"x\" }" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { k: K }
+        struct K { file: Option<String>, pem: Option<String> }
+    }
+    forms_that_are_one_now_as_blocks: "k {\n  pem = \"x\"\n}" {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        struct K { file: Option<String>, pem: Option<String> }
+    }
+    forms_of_which_one_is_left: "k = { pem = \"x\" }" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { k: K }
+        struct K { file: String }
+    }
+    forms_of_which_one_is_left_as_blocks: "k {\n  pem = \"x\"\n}" {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        struct K { file: String }
+    }
+    a_form_that_is_one_of_several_now: "k = { file = \"x\" }" {
+        struct Config { k: K }
+        struct K { file: String }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String, line: Option<u8> }, V { vault: String } }
+    }
+    a_form_that_is_one_of_several_now_as_blocks: "k {\n  file = \"x\"\n}" {
+        struct Config { #[hcl(block)] k: K }
+        struct K { file: String }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String, line: Option<u8> }, V { vault: String } }
+    }
+    a_form_in_which_more_must_be: "k = { file = \"x\" }" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String, line: u8 }, P { pem: String } }
+    }
+    a_form_in_which_more_must_be_as_blocks: "k {\n  file = \"x\"\n}" {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String, line: u8 }, P { pem: String } }
+    }
+    a_form_in_which_a_value_is_another: "k = { pem = \"x\" }" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: u8 } }
+    }
+    a_form_in_which_a_value_is_another_as_blocks: "k {\n  pem = \"x\"\n}" {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: u8 } }
+    }
+    a_form_with_other_values: "k = { a = 1 }" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { A { a: u8 }, B { b: u8 } }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { A { a: u8 }, B { b: u8 }, C { a: [u8; 2] } }
+    }
+    a_form_with_other_values_as_blocks: "k {\n  a = 1\n}" {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { A { a: u8 }, B { b: u8 } }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { A { a: u8 }, B { b: u8 }, C { a: [u8; 2] } }
+    }
+    a_form_without_what_could_be_there: "k = { file = \"x\", line = 1 }" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String, line: Option<u8> }, P { pem: String } }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    }
+    a_form_without_what_could_be_there_as_blocks: "k {\n  file = \"x\"\n  line = 1\n}" {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String, line: Option<u8> }, P { pem: String } }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    }
+    a_form_less_beside_a_number: "k = { pem = \"x\" }" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String }, N(u32) }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, N(u32) }
+    }
+    a_number_less_beside_forms: "k = 1" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, N(u32) }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { V { vault: String }, F { file: String } }
+    }
+    a_form_less_in_a_list: "k = [{ pem = \"x\" }]" {
+        struct Config { k: Vec<K> }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { k: Vec<K> }
+        #[serde(untagged)]
+        enum K { F { file: String } }
+    }
+    a_word_less_beside_a_form: "k {\n  kind = \"y\"\n}" {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { T(T), F { file: String } }
+        #[serde(tag = "kind", rename_all = "lowercase")]
+        enum T { X { x: u8 }, Y }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { T(T), F { file: String } }
+        #[serde(tag = "kind", rename_all = "lowercase")]
+        enum T { X { x: u8 } }
+    }
+    forms_of_other_descriptions_of_the_same_names: "k {\n  v = 1\n}\nl = { v = 1 }" {
+        struct Config { #[hcl(block)] k: K, l: K }
+        #[serde(untagged)]
+        enum K { A { v: u16 }, B { v: u8 }, C { v: Option<String> } }
+    } {
+        struct Config { #[hcl(block)] k: K, l: K }
+        #[serde(untagged)]
+        enum K {
+            A { v: u16 },
+            /// Small.
+            B {
+                /// A number.
+                v: u8,
+            },
+            C { v: Option<String> },
+        }
     }
 }

@@ -47,6 +47,7 @@ impl<'d> Comparison<'d> {
         }
         let visited = self.visited.clone();
         match (get(old, "choice"), get(new, "choice")) {
+            _ if self.contents(path, old, new) => return,
             (Some(was), Some(now)) => self.choices(path, was, now),
             _ => self.add(path, ChangeKind::Narrower, messages::ANOTHER_CHOICE),
         }
@@ -229,7 +230,7 @@ impl<'d> Comparison<'d> {
     /// Says that a function of the program looks at something that none has looked at: what it refuses only it knows. Data of
     /// forms up to 3 do not tell it.
     #[inline]
-    fn checks(&mut self, path: &str, old: &Value, new: &Value) {
+    pub(super) fn checks(&mut self, path: &str, old: &Value, new: &Value) {
         if self.form > 3 && is(new, "checked") && !is(old, "checked") {
             self.add(path, ChangeKind::Narrower, messages::CHECKED);
             self.changes.last_mut().into_iter().for_each(|change| change.is_breaking = false);

@@ -15,6 +15,9 @@ impl<'d> Comparison<'d> {
             return;
         }
         let (olds, news) = (list(old, "variants"), list(new, "variants"));
+        if get_text(old, "by") == Some("content") {
+            return self.variants_by_content(path, olds, news);
+        }
         let all = |variants: &'d [Value]| variants.iter().flat_map(names).collect::<Vec<_>>();
         let mut otherwise = [Vec::new(), Vec::new()];
         self.sets(path, &all(olds), &all(news));

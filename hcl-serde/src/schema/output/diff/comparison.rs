@@ -23,7 +23,7 @@ pub(super) struct Comparison<'d> {
     /// How many more questions are answered; behind that it is breaking.
     left: Rc<Cell<usize>>,
     /// Whether only the answer counts.
-    is_question: bool,
+    pub(super) is_question: bool,
     /// Whether bodies are objects in values, where the names of variants can be texts.
     pub(super) is_value: bool,
     /// The form of the old data: those of older ones do not tell everything.
@@ -83,13 +83,35 @@ impl<'d> Comparison<'d> {
         self.left.set(left);
         // What is compared around it already has been said to differ; a question is another one.
         let visited = if self.is_question { self.visited.clone() } else { HashSet::new() };
-        let mut inner = Comparison {
+        let mut inner = Comparison { visited, ..self.question() };
+        compare(&mut inner);
+        !inner.changes.iter().any(Change::is_breaking)
+    }
+
+    /// What asks whether the old schema takes what the new one does: so it is told what is new.
+    #[inline]
+    pub(super) fn swapped(&self) -> Comparison<'d> {
+        Comparison {
+            old: self.new,
+            new: self.old,
+            form: form(self.new),
+            was_exact: self.is_exact,
+            is_exact: self.was_exact,
+            tells_formats: true,
+            ..self.question()
+        }
+    }
+
+    /// A comparison of the same schemas of which nothing is said.
+    #[inline]
+    fn question(&self) -> Comparison<'d> {
+        Comparison {
             old: self.old,
             new: self.new,
             changes: Vec::new(),
             moves: Vec::new(),
             now: Vec::new(),
-            visited,
+            visited: HashSet::new(),
             left: Rc::clone(&self.left),
             is_question: true,
             is_value: self.is_value,
@@ -99,8 +121,6 @@ impl<'d> Comparison<'d> {
             was_exact: self.was_exact,
             is_exact: self.is_exact,
             tells_formats: self.tells_formats,
-        };
-        compare(&mut inner);
-        !inner.changes.iter().any(Change::is_breaking)
+        }
     }
 }

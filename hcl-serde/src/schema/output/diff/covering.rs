@@ -8,9 +8,9 @@ use crate::schema::output::diff::{get, get_text, is, list, texts, types};
 
 /// A form of a body in which nothing is left to choose.
 pub(super) struct Leaf<'d> {
-    body: &'d Value,
+    pub(super) body: &'d Value,
     /// The argument that has chosen it, and the words that do.
-    tag: Option<(&'d str, Vec<&'d str>)>,
+    pub(super) tag: Option<(&'d str, Vec<&'d str>)>,
 }
 
 /// All forms of a body; none if a name around them chooses one, or they have no end.

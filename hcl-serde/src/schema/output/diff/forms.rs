@@ -6,7 +6,7 @@ use crate::schema::output::diff::comparison::Comparison;
 use crate::schema::output::diff::covering::leaves;
 use crate::schema::output::diff::read::body_of;
 use crate::schema::output::diff::types::{elements, kind, takes_any_text};
-use crate::schema::output::diff::{Change, ChangeKind, get, get_text, messages};
+use crate::schema::output::diff::{Change, ChangeKind, get, get_text, messages, written};
 
 /// A value without parts that can be converted to text.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,8 +25,13 @@ impl<'d> Comparison<'d> {
         }
         let (Some(olds), Some(news)) = (flattened(self.old, old), flattened(self.new, new)) else { return };
         let told = self.untold(kind(old).0 == "values");
+        let mut compared = Vec::new();
         for was in &olds {
-            self.form_of(path, was, &news, [keeps_parts(self.old, old, was), keeps_parts(self.new, new, was)]);
+            let first = self.changes.len();
+            let exactness = [keeps_parts(self.old, old, was), keeps_parts(self.new, new, was)];
+            compared.extend(self.form_of(path, was, &news, exactness).map(std::ptr::from_ref));
+            let data = self.old;
+            self.forget_known(first, path, olds.iter().filter_map(|other| object(data, other)));
         }
         self.tells_formats = told;
         for (plain, message) in [(Plain::Number, messages::NUMBERS_AS_TEXT), (Plain::Bool, messages::BOOLS_AS_TEXT)] {
@@ -38,20 +43,38 @@ impl<'d> Comparison<'d> {
                 self.add(path, ChangeKind::Narrower, message);
             }
         }
-        let mut said: Vec<String> = Vec::new();
-        for form in news.into_iter().filter(|form| !is_known(form, &olds)) {
-            // Several objects are called alike.
-            let more = messages::form(false, form);
-            if !said.contains(&more) {
-                self.add(path, ChangeKind::Wider, more.clone());
-                said.push(more);
+        if self.is_question {
+            return;
+        }
+        let before = self.swapped();
+        for form in news {
+            if object(self.new, form).is_none() {
+                if !is_known(form, &olds) {
+                    self.add(path, ChangeKind::Wider, messages::words(false, &[&written::form(self.new, form)]));
+                }
+            } else if !compared.contains(&std::ptr::from_ref(form)) && !before.is_taken_by_some(form, &olds) {
+                let is_same = olds.iter().any(|was| self.is_same_form(was, form));
+                self.add_once(path, ChangeKind::Wider, messages::new_form(&written::form(self.new, form), is_same));
             }
         }
     }
 
-    /// Compares one form with those that there are now; of both sides it is said whether its parts are taken as they are.
+    /// Whether one form of several takes a value, or objects among them do together.
     #[inline]
-    fn form_of(&mut self, path: &str, was: &'d Value, news: &[&'d Value], [was_exact, is_exact]: [bool; 2]) {
+    fn is_taken_by_some(&self, was: &'d Value, news: &[&'d Value]) -> bool {
+        news.iter().any(|new| self.would_take(was, new)) || self.objects_cover(was, news)
+    }
+
+    /// Compares one form with those that there are now, and gives back the one that it is now; of both sides it is said whether
+    /// its parts are taken as they are.
+    #[inline]
+    fn form_of(
+        &mut self,
+        path: &str,
+        was: &'d Value,
+        news: &[&'d Value],
+        [was_exact, is_exact]: [bool; 2],
+    ) -> Option<&'d Value> {
         // A number that is none of those that are taken is no text either.
         let has_numbers = news.iter().any(|new| is_number(new));
         let is_possible =
@@ -60,29 +83,35 @@ impl<'d> Comparison<'d> {
         let outer = (self.was_exact, self.is_exact);
         let exactness = if has_parts(was) { (outer.0 || was_exact, outer.1 || is_exact) } else { outer };
         (self.was_exact, self.is_exact) = exactness;
-        let is_taken = possible.iter().any(|new| self.would_take(was, new)) || self.objects_cover(was, &possible);
-        if !is_taken {
-            let before = self.changes.len();
-            let same = possible.iter().find(|new| kind(new).0 == kind(was).0);
-            // What is different in it is said where it is, once.
-            same.into_iter().for_each(|new| self.types(path, was, new));
-            let known = if same.is_some() { &self.changes[..] } else { &self.changes[before..] };
-            if !known.iter().any(Change::is_breaking) {
-                self.add(path, ChangeKind::Narrower, messages::form(true, was));
-            }
-        } else if let Some(new) = self.taking(was, &possible) {
-            // What more it takes is said, too.
-            self.types(path, was, new);
+        let is_taken = self.is_taken_by_some(was, &possible);
+        let now = match is_taken {
+            true if self.is_question => None,
+            true => self.taking(was, &possible),
+            false => possible.iter().find(|new| self.is_same_form(was, new)).copied(),
+        };
+        let before = self.changes.len();
+        // What is different in it is said where it is, and what more it takes.
+        if let Some(now) = now {
+            self.types(path, was, now);
+        }
+        // What contains itself is said once.
+        let known = if now.is_some() { &self.changes[..] } else { &self.changes[before..] };
+        if !is_taken && !known.iter().any(Change::is_breaking) {
+            self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&written::form(self.old, was)]));
         }
         (self.was_exact, self.is_exact) = outer;
+        now
     }
 
     /// Which form takes what another one of its kind took: the same one, if it is there.
     #[inline]
     fn taking(&self, was: &'d Value, news: &[&'d Value]) -> Option<&'d Value> {
-        let is_it = |new: &&&'d Value| kind(new).0 == kind(was).0 && self.would_take(was, new);
+        let is_it = |new: &&&'d Value| self.is_same_form(was, new) && self.would_take(was, new);
         let is_same = |new: &&&'d Value| **new == was && is_it(new);
-        news.iter().find(is_same).or_else(|| news.iter().find(is_it)).copied()
+        let before = self.swapped();
+        let is_mutual = |new: &&&'d Value| is_it(new) && before.would_take(new, was);
+        let news = || news.iter();
+        news().find(is_same).or_else(|| news().find(is_mutual)).or_else(|| news().find(is_it)).copied()
     }
 
     /// Whether the objects among some forms take together what an object was.
@@ -143,6 +172,13 @@ fn keeps_parts(data: &Value, ty: &Value, form: &Value) -> bool {
     };
     let is_open = |other: &Value| matches!(kind(other).0, "any" | "unknown" | "values" | "tuple" | "object");
     kind(form).0 == "tuple" || forms.iter().any(is_open) || forms.iter().filter(|form| is_it(form)).count() != 1
+}
+
+/// The body of a form that is an object.
+#[inline]
+fn object<'d>(data: &'d Value, form: &Value) -> Option<&'d Value> {
+    let (kind, name) = kind(form);
+    body_of(data, name.filter(|_| kind == "object")?.as_str()?)
 }
 
 /// Whether something of a form was taken before.

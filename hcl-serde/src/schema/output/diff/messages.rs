@@ -173,10 +173,13 @@ pub(super) fn another_argument(old: &Value, new: &Value) -> String {
     format!("takes less: {} instead of {} as an argument in the place of blocks", type_words(new), type_words(old))
 }
 
-/// A form of values that is taken no longer, or is new.
+/// A form that is new; there can have been one with the same names.
 #[inline]
-pub(super) fn form(is_narrower: bool, ty: &Value) -> String {
-    words(is_narrower, &[&type_words(ty)])
+pub(super) fn new_form(form: &str, is_same: bool) -> String {
+    match is_same {
+        true => format!("takes more: {form} in other ways, too"),
+        false => words(false, &[form]),
+    }
 }
 
 /// Words, names of variants or other names that are there no longer, or are new.
@@ -216,7 +219,7 @@ fn shown(value: &Value) -> String {
 
 /// A type of data in the words of HCL.
 #[inline]
-fn type_words(ty: &Value) -> String {
+pub(super) fn type_words(ty: &Value) -> String {
     if let Some(name) = ty.as_str() {
         return if name == "unknown" { UNKNOWN.to_owned() } else { name.to_owned() };
     }

@@ -1,10 +1,11 @@
 //! What has changed between the schemas of two releases, as [`to_data`](super::to_data) gives them.
 //!
-//! Bodies are compared in `bodies`, and in `choices` where there are several; how many there may be in `counts`, types in `types`, values of several forms in `forms` and bodies of several forms in `covering`, arguments in `values`, and what was somewhere else before in `moved`; `older` reads data of older versions.
+//! Bodies are compared in `bodies`, and in `choices` where there are several; how many there may be in `counts`, types in `types`, values of several forms in `forms`, forms that their content chooses in `contents` which `written` tells by what is in them, and what they take together in `covering`, arguments in `values`, and what was somewhere else before in `moved`; `older` reads data of older versions.
 
 mod bodies;
 mod choices;
 mod comparison;
+mod contents;
 mod counts;
 mod covering;
 mod forms;
@@ -14,6 +15,7 @@ mod older;
 mod read;
 mod types;
 mod values;
+mod written;
 
 use std::fmt;
 
