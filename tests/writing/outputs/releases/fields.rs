@@ -159,4 +159,18 @@ releases! {
     } {
         struct Config { a: String }
     }
+    an_old_place_that_takes_less_now: "b {\n  weight = -1\n}" {
+        struct Config { #[hcl(block)] b: Vec<B> }
+        struct B { #[hcl(moved_from = "b.weight")] share: Option<f64> }
+    } {
+        struct Config { #[hcl(block)] b: Vec<B> }
+        struct B { #[hcl(renamed_from = "weight", min = 0)] share: Option<f64> }
+    }
+    an_old_place_at_which_something_else_is: "b {\n  weight = -1\n}" {
+        struct Config { #[hcl(block)] b: Vec<B> }
+        struct B { #[hcl(moved_from = "b.weight")] share: Option<f64> }
+    } {
+        struct Config { #[hcl(block)] b: Vec<B> }
+        struct B { share: Option<f64>, #[hcl(min = 0)] weight: Option<f64> }
+    }
 }

@@ -150,7 +150,11 @@ impl<'d> Comparison<'d> {
                 let mut was = Vec::new();
                 let to = get_text(moved, "to").unwrap_or_default();
                 to.split('.').for_each(|name| was.extend(inside(old, &was, &[name])));
+                // What has moved may be called so again; what it takes is compared where it is.
+                let mut same = Vec::new();
+                was.iter().for_each(|item| same.extend(inside(new, &same, &names(item).collect::<Vec<_>>())));
                 let (was, now) = (was.last().copied(), way.last().copied());
+                let is_same = now.is_some_and(|now| same.len() == way.len() && std::ptr::eq(same[same.len() - 1], now));
                 let mut before = Vec::new();
                 for name in place.split('.') {
                     let Some(item) = inside(old, &before, &[name]) else { break };
@@ -161,7 +165,8 @@ impl<'d> Comparison<'d> {
                     labels(block) != before.get(index).map_or(0, |block| labels(block))
                 };
                 let has_other_labels = way[..way.len() - 1].iter().enumerate().any(other_labels);
-                !has_other_labels && was.zip(now).is_none_or(|(was, now)| self.would_take_values(was, now))
+                let takes = || was.zip(now).is_none_or(|(was, now)| self.would_take_values(was, now));
+                !has_other_labels && (is_same || takes())
             };
             if !is_read && !is_it {
                 self.add(place, ChangeKind::Narrower, messages::OLD_PLACE);
