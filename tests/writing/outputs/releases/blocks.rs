@@ -187,4 +187,67 @@ releases! {
         struct Config { #[hcl(block, argument)] a: BTreeMap<String, X> }
         struct X {}
     }
+    a_map_that_is_no_block_any_more: "h {\n  a = \"x\"\n}" {
+        struct Config { #[hcl(block, argument)] #[serde(default)] h: BTreeMap<String, String> }
+
+    } {
+        struct Config { #[serde(default)] h: BTreeMap<String, String> }
+
+    }
+    an_object_that_is_no_block_any_more: "f {\n  file = \"x\"\n}" {
+        struct Config { #[hcl(block, argument)] f: Option<F> }
+        struct F { file: String }
+    } {
+        struct Config { f: Option<F> }
+        struct F { file: String }
+    }
+    objects_that_are_no_blocks_any_more: "f {\n  file = \"x\"\n}" {
+        struct Config { #[hcl(block, argument)] f: Vec<F> }
+        struct F { file: String }
+    } {
+        struct Config { f: Vec<F> }
+        struct F { file: String }
+    }
+    a_block_that_is_an_argument_now: "f {\n  file = \"x\"\n}" {
+        struct Config { #[hcl(block)] f: F }
+        struct F { file: String }
+    } {
+        struct Config { f: F }
+        struct F { file: String }
+    }
+    an_optional_block_that_is_an_argument_now: "f {\n  file = \"x\"\n}" {
+        struct Config { #[hcl(block)] f: Option<F> }
+        struct F { file: String }
+    } {
+        struct Config { f: F }
+        struct F { file: String }
+    }
+    an_argument_that_is_a_block_now: "f = { file = \"x\" }" {
+        struct Config { f: F }
+        struct F { file: String }
+    } {
+        struct Config { #[hcl(block)] f: F }
+        struct F { file: String }
+    }
+    an_argument_that_is_blocks_now: "f = [{ file = \"x\" }]" {
+        struct Config { f: Vec<F> }
+        struct F { file: String }
+    } {
+        struct Config { #[hcl(block)] f: Vec<F> }
+        struct F { file: String }
+    }
+    an_argument_of_another_name_that_is_blocks_now: "f = [{ file = \"x\" }]" {
+        struct Config { f: Vec<F> }
+        struct F { file: String }
+    } {
+        struct Config { #[hcl(block, renamed_from = "f")] g: Vec<F> }
+        struct F { file: String }
+    }
+    blocks_of_another_name_that_are_an_argument_now: "f {\n  file = \"x\"\n}" {
+        struct Config { #[hcl(block)] f: Vec<F> }
+        struct F { file: String }
+    } {
+        struct Config { #[hcl(renamed_from = "f")] g: Vec<F> }
+        struct F { file: String }
+    }
 }

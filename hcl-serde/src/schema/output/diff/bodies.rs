@@ -85,9 +85,9 @@ impl<'d> Comparison<'d> {
         (but, assumed): (Option<&str>, &[Assumed<'d>]),
     ) {
         let (olds, news) = (list(old, what), list(new, what));
-        let (first_news, blocks) = (firsts(news), if what == "arguments" { list(new, "blocks") } else { &[] });
-        // An argument can stand in the place of blocks.
-        let first_blocks = firsts(blocks.iter().filter(|block| get(block, "argument").is_some()));
+        // What is an argument can be a block now, or stand in the place of one; and the other way round.
+        let other = if what == "arguments" { "blocks" } else { "arguments" };
+        let (first_news, first_others) = (firsts(news), firsts(list(new, other)));
         let mut known = Vec::new();
         for item in olds {
             let Some(name) = get_text(item, "name").filter(|name| Some(*name) != but) else { continue };
@@ -96,8 +96,8 @@ impl<'d> Comparison<'d> {
                 continue;
             }
             let inside = join(path, name);
-            let Some(other) = first_news.get(name).or_else(|| first_blocks.get(name)).copied() else {
-                // What is known as something else is none of the rest.
+            let is_other = |now: &&&Value| get(now, "argument").is_some() || !self.has_moved(&inside);
+            let Some(other) = first_news.get(name).or_else(|| first_others.get(name).filter(is_other)).copied() else {
                 self.gone(&inside, item, takes_rest(new, what) && !knows(new, name));
                 // Any other name may take less than this one did.
                 if let (Some(_), Some(rest)) = (get(item, "type"), typed_rest(new))
@@ -129,15 +129,19 @@ impl<'d> Comparison<'d> {
             |other: &&Value| assumed.iter().any(|(name, is_there)| !is_there && get_text(other, "name") == Some(*name));
         let olds_there = || olds.iter().filter(|other| !is_absent(other));
         let (was_called, was_any) = (called(olds_there()), firsts(olds_there()));
-        let arguments = list(old, "arguments");
-        let (argument_called, any_argument) = (called(arguments), firsts(arguments));
+        let others = list(old, other);
+        let (other_called, any_other) = (called(others), firsts(others));
         for item in news {
             let Some(name) = get_text(item, "name").filter(|_| !names(item).any(|name| Some(name) == but)) else {
                 continue;
             };
             let was_item = was_any.contains_key(name) || names(item).any(|name| was_called.contains(name));
-            let was_argument = || any_argument.contains_key(name) || names(item).any(|it| argument_called.contains(it));
-            if !(was_item || get(item, "argument").is_some() && was_argument()) {
+            let was_other = || {
+                let mut called = names(item).filter(|name| other_called.contains(name));
+                let was = any_other.contains_key(name).then_some(name).or_else(|| called.next());
+                was.is_some_and(|was| get(item, "argument").is_some() || !self.has_moved(&join(path, was)))
+            };
+            if !(was_item || was_other()) {
                 self.added(&join(path, name), item, false);
                 self.taken_before(item, get(old, "rest"));
             } else if get(old, "rest").is_some() {
@@ -180,6 +184,9 @@ impl<'d> Comparison<'d> {
             (true, false) => self.add(path, ChangeKind::Optional, messages::OPTIONAL),
             _ => {}
         }
+        if self.is_argument_now(path, old, new) || self.is_block_now(path, old, new, required.1) {
+            return self.notes(path, old, new);
+        }
         let before = self.changes.len();
         self.values(path, old, new, required);
         // In values, nothing is made of older ones.
@@ -200,10 +207,7 @@ impl<'d> Comparison<'d> {
         if !is(old, "required") && !is(new, "required") {
             self.defaults(path, old, new);
         }
-        self.checks(path, old, new);
-        if let (None, Some(why)) = (get_text(old, "deprecated"), get_text(new, "deprecated")) {
-            self.add(path, ChangeKind::Deprecated, messages::deprecated(why));
-        }
+        self.notes(path, old, new);
         match (get_text(old, "body"), get_text(new, "body")) {
             (Some(was), Some(now)) => self.blocks(path, (old, was), (new, now)),
             (None, Some(_)) => {
@@ -224,6 +228,53 @@ impl<'d> Comparison<'d> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Compares blocks with the argument that they are now, if they are; an argument that could stand in their place can be what it
+    /// was.
+    #[inline]
+    fn is_argument_now(&mut self, path: &str, old: &'d Value, new: &'d Value) -> bool {
+        let (Some(_), Some(now), None) = (get(old, "body"), get(new, "type"), get(new, "body")) else { return false };
+        let Some(was) = get(old, "argument") else {
+            self.add(path, ChangeKind::Narrower, messages::ARGUMENT_ONLY);
+            return true;
+        };
+        self.add(path, ChangeKind::Narrower, messages::NO_BLOCKS);
+        self.types(path, was, now);
+        let (least, most) = (get(old, "min_count"), get(old, "max_count"));
+        let bounds = match types::kind(was).0 {
+            // Those of a map without keys are the entries of one block.
+            "map" if list(old, "keys").is_empty() => [("min_len", None), ("max_len", None)],
+            "list" | "set" | "map" => [("min_len", least), ("max_len", most)],
+            _ => [("min_len", None), ("max_len", None)],
+        };
+        let bounds = bounds.into_iter().filter_map(|(name, bound)| Some((name, bound?.clone())));
+        self.bounds(path, &Value::object(bounds.chain([("type", was.clone())]).collect::<Vec<_>>()), new);
+        true
+    }
+
+    /// Says that an argument is blocks now, and nothing in their place, if it is so.
+    #[inline]
+    fn is_block_now(&mut self, path: &str, old: &'d Value, new: &'d Value, is_required: bool) -> bool {
+        let (Some(was), None) = (get(old, "type"), get(old, "body")) else { return false };
+        if get(new, "body").is_none() || get(new, "argument").is_some() {
+            return false;
+        }
+        // Null is no blocks.
+        match types::kind(was).0 == "null" && !is_required {
+            true => self.add(path, ChangeKind::Wider, messages::BLOCKS),
+            false => self.add(path, ChangeKind::Narrower, messages::BLOCKS_ONLY),
+        }
+        true
+    }
+
+    /// Compares what is said of an argument or of blocks, whatever they take.
+    #[inline]
+    fn notes(&mut self, path: &str, old: &Value, new: &Value) {
+        self.checks(path, old, new);
+        if let (None, Some(why)) = (get_text(old, "deprecated"), get_text(new, "deprecated")) {
+            self.add(path, ChangeKind::Deprecated, messages::deprecated(why));
         }
     }
 

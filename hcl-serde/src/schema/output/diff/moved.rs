@@ -132,6 +132,12 @@ impl<'d> Comparison<'d> {
         self.moves.iter().any(|it| is_below(&it.was, path) || is_below(&it.now, &now))
     }
 
+    /// Whether something has moved that was at a path, or below it.
+    #[inline]
+    pub(super) fn has_moved(&self, path: &str) -> bool {
+        self.moves.iter().any(|it| it.was == path || is_below(&it.was, path))
+    }
+
     /// Says which places of older files are no longer read.
     #[inline]
     pub(super) fn old_places(&mut self) {
