@@ -173,4 +173,19 @@ releases! {
         struct Config { #[hcl(block)] b: Vec<B> }
         struct B { share: Option<f64>, #[hcl(min = 0)] weight: Option<f64> }
     }
+    texts_that_are_defaults: "" {
+        struct Config {
+            #[hcl(default = "a")] a: String,
+            #[hcl(default = "1")] b: String,
+            #[hcl(default = "x")] c: String,
+            #[hcl(default = "30s")] #[serde(with = "hcl_serde::duration")] d: Duration,
+        }
+    } {
+        struct Config {
+            #[hcl(default = "")] a: String,
+            #[hcl(default = "01")] b: String,
+            #[hcl(default = "a instead of b")] c: String,
+            #[hcl(default = "40s")] #[serde(with = "hcl_serde::duration")] d: Duration,
+        }
+    }
 }

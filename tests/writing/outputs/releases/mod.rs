@@ -312,7 +312,7 @@ fn data_of_the_second_form_are_read_as_what_they_would_be_now() {
     // What they tell is compared.
     let any = text.replace("\"format\":\"IP address\",", "");
     let any: Value = hcl_serde::json::from_str_literal(&any).unwrap();
-    assert_eq!(said(&any, &data), ["breaking: ip: takes less: only texts that are such: IP address"]);
+    assert_eq!(said(&any, &data), ["breaking: ip: takes less: only text that is a valid IP address"]);
     let other = text.replace("\"max_count\":1,", "");
     let other: Value = hcl_serde::json::from_str_literal(&other).unwrap();
     assert_eq!(

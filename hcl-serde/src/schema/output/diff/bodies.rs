@@ -177,7 +177,7 @@ impl<'d> Comparison<'d> {
         // It is known by its first name.
         let lost: Vec<&str> = names(old).skip(1).filter(|name| !names(new).any(|now| now == *name)).collect();
         if !lost.is_empty() {
-            self.add(path, ChangeKind::Narrower, messages::words(true, &lost));
+            self.add(path, ChangeKind::Narrower, messages::names(&lost));
         }
         match required {
             (false, true) => self.add(path, ChangeKind::Required, messages::REQUIRED),

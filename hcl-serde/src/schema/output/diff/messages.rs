@@ -74,8 +74,8 @@ pub(super) fn keys(ty: &Value) -> String {
 #[inline]
 pub(super) fn format(is_narrower: bool, format: &str) -> String {
     match is_narrower {
-        true => format!("takes less: only texts that are such: {format}"),
-        false => format!("takes more: not only texts that are such: {format}"),
+        true => format!("takes less: only text that is a valid {format}"),
+        false => format!("takes more: text that is no {format}, too"),
     }
 }
 
@@ -148,7 +148,10 @@ pub(super) fn bound(
     match (old, new) {
         (Some(old), Some(new)) => format!("takes {what}: {which} {} instead of {}", counted(new), shown(old)),
         (None, Some(new)) => format!("takes {what}: {which} {}", counted(new)),
-        (Some(old), None) => format!("takes {what}: not only {which} {}", counted(old)),
+        (Some(old), None) => {
+            let beyond = if which == "at least" { "less" } else { "more" };
+            format!("takes {what}: {beyond} than {}, too", counted(old))
+        }
         (None, None) => format!("takes {what}"),
     }
 }
@@ -185,7 +188,13 @@ pub(super) fn new_form(form: &str, is_same: bool) -> String {
     }
 }
 
-/// Words, names of variants or other names that are there no longer, or are new.
+/// Names that something has no longer.
+#[inline]
+pub(super) fn names(names: &[&str]) -> String {
+    format!("takes less: no longer called {}", names.join(", "))
+}
+
+/// Words, names of variants or forms that are there no longer, or are new.
 #[inline]
 pub(super) fn words(is_narrower: bool, words: &[&str]) -> String {
     let words = words.join(", ");
@@ -195,9 +204,9 @@ pub(super) fn words(is_narrower: bool, words: &[&str]) -> String {
 #[inline]
 pub(super) fn default(old: Option<&Value>, new: Option<&Value>) -> String {
     match (old, new) {
-        (Some(old), Some(new)) => format!("the default is {} instead of {}", shown(new), shown(old)),
-        (None, Some(new)) => format!("the default is {}", shown(new)),
-        (Some(old), None) => format!("the default is no longer {}", shown(old)),
+        (Some(old), Some(new)) => format!("the default is {} instead of {}", written(new), written(old)),
+        (None, Some(new)) => format!("the default is {}", written(new)),
+        (Some(old), None) => format!("the default is no longer {}", written(old)),
         (None, None) => String::new(),
     }
 }
@@ -215,9 +224,16 @@ pub(super) fn labels_at_least(old: usize, new: usize) -> String {
     format!("takes less: at least {new} label{plural} instead of {old}")
 }
 
+/// A bound: a number, or one with a unit.
 #[inline]
 fn shown(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_hcl_string().unwrap_or_default(), str::to_owned)
+    value.as_str().map_or_else(|| written(value), str::to_owned)
+}
+
+/// A value as it is written.
+#[inline]
+fn written(value: &Value) -> String {
+    value.to_hcl_string().unwrap_or_default()
 }
 
 /// A type of data in the words of HCL.
