@@ -222,4 +222,31 @@ releases! {
         #[hcl(allow_unknown)]
         struct Four { #[hcl(default = true)] host: bool }
     }
+    a_variant_of_another_name: "c = { redis = { a = 1 } }" {
+        struct Config { c: C }
+        #[serde(rename_all = "lowercase")]
+        enum C { Redis { a: u8 }, Mem }
+    } {
+        struct Config { c: C }
+        #[serde(rename_all = "lowercase")]
+        enum C { #[serde(alias = "redis")] Valkey { a: u16, b: Option<u8> }, Mem, Disk {} }
+    }
+    a_variant_of_another_name_as_a_block: "c \"redis\" {\n  a = 1\n}" {
+        struct Config { #[hcl(block)] c: C }
+        #[serde(rename_all = "lowercase")]
+        enum C { Redis { a: u8 }, Mem }
+    } {
+        struct Config { #[hcl(block)] c: C }
+        #[serde(rename_all = "lowercase")]
+        enum C { #[serde(alias = "redis")] Valkey { a: u16, b: Option<u8> }, Mem, Disk {} }
+    }
+    a_word_of_another_name_that_chooses: "c {\n  kind = \"redis\"\n  a = 1\n}" {
+        struct Config { #[hcl(block)] c: C }
+        #[serde(tag = "kind", rename_all = "lowercase")]
+        enum C { Redis { a: u16 }, Mem }
+    } {
+        struct Config { #[hcl(block)] c: C }
+        #[serde(tag = "kind", rename_all = "lowercase")]
+        enum C { #[serde(alias = "redis")] Valkey { a: u8, b: u8 }, Mem }
+    }
 }

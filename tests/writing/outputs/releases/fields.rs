@@ -188,4 +188,21 @@ releases! {
             #[hcl(default = "40s")] #[serde(with = "hcl_serde::duration")] d: Duration,
         }
     }
+    what_counts_after_a_restart: "" {
+        struct Config { a: Option<u8>, #[hcl(reload = "restart")] b: Option<u8>, #[hcl(block)] c: Option<C>, e: Option<u8> }
+        struct C {}
+    } {
+        struct Config {
+            #[hcl(reload = "restart")] a: Option<u8>,
+            b: Option<u8>,
+            #[hcl(block, reload = "restart")] c: Option<C>,
+            #[hcl(reload = "restart", renamed_from = "e")] f: Option<u8>,
+        }
+        struct C {}
+    }
+    null_that_is_something_now: "a = null\nd = 1" {
+        struct Config { a: Option<u8>, b: Option<Option<u8>>, c: Option<Option<u8>>, d: u8 }
+    } {
+        struct Config { a: Option<Option<u8>>, b: Option<u8>, c: Option<Option<u8>>, #[serde(default)] d: Option<Option<u8>> }
+    }
 }

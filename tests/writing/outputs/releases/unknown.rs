@@ -121,4 +121,29 @@ releases! {
     } {
         struct Config { #[hcl(block)] s: BTreeMap<String, Value> }
     }
+    blocks_among_unknown_ones_that_are_an_argument_now: "a {\n  x = 1\n}" {
+        #[hcl(allow_unknown)]
+        struct Config { #[hcl(block)] a: Option<A> }
+        struct A { x: u8 }
+    } {
+        #[hcl(allow_unknown)]
+        struct Config { a: Option<A> }
+        struct A { x: u8 }
+    }
+    an_argument_among_unknown_ones_that_is_blocks_now: "a = { x = 1 }" {
+        #[hcl(allow_unknown)]
+        struct Config { a: Option<A> }
+        struct A { x: u8 }
+    } {
+        #[hcl(allow_unknown)]
+        struct Config { #[hcl(block)] a: Option<A> }
+        struct A { x: u8 }
+    }
+    an_argument_among_others_that_is_blocks_now: "a = { x = 1 }" {
+        struct Config { a: Option<A>, #[serde(flatten)] others: BTreeMap<String, Value> }
+        struct A { x: u8 }
+    } {
+        struct Config { #[hcl(block)] a: Option<A>, #[serde(flatten)] others: BTreeMap<String, Value> }
+        struct A { x: u8 }
+    }
 }

@@ -276,6 +276,12 @@ impl<'d> Comparison<'d> {
         if let (None, Some(why)) = (get_text(old, "deprecated"), get_text(new, "deprecated")) {
             self.add(path, ChangeKind::Deprecated, messages::deprecated(why));
         }
+        match (is(old, "restart"), is(new, "restart")) {
+            // Data without a version do not tell it.
+            (false, true) if self.form > 0 => self.add(path, ChangeKind::Reload, messages::RESTART),
+            (true, false) => self.add(path, ChangeKind::Reload, messages::NO_RESTART),
+            _ => {}
+        }
     }
 
     /// Says that a function of the program looks at something that none has looked at: what it refuses only it knows. Data of

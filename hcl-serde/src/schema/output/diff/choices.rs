@@ -20,15 +20,23 @@ impl<'d> Comparison<'d> {
         }
         let all = |variants: &'d [Value]| variants.iter().flat_map(names).collect::<Vec<_>>();
         let mut otherwise = [Vec::new(), Vec::new()];
-        self.sets(path, &all(olds), &all(news));
+        let (known, mut now_called) = (all(olds), all(news));
+        let new_of = |name: &str| news.iter().find(|new| names(new).any(|other| other == name));
+        let renamed = |name| get_text(new_of(name)?, "name").filter(|now| !known.contains(now));
+        let new_names: Vec<&str> = olds.iter().filter_map(|old| renamed(get_text(old, "name")?)).collect();
+        now_called.retain(|name| !new_names.contains(name));
+        self.sets(path, &known, &now_called);
         for old in olds {
             let Some(name) = get_text(old, "name") else { continue };
-            let Some(new) = news.iter().find(|new| names(new).any(|other| other == name)) else { continue };
+            let Some(new) = new_of(name) else { continue };
+            if let Some(now) = renamed(name) {
+                self.add(&join(path, name), ChangeKind::Renamed, messages::renamed(now));
+            }
             if self.is_value && is(old, "word") != is(new, "word") {
                 otherwise[usize::from(is(new, "word"))].push(name);
                 continue;
             }
-            let inside = join(path, name);
+            let inside = join(path, renamed(name).unwrap_or(name));
             self.now.push(name);
             match (get_text(old, "body"), get_text(new, "body")) {
                 (Some(old), Some(new)) => self.bodies(&inside, old, new),

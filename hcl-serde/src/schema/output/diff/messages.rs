@@ -46,6 +46,10 @@ pub(super) const NO_FORMER_VALUES: &str = "takes less: no function takes values 
 pub(super) const NUMBERS_AS_TEXT: &str = "takes less: no numbers that are converted to text";
 pub(super) const BOOLS_AS_TEXT: &str = "takes less: no bools that are converted to text";
 pub(super) const NOT_CONVERTED: &str = "takes less: only text, and no number or bool that is converted to it";
+pub(super) const RESTART: &str = "a change of it counts only after a restart";
+pub(super) const NO_RESTART: &str = "a change of it counts without a restart";
+pub(super) const NULL_IS_A_VALUE: &str = "null is something else than leaving it out";
+pub(super) const NULL_IS_NOTHING: &str = "null is the same as leaving it out";
 pub(super) const CHECKED: &str = "a function of the program looks at it now, and can refuse it";
 pub(super) const OLD_PLACE: &str = "takes less: it is no longer read there";
 

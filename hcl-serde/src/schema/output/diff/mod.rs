@@ -59,6 +59,8 @@ pub enum ChangeKind {
     Default,
     /// It should not be used any more.
     Deprecated,
+    /// A change of it counts only after a restart of the program, or no longer needs one.
+    Reload,
     /// One of the two is no data of a schema, or of a form that is not known yet: nothing was compared.
     Unread,
 }

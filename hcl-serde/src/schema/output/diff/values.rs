@@ -26,6 +26,13 @@ impl<'d> Comparison<'d> {
                 self.types(path, was, now);
             }
         }
+        let is_left_out = |item| type_of(item).is_some() && !is(item, "not_null") && kind(item) != "null";
+        match (is(old, "nullable"), is(new, "nullable")) {
+            _ if required != (false, false) || !is_left_out(old) || !is_left_out(new) => {}
+            (false, true) => self.add(path, ChangeKind::Default, messages::NULL_IS_A_VALUE),
+            (true, false) => self.add(path, ChangeKind::Default, messages::NULL_IS_NOTHING),
+            _ => {}
+        }
         if takes_secrets(old) && !takes_secrets(new) {
             self.add(path, ChangeKind::Narrower, messages::NO_SECRETS);
         }
