@@ -67,6 +67,13 @@ fn markers_that_are_not_clear_are_refused() {
         assert!(said.ends_with(wanted), "{said}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
+    // One line can be both markers, if it is there twice.
+    fs::write(&path, "---\na\n").unwrap();
+    let said = inject(&path, "---", " ---", "x").unwrap_err().to_string();
+    assert!(said.ends_with("both markers are \"---\", and that line is there only once"), "{said}");
+    fs::write(&path, "---\na\n---\n").unwrap();
+    assert!(inject(&path, "---", "---", "x").unwrap());
+    assert_eq!(fs::read_to_string(&path).unwrap(), "---\nx\n---\n");
     // A byte order mark is no part of the first line.
     fs::write(&path, "\u{feff}<!-- begin -->\n<!-- end -->\n").unwrap();
     assert!(inject(&path, begin, end, "x").unwrap());

@@ -15,6 +15,8 @@ pub enum InjectError {
     File(PathBuf, io::Error),
     /// A marker is not in the file.
     NoMarker(PathBuf, String),
+    /// Both markers are the same line, which is in the file only once.
+    MarkerOnce(PathBuf, String),
     /// The second marker, which is named last, stands only in front of the first one.
     MarkersTurned(PathBuf, String, String),
     /// The first marker is in the file more than once, so that it cannot be told which of them is meant.
@@ -29,6 +31,9 @@ impl fmt::Display for InjectError {
         f.write_str(&visible(&match self {
             InjectError::File(path, error) => format!("{}: {error}", path.display()),
             InjectError::NoMarker(path, marker) => format!("{}: there is no line {marker:?}", path.display()),
+            InjectError::MarkerOnce(path, marker) => {
+                format!("{}: both markers are {marker:?}, and that line is there only once", path.display())
+            }
             InjectError::MarkersTurned(path, begin, end) => {
                 format!("{}: the line {end:?} stands in front of {begin:?}: exchange them", path.display())
             }
@@ -48,6 +53,7 @@ impl std::error::Error for InjectError {
         match self {
             InjectError::File(_, error) => Some(error),
             InjectError::NoMarker(..)
+            | InjectError::MarkerOnce(..)
             | InjectError::MarkersTurned(..)
             | InjectError::MarkerTwice(..)
             | InjectError::MarkerInText(..) => None,
@@ -100,7 +106,8 @@ fn injected(path: &Path, begin: &str, end: &str, text: &str) -> Result<(String, 
         Some(_) if begin.trim() != end.trim() => {
             InjectError::MarkersTurned(path.to_owned(), begin.to_owned(), end.to_owned())
         }
-        _ => missing(end),
+        Some(_) => InjectError::MarkerOnce(path.to_owned(), begin.to_owned()),
+        None => missing(end),
     })?;
     if line(&old, from, begin).is_some() && begin.trim() != end.trim() {
         return Err(InjectError::MarkerTwice(path.to_owned(), begin.to_owned()));
