@@ -29,6 +29,12 @@ impl Schema {
         Identity { ty: self.ty, part, name: self.name }
     }
 
+    /// The name of the enum of which it is a variant.
+    #[cfg(feature = "outputs")]
+    pub(crate) fn enum_name(&self) -> Option<&'static str> {
+        Some(self.ty.own_name()).filter(|name| *name != self.name && !self.is_choice())
+    }
+
     /// Whether it is the schema of the same type.
     pub(crate) fn is_same(&self, other: &Schema) -> bool {
         self.identity() == other.identity()

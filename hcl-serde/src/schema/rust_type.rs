@@ -28,6 +28,16 @@ impl RustType {
     }
 }
 
+#[cfg(feature = "outputs")]
+impl RustType {
+    /// The name of the type, without its module and its parameters.
+    #[inline]
+    pub(super) fn own_name(&self) -> &'static str {
+        let path = (self.name)().split('<').next().unwrap_or_default();
+        path.rsplit("::").next().unwrap_or_default()
+    }
+}
+
 impl PartialEq for RustType {
     fn eq(&self, other: &RustType) -> bool {
         self.at == other.at && (self.name)() == (other.name)()

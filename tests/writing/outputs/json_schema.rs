@@ -222,6 +222,42 @@ fn schemas_of_values_are_lent() {
     failures.finish();
 }
 
+/// Variants of several enums can be called the same.
+#[test]
+fn a_schema_is_lent_for_the_variant_of_an_enum() {
+    #[derive(serde::Deserialize, hcl_serde::HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    struct Config {
+        #[hcl(block)]
+        first: First,
+        #[hcl(block)]
+        second: Second,
+    }
+    #[derive(serde::Deserialize, hcl_serde::HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    enum First {
+        A { corner: u8 },
+    }
+    #[derive(serde::Deserialize, hcl_serde::HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    enum Second {
+        A { corner: u8 },
+    }
+    let count = |places: &[&str]| {
+        let options = places.iter().fold(JsonSchema::new(), |options, place| options.lend::<bool>(*place));
+        to_json_schema_with::<Config>(&options).matches("\"boolean\"").count()
+    };
+    assert_eq!([count(&[]), count(&["Second::A.corner"]), count(&["A.corner"])], [0, 1, 2]);
+}
+
+#[test]
+#[should_panic(
+    expected = "a schema is lent for \"Flat.corner\", and that is no argument of the configuration: did you mean \"Layer.corner\"?"
+)]
+fn what_is_flattened_is_an_argument_of_the_type_around_it() {
+    let _ = to_json_schema_with::<Drawing>(&JsonSchema::new().lend::<Corner>("Flat.corner"));
+}
+
 #[test]
 #[should_panic(
     expected = "a schema is lent for \"Layer.corners\", and that is no argument of the configuration: did you mean \"Layer.corner\"?"

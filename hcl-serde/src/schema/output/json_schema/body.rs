@@ -178,7 +178,7 @@ impl Describing<'_> {
         push_about(field.description(), field, &mut out);
         // In values, nothing is made of older ones.
         let has_former = place != Place::Value && field.has_former_values();
-        if let Some(lent) = self.lent_for(schema.name(), field.name()) {
+        if let Some(lent) = self.lent_for(schema, field.name()) {
             let null = (may_be_null || self.around.is_layer).then(|| object([("type", text("null"))]));
             let old = if has_former { self.former(field) } else { None };
             let lent = if is_secret(&attribute.spec) { without_values(lent) } else { lent.clone() };

@@ -107,12 +107,16 @@ impl<'o> Describing<'o> {
 
     /// The schema that is lent for the values of a field.
     #[inline]
-    pub(super) fn lent_for(&mut self, ty: &str, field: &str) -> Option<&'o JsonValue> {
+    pub(super) fn lent_for(&mut self, schema: &Schema, field: &str) -> Option<&'o JsonValue> {
         if self.lent.is_empty() {
             return None;
         }
-        let lent = self.lent.iter().find(|(place, _)| place.split_once('.') == Some((ty, field)));
-        self.arguments.insert(format!("{ty}.{field}"));
+        let place = format!("{}.{field}", schema.name());
+        // Variants of several enums can be called the same.
+        let of_enum = schema.enum_name().map(|name| format!("{name}::{place}"));
+        let find = |wanted: &str| self.lent.iter().find(|(place, _)| place == wanted);
+        let lent = of_enum.as_deref().and_then(find).or_else(|| find(&place));
+        self.arguments.extend(of_enum.into_iter().chain([place]));
         lent.map(|(_, schema)| schema)
     }
 
@@ -121,7 +125,11 @@ impl<'o> Describing<'o> {
     #[inline]
     fn check_lent(&self) {
         if let Some((place, _)) = self.lent.iter().find(|(place, _)| !self.arguments.contains(place)) {
-            let closest = closest(place, self.arguments.iter().map(String::as_str));
+            // What is flattened is an argument of the type around its own.
+            let field = |place: &str| place.rsplit_once('.').map(|(_, field)| field.to_owned());
+            let same = self.arguments.iter().find(|it| field(it).is_some() && field(it) == field(place));
+            let closest =
+                same.map(String::as_str).or_else(|| closest(place, self.arguments.iter().map(String::as_str)));
             panic!("{}", messages::no_argument(place, closest));
         }
     }

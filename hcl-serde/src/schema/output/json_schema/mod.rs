@@ -154,7 +154,7 @@ impl JsonSchema {
     /// place of the whole value.
     ///
     /// The field is an argument, told by the name of the type that has it and its own, as configuration has it; what is
-    /// flattened into a type is an argument of that type. What is told so and is none makes [`to_json_schema_with`] panic.
+    /// flattened into a type is an argument of that type, and a variant can be told with its enum (`Shape::Circle.radius`). What is told so and is none makes [`to_json_schema_with`] panic.
     ///
     /// # Examples
     ///
