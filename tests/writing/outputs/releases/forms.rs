@@ -263,7 +263,6 @@ releases! {
         #[derive(PartialEq, Eq, PartialOrd, Ord)]
         #[serde(rename_all = "lowercase")]
         enum Word { One, Two }
-        }
     }
     a_form_that_is_another: "k = { pem = \"x\" }" {
         struct Config { k: K }
