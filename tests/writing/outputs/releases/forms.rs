@@ -531,4 +531,57 @@ releases! {
             C { v: Option<String> },
         }
     }
+    a_form_with_a_secret_less: "k = { pem = \"x\" }" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: Sensitive<String> } }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, V { vault: String, key: Option<String> } }
+    }
+    forms_with_more_names_and_one_more: "k = { c = 1, d = 2 }" {
+        struct Config { k: Option<K> }
+        #[serde(untagged)]
+        enum K { A { a: u8, b: u8 }, C { c: u8, d: u8 } }
+    } {
+        struct Config { k: Option<K> }
+        #[serde(untagged)]
+        enum K { A { a: u8, b: u8, e: Option<u8> }, C { c: u8, d: u8, f: u8 }, B { a: u8 } }
+    }
+    an_object_that_is_a_text_or_one_with_more_now: "k = { file = \"x\" }" {
+        struct Config { k: F }
+        struct F { file: String }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { N(String), F { file: String, line: Option<u32> } }
+    }
+    a_form_of_another_name: "k {\n  file = \"x\"\n}" {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { file: String }, P { pem: String } }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { #[hcl(renamed_from = "file")] path: String }, P { pem: String } }
+    }
+    a_form_with_names_in_itself: "k {\n  k {\n    pem = \"x\"\n  }\n}" {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { #[hcl(block)] k: Box<K> }, P { pem: String } }
+    } {
+        struct Config { #[hcl(block)] k: K }
+        #[serde(untagged)]
+        enum K { F { #[hcl(block)] k: Box<K> }, V { vault: String } }
+    }
+    a_value_with_forms_in_itself: "k = { k = { pem = \"x\" } }" {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { k: Box<K> }, P { pem: String } }
+    } {
+        struct Config { k: K }
+        #[serde(untagged)]
+        enum K { F { k: Box<K> }, V { vault: String } }
+    }
 }

@@ -30,8 +30,8 @@ impl<'d> Comparison<'d> {
             let one = std::slice::from_ref;
             let is_taken = self.cover(one(was), &news);
             let same = || news.iter().filter(|now| was.is_same(now));
-            let takes = |now: &&Leaf<'d>| self.cover(one(was), one(*now));
-            let is_it = |now: &&Leaf<'d>| takes(now) && taken_before.cover(one(*now), one(was));
+            let takes = |now: &&Leaf<'d>| self.cover(one(was), one(now));
+            let is_it = |now: &&Leaf<'d>| takes(now) && taken_before.cover(one(now), one(was));
             let now = match is_taken {
                 true => same()
                     .find(|now| now.body == was.body)
@@ -46,7 +46,10 @@ impl<'d> Comparison<'d> {
                 self.parts(path, was.body, now.body);
                 self.forget_known(before, path, olds.iter().map(|other| other.body));
             }
-            if !is_taken && !self.changes[before..].iter().any(Change::is_breaking) {
+            // What is in it can have been compared around it already.
+            let is_said =
+                self.changes[before..].iter().any(Change::is_breaking) || now.is_some_and(|it| was.is_within(it));
+            if !is_taken && !is_said {
                 self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&written::leaf(was, &news)]));
             }
         }
@@ -128,6 +131,15 @@ impl<'d> Leaf<'d> {
             }
             _ => false,
         }
+    }
+}
+
+impl Leaf<'_> {
+    /// Whether all words that choose it choose another one.
+    #[inline]
+    fn is_within(&self, other: &Leaf<'_>) -> bool {
+        let Some((_, words)) = &self.tag else { return true };
+        other.tag.as_ref().is_some_and(|(_, others)| words.iter().all(|word| others.contains(word)))
     }
 }
 
