@@ -94,9 +94,10 @@ impl<'d> Comparison<'d> {
         if let Some(now) = now {
             self.types(path, was, now);
         }
-        // What contains itself is said once.
+        // What contains itself is said once, and what is in an object can have been compared around it already.
         let known = if now.is_some() { &self.changes[..] } else { &self.changes[before..] };
-        if !is_taken && !known.iter().any(Change::is_breaking) {
+        let is_said = now.is_some_and(|now| kind(now).0 == "object") || known.iter().any(Change::is_breaking);
+        if !is_taken && !is_said {
             self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&written::form(self.old, was)]));
         }
         (self.was_exact, self.is_exact) = outer;
