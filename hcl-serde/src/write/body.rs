@@ -7,15 +7,15 @@ use std::collections::HashSet;
 use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
 
-use crate::schema::{BlockField, ChosenBy, Field, FieldKind, Identity, Occurs, Schema, Variant};
+use crate::schema::{ChosenBy, Field, FieldKind, Identity, Schema, Variant};
 use crate::tree::{Name, Tree};
+use crate::write::forms::{is_taken_for_one, others, possible};
 use crate::write::json::COMMENT;
 use crate::write::kept::body_parts;
 use crate::write::messages;
 use crate::write::options::{Secrets, Writing};
 use crate::write::parts::Part;
 use crate::write::remarks::Inside;
-use crate::write::value::{LEVELS, is_like};
 use crate::write::{FileSyntax, WriteError};
 
 /// What a block is made of beside its type: labels and what is between the braces.
@@ -300,79 +300,6 @@ pub(super) fn tagged(tree: Tree, schema: &'static Schema, tag: &str) -> Result<(
     }
 }
 
-/// The variants of an enum that have all the names of a body, and of which nothing is missing: those whose values are of the types
-/// that they ask for, as far as that is seen, if there are such.
-#[inline]
-pub(super) fn possible(tree: &Tree, schema: &'static Schema) -> Vec<&'static Variant> {
-    let suited: Vec<_> = schema.variants().iter().filter(|variant| suits(tree, (variant.schema)())).collect();
-    let is_of_types = |variant: &&&'static Variant| holds_values_of(tree, (variant.schema)(), LEVELS);
-    let of_types: Vec<_> = suited.iter().filter(is_of_types).copied().collect();
-    if of_types.is_empty() { suited } else { of_types }
-}
-
-/// The bodies of an enum that a body can be besides its own, of which serde may have left something out.
-#[inline]
-fn others(tree: &Tree, schema: &'static Schema, own: &'static Schema) -> Vec<&'static Schema> {
-    let bodies = schema.variants().iter().map(|variant| (variant.schema)());
-    bodies.filter(|body| !body.is_same(own) && may_be(tree, body)).collect()
-}
-
-/// Whether a body can be one of a schema, of which serde may have left something out.
-#[inline]
-pub(super) fn may_be(tree: &Tree, schema: &'static Schema) -> bool {
-    has_names_of(tree, schema, Look::Unsaid) && holds_values_of(tree, schema, LEVELS)
-}
-
-/// Whether the values in a body can be what a schema asks for, as far as that is seen so many levels below them.
-#[inline]
-pub(super) fn holds_values_of(tree: &Tree, schema: &'static Schema, levels: u8) -> bool {
-    match (schema.chosen_by(), tree) {
-        (Some(ChosenBy::Attribute(tag)), tree) => {
-            let variant = variant_named_in(tree, schema, tag);
-            return variant.is_none_or(|variant| holds_values_of(tree, (variant.schema)(), levels));
-        }
-        (Some(ChosenBy::Name), Tree::Variant(name, inner)) => {
-            let part = schema.written_variant(name).and_then(|(variant, _)| variant.part);
-            return part.is_none_or(|part| is_like(inner, part.ty(), levels));
-        }
-        (Some(ChosenBy::Content), tree) => {
-            let mut bodies = schema.variants().iter().map(|variant| (variant.schema)());
-            return bodies.any(|body| suits(tree, body) && holds_values_of(tree, body, levels));
-        }
-        (Some(ChosenBy::Name) | None, _) => {}
-    }
-    let Tree::Map(entries) = tree else { return true };
-    entries.iter().filter(|(_, value)| !value.is_none()).all(|(key, value)| {
-        let field = key.as_text().and_then(|name| lookup(schema, name, 0)).map(|(_, field)| field);
-        let Some(field) = field.or(schema.remain()) else { return true };
-        match (field.argument(), field.kind()) {
-            (Some(spec), _) => value.is_null() || is_like(value, &spec.ty, levels),
-            (None, FieldKind::Block(block) | FieldKind::Blocks(block)) => is_blocks_of(value, block, levels),
-            _ => true,
-        }
-    })
-}
-
-/// Whether a tree can be the blocks of a field.
-#[inline]
-fn is_blocks_of(tree: &Tree, block: &BlockField, levels: u8) -> bool {
-    let is_body = |tree: &Tree| {
-        levels == 0 || {
-            let schema = (block.schema)();
-            suits(tree, schema) && holds_values_of(tree, schema, levels - 1)
-        }
-    };
-    match (block.spec.occurs, tree) {
-        (_, Tree::None | Tree::Null | Tree::Kept(_) | Tree::Blank(_)) => true,
-        (Occurs::Flag, tree) => matches!(tree, Tree::Bool(_)),
-        (Occurs::Many | Occurs::Exactly(_), Tree::List(bodies)) => bodies.iter().take(1).all(is_body),
-        (Occurs::ByLabel(_), Tree::Map(bodies)) => bodies.iter().take(1).all(|(_, body)| is_body(body)),
-        (Occurs::Many | Occurs::Exactly(_) | Occurs::ByLabel(_), _) => false,
-        (_, Tree::Map(_) | Tree::Word(_) | Tree::Variant(..)) => is_body(tree),
-        _ => false,
-    }
-}
-
 /// Refuses arguments of one name: two of a map can only be one if they are not written in ASCII.
 #[inline]
 fn check_names(parts: &[Part]) -> Result<(), WriteError> {
@@ -415,84 +342,4 @@ fn check_left_out(schema: &Schema, seen: &[usize]) -> Result<(), WriteError> {
         }
     }
     Ok(())
-}
-
-/// Whether a body has only names that a schema has, and all that it must have.
-#[inline]
-pub(super) fn suits(tree: &Tree, schema: &'static Schema) -> bool {
-    has_names_of(tree, schema, Look::Whole)
-}
-
-/// Whether what is written of a body, without what is nothing, suits one of several schemas.
-#[inline]
-pub(super) fn is_taken_for_one(tree: &Tree, mut schemas: impl Iterator<Item = &'static Schema>) -> bool {
-    let Tree::Map(entries) = tree else { return false };
-    let takes = |schema| has_names_of(tree, schema, Look::Written) && holds_values_of(tree, schema, LEVELS);
-    entries.iter().any(|(_, value)| value.is_none()) && schemas.any(takes)
-}
-
-/// How the names of a body are looked at.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Look {
-    Whole,
-    /// Without what is nothing, which is not written.
-    Written,
-    /// With what serde may have left out.
-    Unsaid,
-}
-
-#[inline]
-fn has_names_of(tree: &Tree, schema: &'static Schema, look: Look) -> bool {
-    match schema.chosen_by() {
-        Some(ChosenBy::Content) => {
-            let mut bodies = schema.variants().iter().map(|variant| (variant.schema)());
-            return bodies.any(|body| has_names_of(tree, body, look));
-        }
-        Some(ChosenBy::Name) => {
-            let (Tree::Word(name) | Tree::Variant(name, _)) = tree else { return false };
-            return schema.written_variant(name).is_some();
-        }
-        Some(ChosenBy::Attribute(tag)) => {
-            let variant = variant_named_in(tree, schema, tag);
-            return variant.is_some_and(|variant| has_entries_of(tree, (variant.schema)(), look, Some(tag)));
-        }
-        None => {}
-    }
-    has_entries_of(tree, schema, look, None)
-}
-
-/// The variant that an entry of this name tells.
-#[inline]
-pub(super) fn variant_named_in(tree: &Tree, schema: &'static Schema, tag: &str) -> Option<&'static Variant> {
-    let Tree::Map(entries) = tree else { return None };
-    let (_, word) = entries.iter().find(|(key, _)| key.as_text() == Some(tag))?;
-    schema.written_variant(word.as_text()?).map(|(variant, _)| variant)
-}
-
-/// Whether a body has only names that a schema has, but for one, and all that it must have.
-#[inline]
-fn has_entries_of(tree: &Tree, schema: &'static Schema, look: Look, but: Option<&str>) -> bool {
-    let entries = match tree {
-        Tree::Map(entries) => &entries[..],
-        Tree::None | Tree::Null => &[],
-        Tree::Kept(handle) => return matches!(**handle, Handle::Body(_)) && schema.remain().is_some(),
-        _ => return false,
-    };
-    let takes_anything = schema.is_value()
-        || schema.fields().any(|field| matches!(field.kind(), FieldKind::RemainAttributes { inline: true, .. }));
-    let name = |key: &Tree| key.as_text().map(str::to_owned);
-    let has = |wanted: &str| entries.iter().any(|(key, value)| key.as_text() == Some(wanted) && !value.is_none());
-    let is_there = |(key, value): &&(Tree, Tree)| {
-        (look != Look::Written || !value.is_none()) && (but.is_none() || key.as_text() != but)
-    };
-    let mut known = entries.iter().filter(is_there).all(|(key, _)| {
-        takes_anything || name(key).is_some_and(|name| lookup(schema, &name, 0).is_some() || schema.is_unread(&name))
-    });
-    known &= schema.fields().all(|field| match field.kind() {
-        _ if look == Look::Unsaid && field.may_be_skipped() => true,
-        FieldKind::Attribute(attribute) if !attribute.optional => has(field.written_name()),
-        FieldKind::Block(_) | FieldKind::Blocks(_) if field.lacks(0).is_some() => has(field.written_name()),
-        _ => true,
-    });
-    known
 }

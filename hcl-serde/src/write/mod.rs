@@ -13,6 +13,7 @@ mod carry;
 mod compound;
 mod convert;
 mod error;
+mod forms;
 mod json;
 mod kept;
 mod messages;

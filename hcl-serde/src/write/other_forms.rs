@@ -6,7 +6,8 @@
 use crate::schema::{ChosenBy, Field, FieldKind, Schema, TypeSpec};
 use crate::tree::Tree;
 use crate::write::WriteError;
-use crate::write::body::{lookup, possible, variant_named_in};
+use crate::write::body::lookup;
+use crate::write::forms::{possible, variant_named_in};
 use crate::write::options::{Secrets, Writing};
 
 impl Writing<'_> {

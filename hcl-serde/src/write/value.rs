@@ -5,9 +5,10 @@ use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
 use hcl_model::value::{Number, Value, ValueKind};
 
-use crate::schema::{Alternatives, ArgumentSpec, AttributeField, ChosenBy, Field, Schema, TypeSpec};
+use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, Schema, TypeSpec};
 use crate::tree::{Name, Text, Tree};
-use crate::write::body::{holds_values_of, is_taken_for_one, may_be, suits, tagged};
+use crate::write::body::tagged;
+use crate::write::forms::{LEVELS, is_like, is_taken_for_another, possible_types};
 use crate::write::kept::kept_value;
 use crate::write::messages;
 use crate::write::names::is_unevaluated;
@@ -384,86 +385,6 @@ fn holds_secret(tree: &Tree, ty: &TypeSpec) -> bool {
         },
     }
 }
-
-/// The type of the form that a tree is written as, by what is in it, or else by its names; and those of others that it can be.
-#[inline]
-fn possible_types(tree: &Tree, forms: &Alternatives) -> (Option<TypeSpec>, Vec<TypeSpec>) {
-    let types = || forms.forms.iter().map(|form| (form.ty)());
-    let own = types().find(|ty| is_like(tree, ty, LEVELS)).or_else(|| types().find(|ty| is_of(tree, ty)));
-    let may_be = |ty: &TypeSpec| match ty.inner() {
-        TypeSpec::Object(object) => may_be(tree, (object.schema)()),
-        _ => is_like(tree, ty, LEVELS),
-    };
-    (own, types().filter(|ty| Some(*ty) != own && may_be(ty)).collect())
-}
-
-/// Whether what is written of an object would be read as a form before its own.
-#[inline]
-fn is_taken_for_another(tree: &Tree, forms: &Alternatives, own: &TypeSpec) -> bool {
-    let before = forms.forms.iter().map(|form| (form.ty)()).take_while(|other| other != own);
-    is_taken_for_one(
-        tree,
-        before.filter_map(|ty| match ty.inner() {
-            TypeSpec::Object(object) => Some((object.schema)()),
-            _ => None,
-        }),
-    )
-}
-
-/// Whether a tree can be of a type, as far as that is seen at its top.
-#[inline]
-fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
-    is_like(tree, ty, 0)
-}
-
-/// Whether a tree can be of a type, as far as that is seen so many levels below its top.
-#[inline]
-pub(super) fn is_like(tree: &Tree, ty: &TypeSpec, levels: u8) -> bool {
-    /// So many parts of a list or a map are looked at.
-    const SOME: usize = 8;
-    let is_part =
-        |part: &Tree, ty: &TypeSpec| levels == 0 || part.is_none() || part.is_null() || is_like(part, ty, levels - 1);
-    match (ty.inner(), tree) {
-        (TypeSpec::BigInteger { .. }, Tree::List(_)) => true,
-        (_, Tree::Blank(inner)) => is_like(inner, ty, levels),
-        (TypeSpec::Object(object), tree) => {
-            suits(tree, (object.schema)()) && (levels == 0 || holds_values_of(tree, (object.schema)(), levels - 1))
-        }
-        (TypeSpec::OneOf(forms), tree) => {
-            !forms.is_endless() && forms.forms.iter().any(|form| is_like(tree, &(form.ty)(), levels))
-        }
-        (TypeSpec::List(part) | TypeSpec::Set(part), Tree::List(elements)) => {
-            elements.iter().take(SOME).all(|element| is_part(element, part))
-        }
-        (TypeSpec::Tuple(types), Tree::List(elements)) => {
-            elements.len() == types.len() && elements.iter().zip(types).all(|(element, ty)| is_part(element, ty))
-        }
-        (TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_), _) => false,
-        (TypeSpec::Map(part), Tree::Map(entries)) => entries.iter().take(SOME).all(|(_, value)| is_part(value, part)),
-        (TypeSpec::Map(_), _) => false,
-        (TypeSpec::Null, tree) => matches!(tree, Tree::None | Tree::Null),
-        (TypeSpec::Bool, tree) => matches!(tree, Tree::Bool(_)),
-        (TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) | TypeSpec::Measure(_), tree) => {
-            tree.as_text().is_some()
-        }
-        (
-            TypeSpec::Number
-            | TypeSpec::Single
-            | TypeSpec::Integer(_)
-            | TypeSpec::WideNumber(_)
-            | TypeSpec::ExactNumber
-            | TypeSpec::BigInteger { .. },
-            tree,
-        ) => tree.is_number() || matches!(tree, Tree::Kept(_)),
-        (TypeSpec::Expression | TypeSpec::Traversal | TypeSpec::Call | TypeSpec::Value, tree) => {
-            matches!(tree, Tree::Kept(_))
-        }
-        _ => true,
-    }
-}
-
-/// So many levels of a value tell which of several forms it is.
-pub(super) const LEVELS: u8 = 3;
 
 /// Whether a tree is a value that is known at compile time.
 #[inline]

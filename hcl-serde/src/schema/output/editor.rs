@@ -7,7 +7,8 @@ use crate::schema::output::about;
 use crate::schema::output::markdown::facts;
 use crate::schema::output::messages;
 use crate::schema::output::outline::{Item, ItemKind, Outliner};
-use crate::schema::output::sample::{self, Sample};
+use crate::schema::output::sample::Sample;
+use crate::schema::output::samples;
 use crate::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Schema};
 
 /// An item that is written for an author, who fills in the values.
@@ -66,7 +67,7 @@ impl Field {
     /// The value of an argument that is to be filled in: its default, its example, or something that it takes.
     #[inline]
     pub(crate) fn value_to_fill(&'static self) -> Option<Sample> {
-        self.attribute_field().map(|attribute| sample::of_argument(self, attribute, true).value)
+        self.attribute_field().map(|attribute| samples::of_argument(self, attribute, true).value)
     }
 
     #[inline]

@@ -25,6 +25,7 @@ mod others;
 mod outline;
 mod parts;
 mod sample;
+mod samples;
 mod template;
 mod types;
 

@@ -3,7 +3,8 @@
 
 use crate::schema::output::about::is_outdated;
 use crate::schema::output::messages;
-use crate::schema::output::sample::{Sample, each_of};
+use crate::schema::output::sample::Sample;
+use crate::schema::output::samples::each_of;
 use crate::schema::{AttributeField, Field, TypeSpec};
 
 /// A line for each; nothing of what is longer than anybody reads.

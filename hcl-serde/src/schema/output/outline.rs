@@ -14,7 +14,8 @@ use crate::schema::output::forms::{Content, Form};
 use crate::schema::output::given::{Given, GivenKind, Items};
 use crate::schema::output::messages;
 use crate::schema::output::others::others;
-use crate::schema::output::sample::{self, Sample, Shown, numbered};
+use crate::schema::output::sample::{Sample, numbered};
+use crate::schema::output::samples::{self, Shown};
 use crate::schema::{AttributeField, BlockField, ChosenBy, Field, FieldKind, Identity, Occurs, Schema, Variant};
 
 /// An argument or a block.
@@ -274,7 +275,7 @@ impl Outliner {
                 name
             });
         }
-        let Shown { value: usual, parts, is_cut } = sample::of_argument(field, attribute, self.only_required);
+        let Shown { value: usual, parts, is_cut } = samples::of_argument(field, attribute, self.only_required);
         self.room = self.room.map(|room| room.saturating_sub(parts));
         let is_cut = is_cut && given.is_none();
         let says_something = self.says_something;
@@ -446,7 +447,7 @@ impl Outliner {
         };
         let mut labels: Vec<String> = keys.iter().enumerate().map(key).collect();
         labels.extend(form.chosen.map(str::to_owned));
-        labels.extend(form.labels.labels().map(sample::of_label));
+        labels.extend(form.labels.labels().map(samples::of_label));
         // Blocks that are alike have other labels.
         let is_chosen = form.chosen.is_some() && labels.len() == 1;
         if keys.is_empty()
