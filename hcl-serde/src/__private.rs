@@ -37,8 +37,6 @@ pub use crate::made::{BySerde, ByWord, HclWord, NotWritten, Shown, not_written, 
 #[cfg(feature = "outputs")]
 pub use crate::schema::ForOutputs;
 pub use crate::ser::Ser;
-#[cfg(feature = "outputs")]
-pub use crate::write::is_read_back;
 pub use crate::{__for_outputs as for_outputs, __words as words};
 
 use crate::{de, parts};
@@ -50,15 +48,7 @@ use crate::{de, parts};
 #[macro_export]
 macro_rules! __for_outputs {
     ($keys:expr, $made:expr) => {
-        $crate::__private::unless_nothing(
-            const {
-                &$crate::__private::ForOutputs {
-                    keys: $keys,
-                    made: $made,
-                    is_read_back: $crate::__private::is_read_back,
-                }
-            },
-        )
+        $crate::__private::unless_nothing(const { &$crate::__private::ForOutputs { keys: $keys, made: $made } })
     };
 }
 

@@ -54,8 +54,11 @@ fn modules_import_only_from_their_layer_or_lower_ones() {
         let source = root().join(krate).join("src");
         for path in rust_files(&source) {
             let relative = path.strip_prefix(&source).unwrap();
-            let first = relative.components().next().unwrap().as_os_str().to_str().unwrap();
-            let module = first.trim_end_matches(".rs");
+            let mut parts = relative.components().map(|part| part.as_os_str().to_str().unwrap());
+            let first = parts.next().unwrap().trim_end_matches(".rs");
+            // A folder in a module can have a layer of its own.
+            let folder = parts.next().map(|second| format!("{first}/{second}"));
+            let module = folder.as_deref().filter(|folder| layers.contains_key(*folder)).unwrap_or(first);
             // A program is a crate of its own.
             if module == "bin" {
                 continue;

@@ -122,8 +122,6 @@ pub struct ForOutputs {
     pub keys: TypeSpec,
     /// Makes what serde has for an argument or for blocks that are absent.
     pub made: Option<crate::schema::MadeFn>,
-    /// Whether that is what is read once it is written.
-    pub is_read_back: crate::schema::ReadBackFn,
 }
 
 /// The type of the values of older files.

@@ -142,10 +142,6 @@ pub type LosesFn = fn(Option<&Constant>) -> bool;
 #[cfg(feature = "outputs")]
 pub type MadeFn = fn() -> Option<crate::tree::Tree>;
 
-/// Whether what serde says of a field is what is read once it is written.
-#[cfg(feature = "outputs")]
-pub type ReadBackFn = fn(&'static crate::schema::Field, crate::tree::Tree) -> bool;
-
 /// Decodes a whole body, throws the result away, and reports why it is refused.
 pub type BodyFn = fn(BodyContext<'_>, &mut Diagnostics);
 

@@ -120,6 +120,9 @@ pub use defaults::assert_defaults;
 pub use format::Format;
 pub use formatted::HclFormat;
 pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
+#[cfg(feature = "outputs")]
+#[doc(hidden)]
+pub use hooks::MadeFn;
 pub use hooks::{
     BodyContext, BodyFn, Choices, KeyFn, Keys, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments,
 };
@@ -129,9 +132,6 @@ pub use hooks::{
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest, Fit, HideFn, WholeValueFn};
 #[doc(hidden)]
 pub use hooks::{GivesFn, LosesFn};
-#[cfg(feature = "outputs")]
-#[doc(hidden)]
-pub use hooks::{MadeFn, ReadBackFn};
 pub(crate) use identity::Identity;
 pub use impls::LabelKey;
 pub(crate) use moved::{Move, Plan};

@@ -41,7 +41,7 @@ pub use convert::{Converted, Converter, convert};
 pub use error::WriteError;
 pub use options::{FileSyntax, WriteOptions};
 #[cfg(feature = "outputs")]
-pub use read_back::is_read_back;
+pub(crate) use read_back::is_read_back;
 #[cfg(feature = "outputs")]
 pub use template::to_template_of;
 

@@ -8,7 +8,7 @@ use crate::write::{FileSyntax, WriteOptions, Writing};
 
 /// Whether what serde says of a field is what is read from it once it is written: what is nothing can be read as something.
 #[inline]
-pub fn is_read_back(field: &'static Field, tree: Tree) -> bool {
+pub(crate) fn is_read_back(field: &'static Field, tree: Tree) -> bool {
     let options = &WriteOptions::default().exposing_sensitive();
     let writing = Writing { options, target: FileSyntax::Native };
     match field.kind() {

@@ -10,6 +10,7 @@ use crate::schema::output::about::{MOST_PARTS, is_secret};
 use crate::schema::output::ordered::in_order;
 use crate::schema::{ArgumentSpec, Field, FieldKind, LeafContext};
 use crate::tree::Tree;
+use crate::write::is_read_back;
 
 impl Field {
     /// The value that an argument has if it is not there: of `#[hcl(default = ...)]`, or what serde has for it.
@@ -97,7 +98,7 @@ pub(super) enum Absent {
 pub(super) fn made(field: &'static Field) -> Option<Tree> {
     let outputs = field.outputs?;
     let make = || outputs.made.and_then(|make| make()).filter(|made| made.parts() <= MOST_PARTS);
-    make().filter(|_| make().is_some_and(|made| (outputs.is_read_back)(field, made)))
+    make().filter(|_| make().is_some_and(|made| is_read_back(field, made)))
 }
 
 /// What an argument is that is not there, and need not be.
