@@ -94,27 +94,24 @@ pub(crate) fn may_be_map(ty: &TokenStream) -> bool {
 
 /// Whether a type is called a map, or one in it is.
 fn is_named_map(ty: &TokenStream) -> bool {
-    ty.clone().into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident.to_string().ends_with("Map"),
-        TokenTree::Group(group) => is_named_map(&group.stream()),
-        _ => false,
-    })
+    any_name(ty, &|name| name.to_string().ends_with("Map"))
 }
 
 /// Whether a type, or one in it, is called as one whose elements have another order each time.
 pub(crate) fn is_named_hashed(ty: &TokenStream) -> bool {
-    ty.clone().into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ["HashMap", "HashSet"].iter().any(|name| ident.to_string().ends_with(name)),
-        TokenTree::Group(group) => is_named_hashed(&group.stream()),
-        _ => false,
-    })
+    any_name(ty, &|name| ["HashMap", "HashSet"].iter().any(|end| name.to_string().ends_with(end)))
 }
 
 /// Whether a name occurs in a type.
 pub(crate) fn mentions(ty: &TokenStream, name: &Ident) -> bool {
+    any_name(ty, &|other| other == name)
+}
+
+/// Whether something is true of a name in a type.
+fn any_name(ty: &TokenStream, is_it: &dyn Fn(&Ident) -> bool) -> bool {
     ty.clone().into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident == *name,
-        TokenTree::Group(group) => mentions(&group.stream(), name),
+        TokenTree::Ident(name) => is_it(&name),
+        TokenTree::Group(group) => any_name(&group.stream(), is_it),
         _ => false,
     })
 }

@@ -46,7 +46,8 @@ fn visible(ty: TypeSpec) -> TypeSpec {
 }
 
 impl<'a> DecodeState<'a, '_> {
-    /// How the form asks for a value that the value is, if serde is to keep the value and has no data for that.
+    /// How the form asks for a value that the value is, if serde is to keep the value and has no data for that; of forms that come to
+    /// an end.
     pub(super) fn kept_form<T>(&self, alternatives: &Alternatives, input: &Input<'a>) -> Option<KeptForm> {
         if !has_kept_forms(alternatives) || !is_kept_by_serde::<T>() {
             return None;
@@ -107,15 +108,18 @@ impl<'de> Deserializer<'de> for Kept<'_, '_, 'de> {
     }
 }
 
-/// Whether a form asks for something else than data.
+/// Whether a form asks for something else than data, of forms that come to an end.
 fn has_kept_forms(alternatives: &Alternatives) -> bool {
-    !alternatives.is_endless() && alternatives.forms.iter().any(|form| is_more_than_data(&(form.ty)()))
+    alternatives.forms.iter().any(|form| match (form.ty)() {
+        TypeSpec::OneOf(inner) => has_kept_forms(&inner),
+        ty => KeptForm::of(ty).is_some(),
+    })
 }
 
 /// Whether a value of a type, or one of its forms, asks for something else than data.
 pub(super) fn is_more_than_data(ty: &TypeSpec) -> bool {
     match ty {
-        TypeSpec::OneOf(forms) => has_kept_forms(forms),
+        TypeSpec::OneOf(forms) => !forms.is_endless() && has_kept_forms(forms),
         ty => KeptForm::of(*ty).is_some(),
     }
 }

@@ -62,6 +62,12 @@ impl Schema {
         }
     }
 
+    /// Whether a variant that a label chooses has as many labels as the first one: in the JSON syntax all must.
+    pub(crate) fn has_labels_of_first(&self, variant: &Variant) -> bool {
+        let count = |variant: &Variant| (variant.schema)().label_count();
+        self.variants().first().is_none_or(|first| count(first) == count(variant))
+    }
+
     /// A name of this variant by which serde can be told that a body is not it, but is another one: the other neither
     /// has a field of that name nor minds that the name is there.
     ///

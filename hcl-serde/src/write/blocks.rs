@@ -132,11 +132,8 @@ impl Writing<'_> {
             };
             let (variant, written) =
                 schema.written_variant(name).ok_or_else(|| WriteError::new(messages::no_variant()))?;
-            let labels_of_first = schema.variants().first().map(|first| (first.schema)().label_count());
-            if self.target == FileSyntax::Json
-                && !block.has_variant_types()
-                && labels_of_first.is_some_and(|count| count != (variant.schema)().label_count())
-            {
+            let is_told = block.has_variant_types() || schema.has_labels_of_first(variant);
+            if self.target == FileSyntax::Json && !is_told {
                 return Err(WriteError::new(messages::other_labels()).named(written));
             }
             if block.has_variant_types() {

@@ -248,7 +248,8 @@ impl Writing<'_> {
         if is_taken_for_one(&tree, before) && !self.options.is_unchecked {
             return Err(WriteError::new(messages::taken_for_another_form()));
         }
-        Ok((own, self.guarded_body(tree, &others, own)?))
+        let tree = others.into_iter().try_fold(tree, |tree, other| self.body_as(tree, other, own))?;
+        Ok((own, tree))
     }
 
     /// What is said of a field, if that is asked for.

@@ -11,42 +11,11 @@ use crate::write::forms::{possible, variant_named_in};
 use crate::write::options::{Secrets, Writing};
 
 impl Writing<'_> {
-    /// A body of one of several forms, without what other forms of it would hide.
-    #[inline]
-    pub(super) fn guarded_body(
-        &self,
-        mut tree: Tree,
-        others: &[&'static Schema],
-        own: &'static Schema,
-    ) -> Result<Tree, WriteError> {
-        if self.options.secrets != Secrets::Exposed {
-            for other in others {
-                tree = self.body_as(tree, other, own)?;
-            }
-        }
-        Ok(tree)
-    }
-
-    /// A value of one of several forms, without what other forms of it would hide.
-    #[inline]
-    pub(super) fn guarded_value(
-        &self,
-        mut tree: Tree,
-        others: &[TypeSpec],
-        own: &TypeSpec,
-    ) -> Result<Tree, WriteError> {
-        if self.options.secrets != Secrets::Exposed {
-            for other in others {
-                tree = self.value_as(tree, other, own)?;
-            }
-        }
-        Ok(tree)
-    }
-
     /// A value without what another type than its own would hide.
     #[inline]
-    fn value_as(&self, tree: Tree, other: &TypeSpec, own: &TypeSpec) -> Result<Tree, WriteError> {
-        if other == own || tree.is_none() || tree.is_null() || !other.holds_secret() {
+    pub(super) fn value_as(&self, tree: Tree, other: &TypeSpec, own: &TypeSpec) -> Result<Tree, WriteError> {
+        let is_exposed = self.options.secrets == Secrets::Exposed;
+        if is_exposed || other == own || tree.is_none() || tree.is_null() || !other.holds_secret() {
             return Ok(tree);
         }
         match (other, own.inner(), tree) {
@@ -77,8 +46,8 @@ impl Writing<'_> {
 
     /// A body without what another schema than its own would hide.
     #[inline]
-    fn body_as(&self, tree: Tree, other: &'static Schema, own: &'static Schema) -> Result<Tree, WriteError> {
-        if other.is_same(own) || !other.has_secrets() {
+    pub(super) fn body_as(&self, tree: Tree, other: &'static Schema, own: &'static Schema) -> Result<Tree, WriteError> {
+        if self.options.secrets == Secrets::Exposed || other.is_same(own) || !other.has_secrets() {
             return Ok(tree);
         }
         match (other.chosen_by(), tree) {
@@ -100,7 +69,7 @@ impl Writing<'_> {
             }
             (Some(ChosenBy::Name), Tree::Variant(name, inner)) => {
                 let Some((variant, _)) = other.written_variant(name) else { return Ok(Tree::Variant(name, inner)) };
-                let is_secret = variant.part.is_some_and(|part| part.spec.sensitive || part.spec.ty.holds_secret());
+                let is_secret = variant.part.is_some_and(|part| part.spec.holds_secret());
                 let inner = if is_secret { Box::new(self.secret(*inner)?) } else { inner };
                 Ok(Tree::Variant(name, inner))
             }
@@ -108,11 +77,9 @@ impl Writing<'_> {
                 Some(variant) => self.body_as(tree, (variant.schema)(), own),
                 None => Ok(tree),
             },
-            (Some(ChosenBy::Content), mut tree) => {
-                for variant in possible(&tree, other) {
-                    tree = self.body_as(tree, (variant.schema)(), own)?;
-                }
-                Ok(tree)
+            (Some(ChosenBy::Content), tree) => {
+                let mut variants = possible(&tree, other).into_iter();
+                variants.try_fold(tree, |tree, variant| self.body_as(tree, (variant.schema)(), own))
             }
             (_, tree) => Ok(tree),
         }

@@ -143,7 +143,10 @@ impl Writing<'_> {
                     Some(own) if is_taken_for_another(&tree, &forms, &own) && !self.options.is_unchecked => {
                         Err(WriteError::new(messages::taken_for_another_form()))
                     }
-                    Some(own) => self.value(self.guarded_value(tree, &others, &own)?, &own, keyword),
+                    Some(own) => {
+                        let tree = others.iter().try_fold(tree, |tree, other| self.value_as(tree, other, &own))?;
+                        self.value(tree, &own, keyword)
+                    }
                     None => self.plain(tree),
                 }
             }

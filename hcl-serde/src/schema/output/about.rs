@@ -3,9 +3,7 @@
 use hcl_model::value::Value;
 
 use crate::schema::decimal::{Order, compare};
-use crate::schema::{
-    ArgumentSpec, ChosenBy, Constant, Field, FieldKind, FlattenField, Occurs, Schema, TypeSpec, Variant,
-};
+use crate::schema::{ArgumentSpec, ChosenBy, Constant, Field, FieldKind, FlattenField, Occurs, Schema, TypeSpec};
 
 /// How many parts there are at most that must be in a value, or in a block, and are shown: types within types can need more
 /// of them than anybody reads.
@@ -159,13 +157,6 @@ pub(super) fn keeps_marks(ty: &TypeSpec) -> bool {
 #[inline]
 pub(super) fn is_part(schema: &Schema, index: usize, field: &Field) -> bool {
     must_be(field) && schema.optional_part(index).is_some()
-}
-
-/// Whether a variant that a label chooses has as many labels as the first one: in the JSON syntax all must.
-#[inline]
-pub(super) fn has_labels_of_first(schema: &Schema, variant: &Variant) -> bool {
-    let count = |variant: &Variant| (variant.schema)().label_count();
-    schema.variants().first().is_none_or(|first| count(first) == count(variant))
 }
 
 /// How many blocks there must be, if there are any, and may be.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::schema::output::about::{
-    MOST_PARTS, block_count, description, has_forms, has_labels_of_first, is_outdated, is_required, must_be, tells_part,
+    MOST_PARTS, block_count, description, has_forms, is_outdated, is_required, must_be, tells_part,
 };
 use crate::schema::output::default_blocks::absent_blocks;
 use crate::schema::output::ends::Ends;
@@ -362,7 +362,7 @@ impl Outliner {
         let schema = (block.schema)();
         let can_be_written = |form: &&Form| {
             let variant = form.chosen.and_then(|chosen| schema.variant(chosen));
-            !self.is_json || variant.is_none_or(|variant| has_labels_of_first(schema, variant))
+            !self.is_json || variant.is_none_or(|variant| schema.has_labels_of_first(variant))
         };
         let mut forms: Vec<&Form> = forms.filter(can_be_written).collect();
         let is_one = needed || most == Some(1);

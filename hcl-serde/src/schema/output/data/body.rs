@@ -46,7 +46,7 @@ impl Data {
                 FieldKind::Block(block) => {
                     let body = self.body_name((block.schema)(), (block.schema)().name());
                     let labels = block.label_names(field.name());
-                    let made = absent_blocks(field).filter(|_| field.may_give_something());
+                    let made = made_blocks(field);
                     let mut facts = block_facts(field, block, (field.name(), body, labels), (is_required, &made));
                     facts.extend(self.keys(block));
                     facts.extend(block.argument.map(|it| ("argument", self.ty(&it.spec.ty, field.format()))));
@@ -54,7 +54,7 @@ impl Data {
                 }
                 FieldKind::Blocks(block) => {
                     together.extend(together_facts(field, block, is_required));
-                    let made = absent_blocks(field).filter(|_| field.may_give_something());
+                    let made = made_blocks(field);
                     for variant in (block.schema)().variants() {
                         let body = self.body_name((variant.schema)(), variant.name);
                         let labels = block.label_names(variant.name);
@@ -184,6 +184,12 @@ impl Data {
         push_about(field, &mut facts);
         Value::object(facts)
     }
+}
+
+/// The blocks that there are if none is written, as far as they can be shown.
+#[inline]
+fn made_blocks(field: &'static Field) -> Option<AbsentBlocks> {
+    field.may_give_something().then(|| absent_blocks(field)).flatten()
 }
 
 /// How many blocks there must and may be whose types are variants of one enum.

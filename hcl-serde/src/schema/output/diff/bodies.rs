@@ -42,12 +42,15 @@ impl<'d> Comparison<'d> {
         let (Some(old), Some(new)) = (body_of(self.old, old), body_of(self.new, new)) else { return };
         self.checks(path, old, new);
         let before = self.changes.len();
-        if let (None, None) = (get(old, "choice"), get(new, "choice")) {
+        let choices = (get(old, "choice"), get(new, "choice"));
+        if let (None, None) = choices {
             return self.parts(path, old, new);
         }
+        if self.contents(path, old, new) {
+            return;
+        }
         let visited = self.visited.clone();
-        match (get(old, "choice"), get(new, "choice")) {
-            _ if self.contents(path, old, new) => return,
+        match choices {
             (Some(was), Some(now)) => self.choices(path, was, now),
             _ => self.add(path, ChangeKind::Narrower, messages::ANOTHER_CHOICE),
         }

@@ -132,9 +132,7 @@ impl<'d> Leaf<'d> {
             _ => false,
         }
     }
-}
 
-impl Leaf<'_> {
     /// Whether all words that choose it choose another one.
     #[inline]
     fn is_within(&self, other: &Leaf<'_>) -> bool {

@@ -2,7 +2,7 @@
 
 use hcl_model::json_text::JsonValue;
 
-use crate::schema::output::about::{block_count, has_labels_of_first, may_be_empty};
+use crate::schema::output::about::{block_count, may_be_empty};
 use crate::schema::output::json::{Properties, count, nothing, object, text};
 use crate::schema::output::json_schema::body::push_type;
 use crate::schema::output::json_schema::describing::Describing;
@@ -113,7 +113,7 @@ impl Describing<'_> {
         }
         let counted = several;
         let mut properties = Properties::new();
-        for variant in schema.variants().iter().filter(|variant| has_labels_of_first(schema, variant)) {
+        for variant in schema.variants().iter().filter(|variant| schema.has_labels_of_first(variant)) {
             let inner = (variant.schema)();
             let mut out = Properties::new();
             push_description(variant.description, &mut out);

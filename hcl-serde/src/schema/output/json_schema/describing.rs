@@ -126,8 +126,9 @@ impl<'o> Describing<'o> {
     fn check_lent(&self) {
         if let Some((place, _)) = self.lent.iter().find(|(place, _)| !self.arguments.contains(place)) {
             // What is flattened is an argument of the type around its own.
-            let field = |place: &str| place.rsplit_once('.').map(|(_, field)| field.to_owned());
-            let same = self.arguments.iter().find(|it| field(it).is_some() && field(it) == field(place));
+            let field = place.rsplit_once('.').map(|(_, field)| field);
+            let is_same = |it: &&String| field.is_some() && it.rsplit_once('.').map(|(_, field)| field) == field;
+            let same = self.arguments.iter().find(is_same);
             let closest =
                 same.map(String::as_str).or_else(|| closest(place, self.arguments.iter().map(String::as_str)));
             panic!("{}", messages::no_argument(place, closest));

@@ -107,9 +107,7 @@ impl JsonSchema {
         self.taken.definitions.push(definition);
         self
     }
-}
 
-impl JsonSchema {
     /// For files that a program loads as layers, several of them together: what must be there may be in another one, so nothing
     /// is required that is merged, in files, blocks and what has `#[hcl(merge = "deep")]`, and there may be fewer blocks, and
     /// elements of `#[hcl(merge = "append")]`, than there must be of all layers together.
