@@ -274,7 +274,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn visit_u64<E: serde_core::de::Error>(self, token: u64) -> Result<Eventual<T>, E> {
+    fn visit_bytes<E: serde_core::de::Error>(self, token: &[u8]) -> Result<Eventual<T>, E> {
         let Some(awaited) = Awaited::of_token(token) else {
             return Err(E::custom("an Eventual can only be decoded by hcl-serde"));
         };
@@ -294,7 +294,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
     /// Formats that know nothing of tokens, and serde's own buffers, which hold the token by now, come here.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Eventual<T>, D::Error> {
-        deserializer.deserialize_u64(self)
+        deserializer.deserialize_bytes(self)
     }
 }
 

@@ -113,7 +113,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for OutputVisitor<T> {
         f.write_str("a value with its marks, decoded by hcl-serde")
     }
 
-    fn visit_u64<E: serde_core::de::Error>(self, token: u64) -> Result<Output<T>, E> {
+    fn visit_bytes<E: serde_core::de::Error>(self, token: &[u8]) -> Result<Output<T>, E> {
         let Some(awaited) = Awaited::of_token(token) else {
             return Err(E::custom("an Output can only be decoded by hcl-serde"));
         };
@@ -133,6 +133,6 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for OutputVisitor<T> {
 
     /// Formats that know nothing of tokens, and serde's own buffers, which hold the token by now, come here.
     fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Output<T>, D::Error> {
-        deserializer.deserialize_u64(self)
+        deserializer.deserialize_bytes(self)
     }
 }

@@ -1,8 +1,10 @@
 //! Forms of untagged enums that are no data: what travels as a token, what is kept as it is written, values with their places.
 
+use std::collections::BTreeMap;
+
 use expect_test::expect;
 use hcl_serde::model::value::Number;
-use hcl_serde::{Expression, HclSchema, Spanned, StaticCall, Traversal, Value};
+use hcl_serde::{Eventual, Expression, HclSchema, Output, Sensitive, Spanned, StaticCall, Traversal, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::forms::check;
@@ -203,4 +205,45 @@ fn what_forms_keep_is_written_as_it_was() {
     let text = "rule  = job.build\nother = job.test[0]\nvalue = [1, { a = 2 }]\n";
     let config: Config = hcl_serde::from_str(text).unwrap();
     assert_eq!(hcl_serde::to_string(&config).unwrap(), text);
+}
+
+/// A token names a value of the running decode, so a file that contains a token would get that value.
+#[test]
+fn a_file_contains_no_token() {
+    #[derive(Debug, Deserialize)]
+    #[serde(untagged)]
+    #[expect(dead_code, reason = "values are looked at through Debug")]
+    enum Any {
+        Value(Value),
+        Number(Number),
+        Expression(Expression),
+        Traversal(Traversal),
+        Call(StaticCall),
+        Eventual(Eventual<u8>),
+        Output(Output<Value>),
+        Place(Spanned<String>),
+        Unsigned(u64),
+        Text(String),
+        List(Vec<u64>),
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "values are looked at through Debug")]
+    struct Config {
+        password: Sensitive<Value>,
+        number: Sensitive<Number>,
+        expression: Expression,
+        eventual: Eventual<u8>,
+        place: Spanned<u8>,
+        #[serde(flatten)]
+        rest: BTreeMap<String, Any>,
+    }
+
+    let known = "password = \"canary\"\nnumber = 4711\nexpression = canary\neventual = 1\nplace = 2\n";
+    for number in (0..9_u64).chain((0..9).map(|i| 0x4843_4c00_0000_0000 + i)) {
+        let text = format!("{known}a = {number}\nb = \"{number}\"\nc = [{number}]\n");
+        let config: Config = hcl_serde::from_str(&text).unwrap();
+        let rest = format!("{{\"a\": Unsigned({number}), \"b\": Text(\"{number}\"), \"c\": List([{number}])}}");
+        assert_eq!(format!("{:?}", config.rest), rest);
+    }
 }

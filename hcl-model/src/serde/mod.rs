@@ -2,7 +2,7 @@
 //! decodes.
 //!
 //! serde has no notion of these types, so they travel as tokens: the deserializer of `hcl-serde` puts a handle into a
-//! registry and answers with its number, and the type's `Deserialize` gets the handle from there.
+//! registry and answers with bytes that stand for the handle, and the type's `Deserialize` gets the handle from there.
 //! With any other format they are refused with a clear error.
 //! All of them can also be serialised: `hcl_serde::to_string` gets them as they are, and `hcl_serde::to_value` a `Value` and a
 //! `Number`. To any other format these two are natural data, and the others are refused.
@@ -39,10 +39,10 @@ use crate::value::{Number, Value};
 /// let registry = Registry::enter();
 /// let token = registry.put(Handle::Number(Number::from(80)));
 /// assert_eq!(Number::NAME, "$hcl::Number");
-/// assert_eq!(Registry::get(token).and_then(Number::from_handle), Some(Number::from(80)));
+/// assert_eq!(Registry::get(&token).and_then(Number::from_handle), Some(Number::from(80)));
 /// // Tokens mean nothing after the decode.
 /// drop(registry);
-/// assert!(Registry::get(token).is_none());
+/// assert!(Registry::get(&token).is_none());
 /// ```
 pub trait Token: Sized {
     /// The name under which it is asked for, which the deserializer recognises.
@@ -108,13 +108,13 @@ impl<'de, T: Token> Visitor<'de> for TokenVisitor<T> {
         write!(f, "a {} decoded by hcl-serde", T::NAME.trim_start_matches("$hcl::"))
     }
 
-    fn visit_u64<E: Error>(self, token: u64) -> Result<T, E> {
+    fn visit_bytes<E: Error>(self, token: &[u8]) -> Result<T, E> {
         let handle = Registry::get(token).and_then(T::from_handle);
         handle.ok_or_else(|| E::custom(format_args!("{} can only be decoded by hcl-serde", T::NAME)))
     }
 
     /// Formats that know nothing of tokens, and serde's own buffers, which hold the token by now, come here.
     fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
-        deserializer.deserialize_u64(self)
+        deserializer.deserialize_bytes(self)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::cell::RefCell;
+use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
 use crate::body::{Block, Body};
@@ -45,16 +46,36 @@ pub struct Registry {
 }
 
 thread_local! {
-    static HANDLES: RefCell<Handles> = const { RefCell::new(Handles { first: FIRST, handles: Vec::new() }) };
+    static HANDLES: RefCell<Handles> = RefCell::new(Handles::new());
 }
 
-/// The first token of a thread: a number that data of other formats does not happen to contain.
-const FIRST: u64 = 0x4843_4c00_0000_0000;
+/// The bytes that stand for a handle: the key of the thread, and the number of the handle.
+///
+/// A file cannot contain a token. HCL has no bytes, and data of other formats does not know the key.
+type TokenBytes = [u8; 24];
 
 struct Handles {
-    /// The token of the first handle; it grows, so that no token is given out twice.
+    /// Random bits, so that no data of another format is a token.
+    key: [u64; 2],
+    /// The number of the first handle. It grows, so that no token is given out twice.
     first: u64,
     handles: Vec<Handle>,
+}
+
+impl Handles {
+    fn new() -> Handles {
+        // Each state hashes with keys of its own, which the operating system has drawn.
+        Handles { key: [(); 2].map(|()| RandomState::new().hash_one(0)), first: 0, handles: Vec::new() }
+    }
+
+    fn token(&self, number: u64) -> TokenBytes {
+        let mut bytes = TokenBytes::default();
+        let [high, low] = self.key;
+        for (part, word) in bytes.chunks_exact_mut(size_of::<u64>()).zip([high, low, number]) {
+            part.copy_from_slice(&word.to_le_bytes());
+        }
+        bytes
+    }
 }
 
 impl Registry {
@@ -68,20 +89,24 @@ impl Registry {
     /// Puts a handle in and returns its token.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn put(&self, handle: Handle) -> u64 {
+    pub fn put(&self, handle: Handle) -> TokenBytes {
         HANDLES.with_borrow_mut(|handles| {
+            let token = handles.token(handles.first + handles.handles.len() as u64);
             handles.handles.push(handle);
-            handles.first + handles.handles.len() as u64 - 1
+            token
         })
     }
 
-    /// The handle of a token; it stays, because serde may try a buffered token more than once.
+    /// Returns the handle of a token.
+    ///
+    /// The handle stays, because serde may try a buffered token more than once.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn get(token: u64) -> Option<Handle> {
+    pub fn get(token: &[u8]) -> Option<Handle> {
+        let number = u64::from_le_bytes(*token.last_chunk()?);
         HANDLES.with_borrow(|handles| {
-            let index = usize::try_from(token.checked_sub(handles.first)?).ok()?;
-            handles.handles.get(index).cloned()
+            let index = usize::try_from(number.checked_sub(handles.first)?).ok()?;
+            if token == handles.token(number) { handles.handles.get(index).cloned() } else { None }
         })
     }
 }

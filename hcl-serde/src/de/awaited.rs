@@ -148,7 +148,7 @@ impl De<'_, '_, '_> {
 impl Awaited {
     /// What a token stands for, if it is one of these.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn of_token(token: u64) -> Option<Awaited> {
+    pub(crate) fn of_token(token: &[u8]) -> Option<Awaited> {
         match Registry::get(token)? {
             Handle::Other(other) => other.downcast_ref::<Awaited>().cloned(),
             _ => None,

@@ -66,7 +66,7 @@ impl<'de> De<'_, '_, 'de> {
             OUTPUT => Handle::Other(Arc::new(self.output()?)),
             Number::NAME => {
                 let number = self.resolve()?.number(state)?;
-                return visitor.visit_u64(state.registry.put(Handle::Number(number)));
+                Handle::Number(number)
             }
             Expression::NAME => Handle::Expression(self.kept()?),
             Body::NAME => match &self.slot.input {
@@ -88,7 +88,7 @@ impl<'de> De<'_, '_, 'de> {
                 None => return visitor.visit_newtype_struct(self),
             },
         };
-        visitor.visit_u64(state.registry.put(handle))
+        visitor.visit_bytes(&state.registry.put(handle))
     }
 
     /// How the field reads the type that is asked for by this name.
