@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::static_types::eventual::resolve_outputs;
 use crate::static_types::node::Id;
 use crate::static_types::static_type::{MOST_LEVELS, StaticKind, StaticType};
 use crate::static_types::unify::any_of;
@@ -81,8 +82,7 @@ impl StaticType {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn of_value(value: &Value) -> StaticType {
         if value.marks().is_sensitive() {
-            // What is secret is not shown, and types are.
-            return StaticType::output(StaticType::from(value.ty()).without_names());
+            return StaticType::secret(&value.ty());
         }
         let value = value.bare();
         let all = |values: &[Value]| any_of(&values.iter().map(StaticType::of_value).collect::<Vec<_>>());
@@ -94,7 +94,7 @@ impl StaticType {
             ValueKind::List([]) | ValueKind::Set([]) => StaticType::from(value.ty()),
             // So many constants say no more than what they have in common.
             ValueKind::List(_) | ValueKind::Set(_) | ValueKind::Map(_) if value.weight() > MOST_PARTS => {
-                StaticType::from(value.ty())
+                StaticType::of_many(value)
             }
             ValueKind::List(values) => StaticType::list(all(values)),
             ValueKind::Set(values) => StaticType::set(all(values)),
@@ -108,6 +108,36 @@ impl StaticType {
             }
             _ => StaticType::from(value.ty()),
         }
+    }
+
+    /// Returns the type of a secret value. Reports show types, so the attribute names of the value are not a part of its type.
+    #[must_use]
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn secret(ty: &Type) -> StaticType {
+        StaticType::output(StaticType::from(ty).without_names())
+    }
+
+    /// Returns the type of any value of the same type.
+    ///
+    /// A secret part is an output without attribute names. If a part waits for a promise, nothing is an output, because a secret
+    /// may turn out not to be chosen; the names stay away all the same.
+    #[must_use]
+    #[doc(hidden)]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn of_unknown(value: &Value) -> StaticType {
+        let ty = StaticType::from(value.ty());
+        if !value.contains_sensitive() {
+            return ty;
+        }
+        let shown = ty.with_outputs_of(&StaticType::of_value(value));
+        if value.contains_waiting() { resolve_outputs(&shown) } else { shown }
+    }
+
+    /// Returns the type of a collection whose elements are too many to look at.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn of_many(value: &Value) -> StaticType {
+        if value.contains_sensitive() { StaticType::secret(&value.ty()) } else { value.ty().into() }
     }
 }
 

@@ -23,7 +23,5 @@ pub use crate::static_types::{
     ElementTypes, EnumType, Mismatch, Properties, StaticKind, StaticType, TypeParts, Untraversable, conversion,
     convert, is_assignable, mismatch, resolve_outputs, resolve_promises, unify,
 };
-#[cfg(feature = "ext")]
-pub(crate) use expression::of_unknown;
 pub use scope::Scope;
 pub use signature::Signature;

@@ -268,7 +268,7 @@ impl Preparation<'_> {
             let new = context.variable_names().into_iter().filter_map(|name| {
                 let value = context.variable(name)?;
                 let is_new = self.context.variable(name) != Some(value);
-                is_new.then(|| (name.to_owned(), StaticType::from(value.ty())))
+                is_new.then(|| (name.to_owned(), StaticType::of_unknown(value)))
             });
             let scope = new.fold(scope, |scope, (name, ty)| scope.with_variable(name, ty));
             let new = context.function_names().into_iter().filter(|name| self.context.function(name).is_none());

@@ -23,7 +23,7 @@ pub(super) fn scope(context: &EvalContext, waits: bool, is_open: impl Fn(&str, &
     let plain = context.variable_names().into_iter().filter_map(|name| {
         let is_later = |value: &Value| waits && (value.contains_waiting() || value.contains_marks());
         let value = context.variable(name).filter(|value| is_later(value) || is_open(name, value))?;
-        Some((name.to_owned(), StaticType::from(value.ty())))
+        Some((name.to_owned(), StaticType::of_unknown(value)))
     });
     let scope = Scope::new().with_context(context).with_budget(context.budget().clone());
     let scope = if waits { scope.awaiting() } else { scope };

@@ -156,7 +156,7 @@ impl Place {
                 StaticType::union(members.collect::<Vec<_>>())
             }
             // What it is must not be told by its type.
-            _ if self.is_secret => StaticType::output(StaticType::from(ty.to_type())),
+            _ if self.is_secret => StaticType::secret(&ty.to_type()),
             StaticKind::List(element) => StaticType::list(below(index(0), element, left)),
             StaticKind::Set(element) => StaticType::set(below(index(0), element, left)),
             StaticKind::Tuple(elements) => {
@@ -172,7 +172,7 @@ impl Place {
             StaticKind::Promise(later) => StaticType::promise(self.marked_type(&later, left)),
             StaticKind::Dynamic => StaticType::DYNAMIC,
             // Of a map nobody knows which of its entries is the secret one.
-            _ => StaticType::output(StaticType::from(ty.to_type())),
+            _ => StaticType::secret(&ty.to_type()),
         }
     }
 

@@ -7,6 +7,7 @@
 mod checked;
 mod codes;
 mod definitions;
+mod keys;
 mod letters;
 mod names;
 mod specs;

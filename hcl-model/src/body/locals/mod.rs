@@ -223,7 +223,7 @@ impl Locals {
         mut type_of: impl FnMut(&Expression, StaticType) -> Option<StaticType>,
     ) -> StaticType {
         let value = evaluated.variable(&self.name);
-        let object = value.map_or(StaticType::DYNAMIC, |value| StaticType::from(value.ty()));
+        let object = value.map_or(StaticType::DYNAMIC, StaticType::of_unknown);
         let StaticKind::Object(properties) = object.kind() else { return object };
         let known: HashMap<&Arc<str>, StaticType> = properties.iter().collect();
         let of = |local: &Local| known.get(&local.name).cloned().unwrap_or(StaticType::DYNAMIC);

@@ -13,7 +13,7 @@ use crate::function::{Function, FunctionError, Param, StaticArgument, StaticCall
 use crate::limits::{Allowance, Budget};
 use crate::static_types::{Lift, StaticType, resolve_outputs};
 use crate::types::Type;
-use crate::typing::{Scope, Signature, of_unknown};
+use crate::typing::{Scope, Signature};
 use crate::value::{Value, Waits};
 
 /// All definitions, and the context in which they are.
@@ -126,7 +126,7 @@ impl Table {
         let mut types = self.types.lock().unwrap_or_else(PoisonError::into_inner);
         let compute = || match value.is_wholly_known() || value.contains_waiting() {
             true => StaticType::of_value(value),
-            false => of_unknown(value),
+            false => StaticType::of_unknown(value),
         };
         types.entry(name.into()).or_insert_with(compute).clone()
     }

@@ -111,7 +111,7 @@ impl<'s, 'd> Typer<'s, 'd> {
                 let ty = match value.is_wholly_known() {
                     true => StaticType::of_value(value),
                     // It will be known where it is evaluated.
-                    false => of_unknown(value),
+                    false => StaticType::of_unknown(value),
                 };
                 locals.push((name.to_owned(), ty));
             }
@@ -287,17 +287,6 @@ impl<'s, 'd> Typer<'s, 'd> {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn range(&self, node: NodeRef<'_>, part: NodeId) -> Range {
         node.sibling(part).range()
-    }
-}
-
-/// The type of a value that stands for any of its type; what of it is secret, if nothing in it comes later, of which nobody
-/// knows what that will be.
-#[cfg_attr(not(feature = "__shared"), inline)]
-pub(crate) fn of_unknown(value: &Value) -> StaticType {
-    let ty = StaticType::from(value.ty());
-    match value.contains_sensitive() && !value.contains_waiting() {
-        true => ty.with_outputs_of(&StaticType::of_value(value)),
-        false => ty,
     }
 }
 
