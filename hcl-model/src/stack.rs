@@ -1,9 +1,9 @@
 //! How much of the stack a decode takes, measured while it runs.
 //!
-//! What one level of a nested value takes is known by nobody: most of it are values of the types of the program, which the
-//! compiler copies as it likes (a level of a struct of 4 KB takes 25 KB to 120 KB without optimisation).
-//! So levels are not only counted: where a decode goes one level deeper, it looks how far the stack has grown since it
-//! began, and refuses what would take more than [`Limits::stack`](crate::limits::Limits::stack).
+//! A level of a nested value takes mostly values of the types of the program, which the compiler copies as it likes: a level of
+//! a struct of 4 KB takes 25 KB to 120 KB without optimisation.
+//! So a decode counts levels and measures the stack. If the largest level so far would not fit into
+//! [`Limits::stack`](crate::limits::Limits::stack) once more, the decode goes no deeper.
 //!
 //! Functions that evaluate expressions call functions again: calls within calls are counted and measured likewise.
 //!
@@ -35,7 +35,7 @@ thread_local! {
 /// use hcl_model::stack::Measured;
 ///
 /// let outer = Measured::begin();
-/// let inside = std::hint::black_box([0_u8; 10_000]).len() + Measured::begin().used();
+/// let inside = std::hint::black_box([0_u8; 10_000]).len() as u32 + Measured::begin().used();
 /// assert!(inside >= 10_000);
 /// assert!(outer.used() < 10_000);
 /// ```
@@ -64,9 +64,9 @@ impl Measured {
     #[must_use]
     #[inline]
     #[doc(hidden)]
-    pub fn used(&self) -> usize {
+    pub fn used(&self) -> u32 {
         // The interpreter Miri puts each variable somewhere else.
-        if cfg!(miri) { 0 } else { self.began.abs_diff(here()) }
+        if cfg!(miri) { 0 } else { u32::try_from(self.began.abs_diff(here())).unwrap_or(u32::MAX) }
     }
 }
 
@@ -98,7 +98,7 @@ impl Call {
             return Err(Exhausted(Reason::Calls { limit: limits.nesting }));
         }
         // The first one is where the expression around it is, of which the parser knows that it is not too deep.
-        if around > 0 && measured.used() > limits.stack as usize {
+        if around > 0 && measured.used() > limits.stack {
             return Err(Exhausted(Reason::Stack { limit: limits.stack }));
         }
         CALLS.set(around + 1);
@@ -154,7 +154,6 @@ fn here() -> usize {
 #[must_use]
 #[doc(hidden)]
 pub fn kept_level(size: Option<usize>) -> u32 {
-    // As measured of untagged and tagged enums and of flattened structs, and a little more.
-    let (copies, least) = if cfg!(debug_assertions) { (24, 4096) } else { (6, 1024) };
-    u32::try_from(size.unwrap_or(4096)).unwrap_or(u32::MAX).saturating_mul(copies).saturating_add(least)
+    // As measured of untagged and tagged enums and of flattened structs without optimisation, and a little more.
+    u32::try_from(size.unwrap_or(4096)).unwrap_or(u32::MAX).saturating_mul(24).saturating_add(4096)
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::hint::black_box;
 
-use hcl_model::stdlib;
+use hcl_serde::model::stdlib;
 use hcl_serde::typing::Scope;
 use hcl_serde::{Error, EvalContext, HclSchema, Limits, Loader, Value};
 use serde::Deserialize;
@@ -137,7 +137,7 @@ const KINDS: &[[&str; 6]] = &[
     ["tagged", "object = {", "kind = { is = \"this\", ", "n = $", "}", "}\n"],
     ["untagged", "object = {", "form = {", "n = $", "}", "}\n"],
     ["any", "any = ", "[", "$", "]", "\n"],
-    ["both", "block {\nblock {\nblock {\nblock {\nobject = {", "object = {", "n = $", "}", "}\n}\n}\n}\n}\n"],
+    ["both", "block {\nblock {\nblock {\nobject = {", "object = {", "n = $", "}", "}\n}\n}\n}\n"],
     ["json", "{\"one\": {", "\"one\": {", "\"n\": $", "}", "}}"],
     ["json objects", "{\"object\": {", "\"object\": {", "\"n\": $", "}", "}}"],
     ["dynamic", "", "dynamic \"block\" {\nfor_each = [1]\ncontent {\n", "n = $\n", "}\n}\n", ""],
@@ -201,7 +201,7 @@ fn deepest(kind: &'static [&'static str; 6]) -> usize {
         Ok(()) => true,
         Err(error) => {
             let said = error.report().replace("\n", " ");
-            assert!(said.contains("take more than 1024 KiB") || said.contains("levels deep"), "{}: {said}", kind[0]);
+            assert!(said.contains("take more than 768 KiB") || said.contains("levels deep"), "{}: {said}", kind[0]);
             false
         }
     };

@@ -40,13 +40,12 @@ pub struct Limits {
     /// How deep the Rust values that are decoded may nest, blocks and objects and lists together (128); the first level
     /// is what the whole file is decoded into.
     pub decode_nesting: u16,
-    /// Bytes of the stack that decoding may take while it goes deeper, from where it began (1 MiB).
+    /// Bytes of the stack that decoding may take while it goes deeper, from where it began (768 KiB).
     ///
-    /// It is measured, because what a level takes depends on the types of the program: [`crate::stack`].
-    /// What is not measured are the parser and the evaluation of one expression, which take less than 1 MiB without
-    /// optimisation and 256 KiB with it at the default [`Limits::nesting`]; so a thread of 2 MiB, which is what Rust gives to
-    /// threads, is enough for every file. On a smaller one both limits should be smaller, and on a larger one this may be
-    /// larger.
+    /// Decoding [measures](crate::stack) the stack, because the types of the program decide what a level takes.
+    /// The parser and the evaluation of one expression are not measured. Each takes less than 1 MiB without optimisation at the
+    /// default [`Limits::nesting`]. So a thread of 2 MiB, the default of Rust, is enough for every file.
+    /// Set both limits lower for a smaller thread. Raise this one for a larger thread.
     pub stack: u32,
     /// Steps of the work that evaluating one attribute takes: its expressions, each pass through a loop counted, and what
     /// operators, conversions and functions go through (10 million).
@@ -89,7 +88,7 @@ impl Limits {
         load_size: 24 << 20,
         nesting: 256,
         decode_nesting: 128,
-        stack: 1 << 20,
+        stack: 768 << 10,
         steps: 10_000_000,
         elements: 5_000_000,
         bytes: 128 << 20,

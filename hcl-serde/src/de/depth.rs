@@ -25,6 +25,10 @@ pub(crate) struct Kept {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Depth {
     pub(super) levels: u16,
+    /// How much of the stack was in use at this level.
+    pub(super) used: u32,
+    /// The most that a level around this one has taken of the stack.
+    pub(super) frame: u32,
     /// How often serde may read it anew, for the variants around it that it tries.
     pub(super) tries: u16,
     /// How much of the stack is reckoned to be taken when what serde keeps is decoded; 0 if it keeps nothing.
@@ -36,9 +40,9 @@ pub(crate) struct Depth {
 }
 
 impl Depth {
-    /// So many levels deep, where serde keeps nothing.
-    pub(super) const fn of(levels: u16) -> Depth {
-        Depth { levels, tries: 1, kept: 0, level: 0, secrets: 0 }
+    /// The depth where a decode begins, so many levels deep and with so much of the stack in use.
+    pub(super) const fn of(levels: u16, used: u32) -> Depth {
+        Depth { levels, used, frame: 0, tries: 1, kept: 0, level: 0, secrets: 0 }
     }
 }
 
@@ -90,18 +94,21 @@ impl DecodeState<'_, '_> {
     #[inline]
     pub(crate) fn nested_depth(&self, kept: Option<Kept>) -> Result<Depth, DecodeError> {
         let around = self.depth.get();
-        if around.levels >= self.deepest.get() || self.stack.used() > self.mode.limits().stack as usize {
+        let used = self.stack.used();
+        let frame = used.saturating_sub(around.used).max(around.frame);
+        // The level inside may take as much of the stack as any level around it.
+        if around.levels >= self.deepest.get() || used.saturating_add(frame) > self.mode.limits().stack {
             return Err(self.too_deep());
         }
         match kept {
-            None => Ok(Depth { levels: around.levels + 1, kept: 0, level: 0, ..around }),
-            Some(kept) => self.kept_depth(kept),
+            None => Ok(Depth { levels: around.levels + 1, used, frame, kept: 0, level: 0, ..around }),
+            Some(kept) => self.kept_depth(kept, used),
         }
     }
 
     /// How deep something is that serde keeps, which will be decoded where nobody measures the stack, if it may be.
     #[inline(never)]
-    fn kept_depth(&self, Kept { size, text }: Kept) -> Result<Depth, DecodeError> {
+    fn kept_depth(&self, Kept { size, text }: Kept, used: u32) -> Result<Depth, DecodeError> {
         let around = self.depth.get();
         // What is only looked at is not kept.
         if around.kept > 0 && around.levels > FREE_LEVELS && !self.choices().is_looking() {
@@ -110,7 +117,7 @@ impl DecodeState<'_, '_> {
         // Of what has no schema nobody knows more than what is around it.
         let level = if size.is_none() && around.level > 0 { around.level } else { kept_level(size) };
         // While serde keeps it, the stack is what it was when that began.
-        let begun = if around.kept > 0 { around.kept } else { u32::try_from(self.stack.used()).unwrap_or(u32::MAX) };
+        let begun = if around.kept > 0 { around.kept } else { used };
         let kept = begun.saturating_add(level);
         match self.mode.limits().stack {
             limit if kept > limit => Err(no_stack(around.levels, limit)),

@@ -92,6 +92,7 @@ pub(crate) struct DecodeState<'a, 'de> {
 
 impl<'a, 'de> DecodeState<'a, 'de> {
     pub(crate) fn new(mode: Mode<'a>, text: Option<&'de str>, hidden: &'a Hidden, depth: u16) -> DecodeState<'a, 'de> {
+        let stack = Measured::begin();
         DecodeState {
             mode,
             digits: mode.limits().number_digits as usize,
@@ -100,11 +101,11 @@ impl<'a, 'de> DecodeState<'a, 'de> {
             diagnostics: RefCell::default(),
             warned: RefCell::new(None),
             spent: Cell::default(),
-            depth: Cell::new(Depth::of(depth)),
+            depth: Cell::new(Depth::of(depth, stack.used())),
             deepest: Cell::new(mode.limits().decode_nesting),
             kept_apart: Cell::new(false),
             gave_up: Cell::new(false),
-            stack: Measured::begin(),
+            stack,
             kept: Cell::new(false),
             block_type: Cell::new(""),
             needs_check: Cell::new(false),

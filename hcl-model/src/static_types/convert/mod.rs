@@ -177,7 +177,7 @@ impl Converter<'_> {
             (ValueKind::Capsule(capsule), StaticKind::Opaque(name)) if capsule.ty().name() == name => {
                 Ok(Found::as_it_is(value))
             }
-            _ if depth > DEEPEST || self.stack.used() > self.allowance.limits().stack as usize => {
+            _ if depth > DEEPEST || self.stack.used() > self.allowance.limits().stack => {
                 self.is_too_deep = true;
                 Err(messages::too_deep())
             }
