@@ -125,9 +125,20 @@ fn value(tree: &Tree, writer: &mut Writer) {
             writer.end_object();
         }
         Tree::Native(text) | Tree::Template(text) => writer.string(text),
-        number if number.is_number() => writer.plain(|out| number.push_digits(out)),
+        number if number.is_number() => writer.plain(|out| push_number(number, out)),
         _ => writer.plain(|out| out.push_str("null")),
     }
+}
+
+/// Writes a number without the leading zeros that only the native syntax has.
+#[inline]
+fn push_number(number: &Tree, out: &mut String) {
+    let start = out.len();
+    number.push_digits(out);
+    let start = start + usize::from(out[start..].starts_with('-'));
+    let digits = &out.as_bytes()[start..];
+    let zeros = digits.windows(2).take_while(|pair| pair[0] == b'0' && pair[1].is_ascii_digit()).count();
+    out.replace_range(start..start + zeros, "");
 }
 
 #[inline]
