@@ -42,6 +42,8 @@ pub(super) struct Config {
     level: Option<Mode>,
     #[hcl(block, moved_from = "security.of.tls")]
     tls: Option<Tls>,
+    #[hcl(block, argument)]
+    env: Option<std::collections::BTreeMap<String, String>>,
 }
 
 /// A variant by its type, in an order that means something.

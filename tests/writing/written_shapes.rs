@@ -5,7 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::time::Duration;
 
-use hcl_serde::{EvalContext, Expression, FileSyntax, HclRoot, HclSchema, Value, convert, from_str, json, to_string};
+use hcl_serde::schema::Template;
+use hcl_serde::{
+    EvalContext, Expression, FileSyntax, HclRoot, HclSchema, Value, convert, from_str, json, to_string, to_template_of,
+};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -243,6 +246,36 @@ struct Open {
     either: BTreeMap<String, Value>,
     #[hcl(block)]
     inner: Vec<Rest>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Environment {
+    #[hcl(block, argument)]
+    env: BTreeMap<String, String>,
+    #[hcl(block, argument)]
+    inner: Option<Nested>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+struct Nested {
+    #[hcl(block, argument)]
+    env: BTreeMap<String, Value>,
+}
+
+/// The JSON syntax reads the keys of an object as templates, and the names of a body as they are.
+#[test]
+fn keys_that_look_like_templates() {
+    let keys = ["${HOME}", "$${HOME}", "%{x}", "%%{x}", "a b", "a", "\"${x}\""];
+    let texts: BTreeMap<String, String> = keys.iter().map(|&key| (key.to_owned(), key.to_owned())).collect();
+    let objects =
+        texts.iter().map(|(key, text)| (key.clone(), Value::object([(key.as_str(), Value::from(text.as_str()))])));
+    let inner = Some(Nested { env: objects.collect() });
+    let environment = Environment { env: texts, inner };
+    assert_eq!(from_str::<Environment>(&to_string(&environment).unwrap()).unwrap(), environment);
+    let template = to_template_of(&environment, &Template::new().json()).unwrap();
+    for text in [json::to_string(&environment).unwrap(), template] {
+        assert_eq!(json::from_str::<Environment>(&text).unwrap(), environment, "{text}");
+    }
 }
 
 /// What is left, in both ways.

@@ -10,7 +10,6 @@ use hcl_model::value::normalize;
 use crate::schema::{BlockField, Field, FieldKind, Occurs};
 use crate::tree::{Name, Tree};
 use crate::write::body::Content;
-use crate::write::json::COMMENT;
 use crate::write::kept::block_part;
 use crate::write::messages;
 use crate::write::options::Writing;
@@ -92,13 +91,14 @@ impl Writing<'_> {
         }
     }
 
-    /// Whether entries can be those of an object and not the arguments of a block: names that are no identifiers, and nulls,
-    /// which the JSON syntax reads as in a block.
+    /// Returns `true` if entries can only be an object, and not the arguments of a block: null values, and names that are not
+    /// identifiers. The JSON syntax reads every object as a block where a block can stand.
     #[inline]
     fn is_only_an_object(&self, entries: &[(Tree, Tree)]) -> bool {
-        let has_null = entries.iter().any(|(_, value)| value.is_none() || value.is_null());
-        let is_named = entries.iter().all(|(key, _)| key.as_text().is_some_and(is_identifier));
-        if has_null { self.target == FileSyntax::Native } else { !is_named }
+        let is_argument = |(key, value): &(Tree, Tree)| {
+            !value.is_none() && !value.is_null() && key.as_text().is_some_and(is_identifier)
+        };
+        self.target == FileSyntax::Native && !entries.iter().all(is_argument)
     }
 
     /// Adds one block, with the labels that are its key.
@@ -149,9 +149,6 @@ impl Writing<'_> {
             && schema.fields().next().is_some_and(|field| schema.field_count() == 1 && !field.is_item())
             && self.is_only_an_object(entries)
         {
-            if self.target == FileSyntax::Json && entries.iter().any(|(key, _)| key.as_text() == Some(COMMENT)) {
-                return Err(WriteError::new(messages::name_of_comments()).named(COMMENT));
-            }
             let value = self.value(tree, &argument.spec.ty, argument.spec.keyword)?;
             parts.push(Part::Argument { name: ty, about, value });
             return Ok(());

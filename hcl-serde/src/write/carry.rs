@@ -18,8 +18,8 @@ use crate::read::{Event, Reader, node_of};
 use crate::schema::{Choices, Schema, TypeSpec};
 use crate::tree::Tree;
 use crate::write::FileSyntax;
-use crate::write::json::SCHEMA;
-use crate::write::kept::expression;
+use crate::write::json::{COMMENT, SCHEMA};
+use crate::write::kept::{expression, interpolated, native};
 use crate::write::messages;
 use crate::write::moved::Moved;
 use crate::write::options::Writing;
@@ -241,6 +241,13 @@ impl<'w, 't> Carrier<'w, 't> {
             Some((ty, keyword)) => self.writing.carried(item.expr(), ty, keyword),
             None => expression(&self.writing, item.expr()),
         };
+        let is_block_too = matches!(event, Some(Event::Argument(_, field, _)) if field.blocks().is_some());
+        let value = match value {
+            Ok(value) if is_block_too && self.writing.target == FileSyntax::Json && differs_as_body(&value) => {
+                native(item.expr()).map(interpolated)
+            }
+            value => value,
+        };
         match value {
             Ok(value) => {
                 if self.writing.target == FileSyntax::Json {
@@ -372,6 +379,19 @@ impl<'w, 't> Carrier<'w, 't> {
         let variants = schema.variants().iter().map(|variant| (variant.schema)()).filter(|schema| !schema.is_choice());
         // The first of those that know the most.
         variants.rev().max_by_key(|schema| known(schema))
+    }
+}
+
+/// Returns `true` if an object has a key that means something else in a body of the JSON syntax, where names are not templates.
+#[inline]
+fn differs_as_body(value: &Tree) -> bool {
+    match value {
+        Tree::List(elements) => elements.iter().any(differs_as_body),
+        Tree::Map(entries) => entries.iter().any(|(key, value)| {
+            let key = key.as_text().unwrap_or_default();
+            key == COMMENT || key.contains("${") || key.contains("%{") || differs_as_body(value)
+        }),
+        _ => false,
     }
 }
 

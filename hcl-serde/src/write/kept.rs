@@ -305,6 +305,6 @@ pub(super) fn key(object: NodeRef<'_>, key: EntryKey<'_>, node: NodeId) -> Optio
 
 /// A string of JSON that is an expression.
 #[inline]
-fn interpolated(text: String) -> Tree {
+pub(super) fn interpolated(text: String) -> Tree {
     Tree::Template(format!("${{{text}{}}}", behind(&text)))
 }

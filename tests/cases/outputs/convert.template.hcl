@@ -102,3 +102,6 @@
 #   ## String. Environment variable: APP_TLS__CERTIFICATE. Required.
 #   certificate = ""
 # }
+
+## At most 1 block. Can be written as an argument, too: env = { name = ... }.
+# env {}
