@@ -100,15 +100,16 @@ impl DecodeState<'_, '_> {
         if around.levels >= self.deepest.get() || used.saturating_add(frame) > self.mode.limits().stack {
             return Err(self.too_deep());
         }
+        let inside = Depth { levels: around.levels + 1, used, frame, kept: 0, level: 0, ..around };
         match kept {
-            None => Ok(Depth { levels: around.levels + 1, used, frame, kept: 0, level: 0, ..around }),
-            Some(kept) => self.kept_depth(kept, used),
+            None => Ok(inside),
+            Some(kept) => self.kept_depth(kept, inside),
         }
     }
 
-    /// How deep something is that serde keeps, which will be decoded where nobody measures the stack, if it may be.
+    /// Returns the depth of a level that serde keeps, which it will decode where nobody measures the stack.
     #[inline(never)]
-    fn kept_depth(&self, Kept { size, text }: Kept, used: u32) -> Result<Depth, DecodeError> {
+    fn kept_depth(&self, Kept { size, text }: Kept, inside: Depth) -> Result<Depth, DecodeError> {
         let around = self.depth.get();
         // What is only looked at is not kept.
         if around.kept > 0 && around.levels > FREE_LEVELS && !self.choices().is_looking() {
@@ -117,11 +118,11 @@ impl DecodeState<'_, '_> {
         // Of what has no schema nobody knows more than what is around it.
         let level = if size.is_none() && around.level > 0 { around.level } else { kept_level(size) };
         // While serde keeps it, the stack is what it was when that began.
-        let begun = if around.kept > 0 { around.kept } else { used };
+        let begun = if around.kept > 0 { around.kept } else { inside.used };
         let kept = begun.saturating_add(level);
         match self.mode.limits().stack {
             limit if kept > limit => Err(no_stack(around.levels, limit)),
-            _ => Ok(Depth { levels: around.levels + 1, kept, level, ..around }),
+            _ => Ok(Depth { kept, level, ..inside }),
         }
     }
 
