@@ -208,14 +208,29 @@ impl Group {
     }
 }
 
+/// Returns `true` if a type is a promise or an output of itself, or perhaps one.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn is_eventually(is_itself: &impl Fn(&StaticType) -> bool, ty: &StaticType) -> bool {
+    let mut pending = vec![(ty.clone(), false)];
+    while let Some((ty, is_later)) = pending.pop() {
+        match ty.form() {
+            _ if is_later && is_itself(&ty) => return true,
+            Some(Form::Promise | Form::Output) => pending.extend(ty.parts().map(|part| (part, true))),
+            Some(Form::Union) => pending.extend(ty.parts().map(|part| (part, is_later))),
+            _ => {}
+        }
+    }
+    false
+}
+
 /// The type in which a type that is not complete stands for the whole.
 ///
 /// What refers to `hole` refers to the type itself afterwards.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn bind(hole: &Arc<()>, body: StaticType) -> StaticType {
     let is_hole = |ty: &StaticType| matches!(&ty.0, Repr::Hole(other) if Arc::ptr_eq(hole, other));
-    if is_hole(&body) {
-        // It says nothing but that it is itself.
+    if is_hole(&body) || is_eventually(&is_hole, &body) {
+        // It says nothing but that it is itself, or will be.
         return StaticType::DYNAMIC;
     }
     if !body.facts().open {

@@ -46,6 +46,23 @@ fn equality_does_not_depend_on_how_a_type_is_made() {
 fn a_type_that_is_only_itself_says_nothing() {
     assert_eq!(StaticType::recursive(|this| this), StaticType::DYNAMIC);
     assert_eq!(StaticType::recursive(|this| this.optional()).to_string(), "none");
+    let wrappers: [fn(StaticType) -> StaticType; 4] =
+        [StaticType::promise, StaticType::output, |ty| ty.optional(), |ty| StaticType::union([ty, StaticType::INT])];
+    for outer in wrappers {
+        for inner in wrappers {
+            for innermost in wrappers {
+                let ty = StaticType::recursive(|this| outer(inner(innermost(this))));
+                assert!(ty.is_dynamic() || !ty.contains_promises() && !ty.contains_outputs(), "{ty}");
+                // In a list, each of these has an end.
+                let list = StaticType::recursive(|this| StaticType::list(outer(inner(innermost(this)))));
+                assert_eq!(resolve_outputs(&list), resolve_outputs(&resolve_outputs(&list)), "{list}");
+                let mixed = StaticType::recursive(|a| {
+                    outer(StaticType::recursive(|b| inner(StaticType::union([innermost(b), a]))))
+                });
+                assert_eq!(mixed, mixed.clone(), "{mixed}");
+            }
+        }
+    }
     let json = StaticType::recursive(|json| StaticType::union([StaticType::STRING, StaticType::list(json.optional())]));
     assert_eq!(json.to_string(), "list((string | ...)?) | string");
     let mut kept = StaticType::NONE;
