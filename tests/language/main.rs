@@ -24,6 +24,7 @@ mod native;
 mod promises;
 mod recovery;
 mod root_names;
+mod schemas;
 mod specs;
 mod stdlib;
 #[path = "../support/mod.rs"]

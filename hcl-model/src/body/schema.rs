@@ -5,9 +5,12 @@ use std::fmt;
 
 use crate::source::visible;
 use crate::syntax::{Role, Roles};
-use crate::value::is_same_text;
+use crate::value::{is_same_text, normalize};
 
 /// The attributes and blocks that are expected in a body: the body schema of "Schema-driven Processing".
+///
+/// A name stands for one attribute or one type of block. The last declaration of a name replaces the ones before, and
+/// [`BodySchema::from_parts`] refuses a second one. Names are compared in normal form C.
 ///
 /// # Examples
 ///
@@ -21,7 +24,7 @@ use crate::value::is_same_text;
 pub struct BodySchema {
     attributes: Vec<AttributeSchema>,
     blocks: Vec<BlockSchema>,
-    /// What each name stands for.
+    /// The role of each name, in normal form C.
     roles: BTreeMap<String, Role>,
 }
 
@@ -76,45 +79,36 @@ impl BodySchema {
         blocks: impl IntoIterator<Item = BlockSchema>,
     ) -> Result<BodySchema, DuplicateName> {
         let mut schema = BodySchema::new();
-        attributes.into_iter().try_for_each(|attribute| schema.add_attribute(attribute))?;
-        blocks.into_iter().try_for_each(|block| schema.add_block(block))?;
+        for attribute in attributes {
+            schema.check_new(&attribute.name)?;
+            schema.add_attribute(attribute);
+        }
+        for block in blocks {
+            schema.check_new(&block.ty)?;
+            schema.add_block(block);
+        }
         Ok(schema)
     }
 
     /// The schema with an attribute that must be there.
-    ///
-    /// # Panics
-    ///
-    /// If the schema has an attribute or block of that name already, which the information model forbids.
     #[must_use]
-    #[track_caller]
     pub fn required(mut self, name: impl Into<String>) -> BodySchema {
-        expect_new(self.add_attribute(AttributeSchema::required(name)));
+        self.add_attribute(AttributeSchema::required(name));
         self
     }
 
     /// The schema with an attribute that may be there.
-    ///
-    /// # Panics
-    ///
-    /// If the schema has an attribute or block of that name already, which the information model forbids.
     #[must_use]
-    #[track_caller]
     pub fn optional(mut self, name: impl Into<String>) -> BodySchema {
-        expect_new(self.add_attribute(AttributeSchema::optional(name)));
+        self.add_attribute(AttributeSchema::optional(name));
         self
     }
 
     /// The schema with a type of block and the names of its labels.
-    ///
-    /// # Panics
-    ///
-    /// If the schema has an attribute or block of that name already, which the information model forbids.
     #[must_use]
-    #[track_caller]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn block<L: Into<String>>(mut self, ty: impl Into<String>, labels: impl IntoIterator<Item = L>) -> BodySchema {
-        expect_new(self.add_block(BlockSchema::new(ty, labels)));
+        self.add_block(BlockSchema::new(ty, labels));
         self
     }
 
@@ -128,38 +122,35 @@ impl BodySchema {
         self.blocks.iter()
     }
 
-    fn add_attribute(&mut self, attribute: AttributeSchema) -> Result<(), DuplicateName> {
-        self.add_name(&attribute.name, Role::Attribute)?;
+    fn add_attribute(&mut self, attribute: AttributeSchema) {
+        self.replace(&attribute.name, Role::Attribute);
         self.attributes.push(attribute);
-        Ok(())
     }
 
-    fn add_block(&mut self, block: BlockSchema) -> Result<(), DuplicateName> {
-        self.add_name(&block.ty, Role::Block { labels: block.labels.len() })?;
+    fn add_block(&mut self, block: BlockSchema) {
+        self.replace(&block.ty, Role::Block { labels: block.labels.len() });
         self.blocks.push(block);
-        Ok(())
     }
 
-    fn add_name(&mut self, name: &str, role: Role) -> Result<(), DuplicateName> {
-        if self.roles.contains_key(name) {
-            return Err(DuplicateName { name: name.to_owned() });
+    /// Gives a name a role, and removes the attribute or block that had the name.
+    fn replace(&mut self, name: &str, role: Role) {
+        if self.roles.insert(normalize(name.into()).into_owned(), role).is_some() {
+            self.attributes.retain(|attribute| !is_same_text(&attribute.name, name));
+            self.blocks.retain(|block| !is_same_text(&block.ty, name));
         }
-        self.roles.insert(name.to_owned(), role);
-        Ok(())
     }
-}
 
-#[track_caller]
-fn expect_new(added: Result<(), DuplicateName>) {
-    if let Err(error) = added {
-        panic!("{error}");
+    fn check_new(&self, name: &str) -> Result<(), DuplicateName> {
+        match self.role(name) {
+            Some(_) => Err(DuplicateName { name: name.to_owned() }),
+            None => Ok(()),
+        }
     }
 }
 
 impl Roles for BodySchema {
     fn role(&self, name: &str) -> Option<Role> {
-        let same = || self.roles.iter().find(|(known, _)| is_same_text(known, name)).map(|(_, role)| role);
-        self.roles.get(name).or_else(|| if name.is_ascii() { None } else { same() }).copied()
+        self.roles.get(&*normalize(name.into())).copied()
     }
 
     fn label_names(&self, ty: &str) -> Vec<&str> {

@@ -18,7 +18,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
         schema.attributes().enumerate().map(|(index, attribute)| (normal(attribute.name()), index)).collect();
     let blocks_wanted: HashMap<Cow<'_, str>, &[String]> =
         schema.blocks().map(|block| (normal(block.block_type()), block.labels())).collect();
-    let mut places: Vec<Option<Range>> = vec![None; attributes_wanted.len()];
+    let mut places: Vec<Option<Range>> = vec![None; schema.attributes().len()];
     let (mut attributes, mut blocks) = (Vec::new(), Vec::new());
     let mut cursor = Cursor::default();
     let before = diagnostics.len();

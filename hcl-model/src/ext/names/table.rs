@@ -151,7 +151,13 @@ impl Table {
     pub(super) fn add_kind(&mut self, ty: String, labels: Vec<String>, inside: BodySchema) {
         let root = self.root(&ty);
         self.group(root);
-        self.kinds.push(BlockKind { ty, labels, inside, now: None, renamed: Vec::new() });
+        self.replace_kind(BlockKind { ty, labels, inside, now: None, renamed: Vec::new() });
+    }
+
+    /// Adds a type of blocks in the place of the one that had its name.
+    fn replace_kind(&mut self, kind: BlockKind) {
+        self.kinds.retain(|known| normal(&known.ty) != normal(&kind.ty));
+        self.kinds.push(kind);
     }
 
     /// Blocks of a type had another one in older files, and are called by both.
@@ -159,7 +165,7 @@ impl Table {
         let Some(kind) = self.kinds.iter().find(|kind| kind.ty == now) else { return };
         let kind = BlockKind { ty: old, now: Some(now.to_owned()), ..kind.clone() };
         self.root(&kind.ty);
-        self.kinds.push(kind);
+        self.replace_kind(kind);
     }
 
     /// An attribute at the root, or in the blocks of a type, had another name in older files.
