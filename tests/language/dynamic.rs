@@ -864,3 +864,60 @@ fn elements_that_come_later_are_as_at_once() {
         }
     }
 }
+
+/// A body that no schema describes has the blocks that its `dynamic` blocks make, and nothing of what makes them.
+#[test]
+fn bodies_without_a_schema() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        #[hcl(block)]
+        config: Value,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Kept {
+        #[hcl(block)]
+        config: Body,
+    }
+
+    let inside = "mount {\n  source = 3\n}\n\
+                  dynamic \"mount\" {\n  for_each = numbers\n  content {\n    source = mount.value\n    \
+                  dynamic \"tag\" {\n      for_each = [mount.value]\n      content {\n        k = tag.value\n      }\n    }\n  }\n}\n\
+                  dynamic \"port\" {\n  for_each = ports\n  iterator = it\n  labels = [it.key, \"x\"]\n  content {\n    n = it.value\n  }\n}\n";
+    let source = |number: i64, tags: bool| {
+        let tag = Value::tuple([Value::object([("k", Value::from(number))])]);
+        let tag = tags.then_some(("tag", tag));
+        Value::object([("source", Value::from(number))].into_iter().chain(tag))
+    };
+    let port = |number: i64| Value::object([("x", Value::tuple([Value::object([("n", Value::from(number))])]))]);
+    let expected = Value::object([
+        ("mount", Value::tuple([source(3, false), source(1, true), source(2, true)])),
+        ("port", Value::object([("db", port(5432)), ("web", port(80))])),
+    ]);
+
+    let body = native::parse_body("app.hcl", inside).ok().unwrap().expand(&context());
+    let (value, found) = body.to_value(Mode::Full(&context()));
+    assert!(found.is_empty(), "{found}");
+    assert_eq!(value, expected);
+
+    let loader = |text: &str| Loader::new().text("app.hcl", text).context(context()).dynamic_blocks();
+    assert_eq!(loader(inside).load::<Value>().unwrap(), expected);
+    let map: BTreeMap<String, Value> = loader(inside).load().unwrap();
+    assert_eq!(map["port"], Value::object([("db", port(5432)), ("web", port(80))]));
+    let around = format!("config {{\n{inside}}}\n");
+    assert_eq!(loader(&around).load::<Config>().unwrap().config, expected);
+    let kept: Kept = loader(&around).load().unwrap();
+    assert_eq!(kept.config.to_value(Mode::Full(&context())).0, expected);
+
+    // The JSON syntax tells no blocks apart, but for those that are made.
+    let json = r#"{"dynamic": {"mount": {"for_each": "${numbers}", "content": {"source": "${mount.value}"}}}}"#;
+    let load =
+        |json: &str| Loader::new().text("app.hcl.json", json).context(context()).dynamic_blocks().load::<Value>();
+    assert_eq!(load(json).unwrap(), Value::object([("mount", Value::tuple([source(1, false), source(2, false)]))]));
+    let both = json.replacen('{', r#"{"mount": {"source": 3}, "#, 1);
+    let report = load(&both).unwrap_err().report();
+    assert!(report.contains("mount"), "{report}");
+
+    let wrong = "dynamic \"mount\" {\n  for_each = [1]\n}\ndynamic \"tag\" {\n  content {}\n}\n";
+    assert_eq!(loader(wrong).load::<Value>().unwrap_err().diagnostics().len(), 2);
+}

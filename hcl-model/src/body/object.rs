@@ -258,7 +258,7 @@ impl Forward for ObjectBody<'_> {
                     }
                 }
                 Some((_, Role::Processed)) => {}
-                Some((_, Role::Attribute | Role::Either { .. })) | None => {
+                Some((_, Role::Attribute | Role::Either { .. } | Role::Written)) | None => {
                     let (name, node) = (name.clone(), NodeRef::new(self, entry.key_node));
                     return Some(Item::Attribute(AttributeItem { name, node, expr: entry.value }));
                 }

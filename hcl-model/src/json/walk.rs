@@ -55,7 +55,7 @@ impl JsonFile<'_> {
         let is_block = match roles?.role(&name)? {
             Role::Attribute => false,
             Role::Block { labels: 0 } | Role::Either { labels: 0 } if value.kind == Kind::Object => true,
-            Role::Block { .. } | Role::Either { .. } | Role::Processed => return None,
+            Role::Block { .. } | Role::Either { .. } | Role::Written | Role::Processed => return None,
         };
         let node = NodeRef::new(self, self.item_id(ItemId { value: at + 1, labels: 0 })?);
         cursor.at = at + 1 + value.size;
@@ -98,7 +98,8 @@ impl JsonFile<'_> {
                     cursor.at = at + 1 + self.node(at + 1).size;
                     let name = self.content(node);
                     let role = roles.and_then(|roles| roles.role(&name));
-                    let is_comment = role.is_none() && (name == COMMENT || body == 0 && name == SCHEMA);
+                    let is_comment =
+                        matches!(role, None | Some(Role::Written)) && (name == COMMENT || body == 0 && name == SCHEMA);
                     if is_comment || role == Some(Role::Processed) || node.has(UNREADABLE) {
                         continue;
                     }

@@ -31,13 +31,16 @@ pub enum Role {
         /// How many labels the header of a block has.
         labels: usize,
     },
+    /// Whatever it is written as: an attribute, or a block with the labels of its header. A syntax that does not tell them
+    /// apart reads an attribute.
+    Written,
     /// Nothing any more: the name was processed before, as that of an attribute or of blocks.
     ///
     /// A syntax that does not tell attributes from blocks passes over it ("Partial Processing of Body Content").
     Processed,
 }
 
-/// A schema that knows no names: for a look at all items of a body.
+/// The schema of a body that has none: every item is what it is written as.
 ///
 /// # Examples
 ///
@@ -57,7 +60,7 @@ pub struct NoRoles;
 
 impl Roles for NoRoles {
     fn role(&self, _name: &str) -> Option<Role> {
-        None
+        Some(Role::Written)
     }
 
     fn label_names(&self, _ty: &str) -> Vec<&str> {

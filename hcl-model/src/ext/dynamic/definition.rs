@@ -43,10 +43,19 @@ pub(super) fn named<'a>(item: &BlockItem<'a>, diagnostics: &mut Diagnostics) -> 
 }
 
 impl Definition {
-    /// Reads a `dynamic` block for blocks of a type, which have so many labels.
-    pub(super) fn read(block: NodeRef<'_>, ty: &str, labels: usize, diagnostics: &mut Diagnostics) -> Definition {
+    /// Reads a `dynamic` block for blocks of a type, which have so many labels, or as many as the block says.
+    pub(super) fn read(
+        block: NodeRef<'_>,
+        ty: &str,
+        labels: Option<usize>,
+        diagnostics: &mut Diagnostics,
+    ) -> Definition {
         let schema = BodySchema::new().required("for_each").optional("iterator").block("content", [""; 0]);
-        let schema = if labels > 0 { schema.required("labels") } else { schema };
+        let schema = match labels {
+            Some(0) => schema,
+            Some(_) => schema.required("labels"),
+            None => schema.optional("labels"),
+        };
         let (content, found) = Body::from_node(block).content(&schema);
         diagnostics.extend(found.clone());
         let argument = |name: &str| content.attribute(name).map(|attribute| attribute.expr.clone());
@@ -58,8 +67,8 @@ impl Definition {
             None => Some(Arc::from(ty)),
         };
         let labels = match argument("labels") {
-            Some(list) => exactly(&list, ty, labels, diagnostics),
-            None => (labels == 0).then(Vec::new),
+            Some(list) => listed(&list, ty, labels, diagnostics),
+            None => labels.is_none_or(|labels| labels == 0).then(Vec::new),
         };
         let mut blocks = content.blocks().iter();
         let first = blocks.next();
@@ -107,8 +116,8 @@ pub(in crate::ext) fn each_argument(block: &BlockItem<'_>, found: &mut dyn FnMut
     }
 }
 
-/// The elements of a list, of which there are so many.
-fn exactly(list: &Expression, ty: &str, count: usize, diagnostics: &mut Diagnostics) -> Option<Vec<Expression>> {
+/// The elements of a list, of which there are so many, or any number.
+fn listed(list: &Expression, ty: &str, count: Option<usize>, diagnostics: &mut Diagnostics) -> Option<Vec<Expression>> {
     let labels = match list.as_static_list() {
         Ok(labels) => labels,
         Err(found) => {
@@ -116,9 +125,9 @@ fn exactly(list: &Expression, ty: &str, count: usize, diagnostics: &mut Diagnost
             return None;
         }
     };
-    if labels.len() == count {
+    let Some(count) = count.filter(|count| *count != labels.len()) else {
         return Some(labels);
-    }
+    };
     let at = labels.get(count).unwrap_or(list).range();
     diagnostics.push(messages::label_count(ty, labels.len(), count, at));
     None

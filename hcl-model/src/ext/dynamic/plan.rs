@@ -73,7 +73,7 @@ struct WithDynamic<'r>(&'r dyn Roles);
 impl Roles for WithDynamic<'_> {
     fn role(&self, name: &str) -> Option<Role> {
         match self.0.role(name) {
-            None if name == DYNAMIC => Some(Role::Block { labels: 1 }),
+            None | Some(Role::Written) if name == DYNAMIC => Some(Role::Block { labels: 1 }),
             role => role,
         }
     }
@@ -137,8 +137,8 @@ fn list<'a>(expanded: &'a Expanded, roles: Option<&dyn Roles>, diagnostics: &mut
         Some(extended) if expanded.how.is_some() => Some(extended),
         _ => roles,
     };
-    // A name of the schema is none of ours.
-    let roles = roles.filter(|roles| roles.role(DYNAMIC).is_none());
+    // A schema can have a name `dynamic` itself.
+    let roles = roles.filter(|roles| matches!(roles.role(DYNAMIC), None | Some(Role::Written)));
     let mut found = Vec::new();
     let mut cursor = Cursor::default();
     while let Some(item) = expanded.body.next_item(asked, &mut cursor, diagnostics) {
@@ -153,19 +153,6 @@ fn list<'a>(expanded: &'a Expanded, roles: Option<&dyn Roles>, diagnostics: &mut
     found
 }
 
-/// Every name is that of blocks.
-struct AllBlocks;
-
-impl Roles for AllBlocks {
-    fn role(&self, name: &str) -> Option<Role> {
-        if name == DYNAMIC { None } else { Some(Role::Block { labels: 0 }) }
-    }
-
-    fn label_names(&self, _ty: &str) -> Vec<&str> {
-        Vec::new()
-    }
-}
-
 /// Whether it is not known how many blocks there are.
 pub(super) fn is_open(expanded: &Expanded) -> bool {
     if expanded.how.is_none() {
@@ -175,7 +162,7 @@ pub(super) fn is_open(expanded: &Expanded) -> bool {
     while let Some(item) = expanded.body.next_item(Some(&WithDynamic(&NoRoles)), &mut cursor, &mut ignored) {
         let Item::Block(item) = item else { continue };
         if let Some(how) = expanded.how_of(&item).filter(|_| item.ty == DYNAMIC) {
-            let (found, _) = dynamic(expanded, &item, how, &AllBlocks);
+            let (found, _) = dynamic(expanded, &item, how, &NoRoles);
             if found.how.mode().is_none() || found.elements.is_some_and(|elements| elements.is_open()) {
                 return true;
             }
@@ -195,7 +182,12 @@ fn dynamic(expanded: &Expanded, item: &BlockItem<'_>, how: Arc<How>, roles: &dyn
     key.role = roles.role(ty);
     key.holds_secrets = roles.holds_secrets(ty);
     key.asks_conditions = roles.asks_conditions(ty);
-    if let Some(Role::Block { labels } | Role::Either { labels }) = key.role {
+    let labels = match key.role {
+        Some(Role::Block { labels } | Role::Either { labels }) => Some(Some(labels)),
+        Some(Role::Written) => Some(None),
+        _ => None,
+    };
+    if let Some(labels) = labels {
         let definition = Definition::read(item.body(), ty, labels, &mut found.diagnostics);
         if let Some(for_each) = &definition.for_each {
             // What is known is expanded, also where nobody knows whether it is there.

@@ -98,7 +98,7 @@ impl ExpansionWalk {
             let Item::Block(item) = item else { continue };
             let Some((ty, _)) = named(&item, &mut ignored).filter(|_| item.ty == DYNAMIC) else { continue };
             let Some(Role::Block { labels }) = schema.role(&ty) else { continue };
-            let definition = Definition::read(item.body(), &ty, labels, &mut ignored);
+            let definition = Definition::read(item.body(), &ty, Some(labels), &mut ignored);
             let (bound, mut variables) = (self.body.bound(), Vec::new());
             if let Some(for_each) = &definition.for_each {
                 variables.extend(bound.close(for_each.as_node()).variables());
