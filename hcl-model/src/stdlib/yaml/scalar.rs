@@ -81,7 +81,7 @@ fn truth(text: &str) -> Option<bool> {
     }
 }
 
-/// The number that a text is: in decimal, with `_` among the digits if they are all, in octal or hexadecimal, or an infinity.
+/// Returns the number that a text is: in decimal, octal or hexadecimal, or an infinity. A text with `_` is not a number.
 #[inline]
 fn number(text: &str, allowance: &mut Allowance) -> Result<Option<Number>, FunctionError> {
     let (is_negative, unsigned) = match text.as_bytes().first() {
@@ -101,23 +101,20 @@ fn number(text: &str, allowance: &mut Allowance) -> Result<Option<Number>, Funct
         let found = of_radix(&unsigned[2..], radix, allowance)?;
         return Ok(found.map(|number| if is_negative { number.neg() } else { number }));
     }
-    let is_whole = unsigned.bytes().all(|c| c.is_ascii_digit() || c == b'_');
-    let decimal = match is_whole && unsigned.starts_with(|c: char| c.is_ascii_digit()) {
-        true => text.replace('_', ""),
-        false if is_decimal(unsigned) => text.to_owned(),
-        false => return Ok(None),
-    };
+    let is_whole = !unsigned.is_empty() && unsigned.bytes().all(|c| c.is_ascii_digit());
+    if !is_whole && !is_decimal(unsigned) {
+        return Ok(None);
+    }
     let limits = *allowance.limits();
-    allowance.bytes(decimal.len())?;
-    allowance.steps(price::of_number(&decimal, &limits))?;
-    let number = Number::parse(&decimal, &NumberLimits::from(&limits));
+    allowance.bytes(text.len())?;
+    allowance.steps(price::of_number(text, &limits))?;
+    let number = Number::parse(text, &NumberLimits::from(&limits));
     number.map(Some).map_err(|error| FunctionError::new(error.to_string()))
 }
 
 /// The number of digits that stand behind `0o` or `0x`.
 #[inline]
 fn of_radix(digits: &str, radix: u32, allowance: &mut Allowance) -> Result<Option<Number>, FunctionError> {
-    let digits = digits.replace('_', "");
     if digits.is_empty() || !digits.chars().all(|c| c.is_digit(radix)) {
         return Ok(None);
     }
