@@ -24,7 +24,7 @@ impl<'t> Parser<'t> {
 
     /// `one_line` if the block is reported as a wrong one-line block, so that its closing brace may stand anywhere.
     fn body_items(&mut self, body: usize, open: Option<usize>, mut names: Names<'t>, one_line: bool) {
-        let mut last = self.pos;
+        let mut last = None;
         let around = std::mem::take(&mut self.sections);
         loop {
             self.pos = match self.indented_name() {
@@ -54,8 +54,8 @@ impl<'t> Parser<'t> {
             let before = self.pos;
             let nodes = self.nodes.len();
             let sections = self.sections;
-            (self.item, self.last_item, self.around) = (before, last, open);
-            last = before;
+            (self.item, self.last_item, self.around) = (before, last.unwrap_or(before), open);
+            last = Some(before);
             if let Err(failed) = self.item(&mut names, one_line) {
                 if self.nodes.len() == nodes || self.has_taken_items(before) {
                     self.flag(body, LOST_ITEM);
