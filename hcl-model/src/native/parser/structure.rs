@@ -281,6 +281,8 @@ impl<'t> Parser<'t> {
 
     /// `Attribute = Identifier "=" Expression Newline;`
     fn attribute(&mut self, start: usize, end: usize, names: &mut Names<'t>) -> Parsed {
+        // A mistake before this value says nothing about it.
+        self.broken = false;
         if let Some((first_start, first_end)) = names.insert(self.bytes, &mut self.names, start, end) {
             if !self.is_full() {
                 let name = &self.text[start..end];
@@ -306,7 +308,6 @@ impl<'t> Parser<'t> {
             // What could be read of the value means nothing without the rest.
             self.nodes.truncate(length);
             self.push(Kind::Invalid, value, value);
-            self.broken = false;
         }
         self.without_value(length);
         self.close(attribute);
@@ -323,7 +324,6 @@ impl<'t> Parser<'t> {
             self.close(attribute);
             self.nodes[attribute].end = end;
         }
-        self.broken = false;
     }
 
     fn after_attribute(&mut self, attribute: usize, one_line: bool) -> Parsed {
