@@ -199,9 +199,7 @@ fn words_and_signs_of_other_formats() {
         "name = //cdn/x\n": a.hcl:1,8-9: Invalid expression | To write text, put it in quotes: "//cdn/x".
         "token = #canary\n": a.hcl:1,9-10: Invalid expression | "#" begins a comment, so that there is no value here. To write text, put it in quotes.
         "token = \"canary\" + \"canary\"\n": a.hcl:1,9-17: Invalid operand | What is wrong is not shown, because the value is sensitive.
-        a.hcl:1,20-28: Invalid operand | What is wrong is not shown, because the value is sensitive.
         "name = \"a\" + \"b\"\n": a.hcl:1,8-11: Invalid operand | Unsuitable value for left operand: a number is required. To join texts, write them in one, with values in "${" and "}": "ab".
-        a.hcl:1,14-17: Invalid operand | Unsuitable value for right operand: a number is required.
         "name = \"a\" + 1\n": a.hcl:1,8-11: Invalid operand | Unsuitable value for left operand: a number is required. To join texts, write them in one, with values in "${" and "}": "a1".
         "port = \"1\" + \"x\"\n": a.hcl:1,14-17: Invalid operand | Unsuitable value for right operand: a number is required. To join texts, write them in one, with values in "${" and "}": "1x".
         "port = \"x\" - 1\n": a.hcl:1,8-11: Invalid operand | Unsuitable value for left operand: a number is required.

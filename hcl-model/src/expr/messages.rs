@@ -319,7 +319,7 @@ pub(crate) fn invalid_operand(side: &str, why: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// The diagnostic about an operand where texts are added, with how texts are joined: said at the first of two operands.
+/// The diagnostic about an operand where texts are added, with how texts are joined.
 pub(crate) fn joined(diagnostic: Diagnostic, left: &Range, right: &Range) -> Diagnostic {
     const JOIN: &str = "To join texts, write them in one, with values in \"${\" and \"}\"";
     let detail = diagnostic.full_detail().into_owned();

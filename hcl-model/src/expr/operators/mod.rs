@@ -304,17 +304,17 @@ fn apply(
     let ty = operator.operand_type();
     let (texts, before) = ([left, right], diagnostics.len());
     let left = operand(left, &ty, "left", || ranges.left(), allowance, &mut marks, diagnostics);
+    let is_wrong = diagnostics.len() > before;
     let right = operand(right, &ty, "right", || ranges.right(), allowance, &mut marks, diagnostics);
+    if is_wrong {
+        // An operator that fits neither operand is one mistake.
+        diagnostics.truncate(before + 1);
+    }
     let unknown = || Value::unknown(operator.result_type());
-    let is_left_right = left.is_some();
     let (Some(left), Some(right)) = (left, right) else {
         if operator == BinaryOperator::Add && texts.iter().any(|text| text.as_str().is_some()) {
             let (left, right) = (ranges.left(), ranges.right());
-            let first = if is_left_right { &right } else { &left };
-            diagnostics.change_since(before, |mistake| match mistake.subject() == Some(first) {
-                true => messages::joined(mistake.clone(), &left, &right),
-                false => mistake.clone(),
-            });
+            diagnostics.change_since(before, |mistake| messages::joined(mistake.clone(), &left, &right));
         }
         return unknown().with_marks(marks);
     };

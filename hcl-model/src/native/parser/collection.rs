@@ -1,5 +1,6 @@
 //! Tuple and object constructors and `for` expressions ("Collection Values", "For Expressions").
 
+use crate::diag::Diagnostic;
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
@@ -55,13 +56,15 @@ impl Parser<'_> {
                         Some(b'0'..=b'9' | b'{') => self.begins_line(self.pos),
                         _ => false,
                     };
-                    if is_element && diagnostic.code() == messages::expression::NO_SEPARATOR {
+                    let is_separator = |found: &Diagnostic| found.code() == messages::expression::NO_SEPARATOR;
+                    if is_element && diagnostic.as_ref().is_none_or(is_separator) {
                         self.mistake(diagnostic);
                         continue;
                     }
                     // A comma makes no list of what begins like a `for`.
                     let is_for = self.is_name_in_for();
-                    self.skip_to_stop(stops, if is_for { diagnostic.mended_by(&[]) } else { diagnostic })?;
+                    let plain = |diagnostic: Diagnostic| if is_for { diagnostic.mended_by(&[]) } else { diagnostic };
+                    self.skip_to_stop(stops, diagnostic.map(plain))?;
                 }
             }
             self.pos += usize::from(self.peek() == Some(b','));

@@ -4,46 +4,69 @@
 use crate::diag::Diagnostic;
 use crate::native::lexer;
 use crate::native::messages::meant::{self, Found};
-use crate::native::node::{Kind, Node};
+use crate::native::node::{Kind, NUMBER, Node};
 use crate::native::parser::Parser;
 
 impl Parser<'_> {
-    /// The diagnostic about what stands at the current byte behind a value, with what was meant if that can be told: then
-    /// what was read of the value is only a part of it.
-    pub(super) fn behind_value(&mut self, diagnostic: Diagnostic) -> Diagnostic {
+    /// Says what is wrong with what stands at the current byte behind a value, with what was meant if that can be told.
+    ///
+    /// What was read of the value is only a part of it, unless a separator, a closing bracket or an item follows.
+    /// Behind a mistake that the rest belongs to there is nothing to say.
+    pub(super) fn behind_value(&mut self, diagnostic: Diagnostic) -> Option<Diagnostic> {
+        let ends = self.value_ends(self.pos);
+        self.broken |= !ends;
+        if !ends && self.is_behind_mistake() {
+            return None;
+        }
         let diagnostic = match self.stray_character() {
             // An address of mail is text, and so is a temperature.
             Some(stray) if self.peek() == Some(b'@') || self.at_unit_sign() => stray,
-            Some(stray) => return stray,
+            Some(stray) => return Some(stray),
             None => diagnostic,
         };
-        match self.meaning(diagnostic) {
-            Ok(meant) => {
-                self.broken = true;
-                meant
-            }
-            Err(diagnostic) => diagnostic,
-        }
+        let meant = self.meaning(diagnostic);
+        self.broken |= meant.is_ok();
+        Some(meant.unwrap_or_else(|diagnostic| diagnostic))
+    }
+
+    /// Whether the value of which a word ends at a byte goes on behind it in a way that is no expression.
+    pub(super) fn goes_on(&self, word_end: usize) -> bool {
+        let next = self.space_after(word_end, self.newlines);
+        let operator = self.bytes.get(next).is_some_and(|next| b"?=!<>+-*/%".contains(next));
+        !operator && !self.value_ends(next)
+    }
+
+    /// Whether a value can end before a byte: a separator, a closing bracket, a line end or an item stands there.
+    fn value_ends(&self, at: usize) -> bool {
+        self.bytes.get(at).is_none_or(|next| b",;)]}\r\n".contains(next)) || self.item_begins(at)
+    }
+
+    /// Whether what stands here goes on with a mistake that has been reported: a number that is none, or what touches a string
+    /// in quotes that are none.
+    fn is_behind_mistake(&self) -> bool {
+        let is_mistake =
+            |node: &Node| node.kind == Kind::Invalid && (node.flags & NUMBER != 0 || node.end as usize == self.pos);
+        self.value_before().is_some_and(is_mistake)
     }
 
     /// The diagnostic about what stands behind the value of an argument, whose node is given: it may be the first element of a
     /// list.
-    pub(super) fn behind_argument(&mut self, attribute: usize, diagnostic: Diagnostic) -> Diagnostic {
-        let diagnostic = self.behind_value(diagnostic);
+    pub(super) fn behind_argument(&mut self, attribute: usize, diagnostic: Diagnostic) -> Option<Diagnostic> {
+        let diagnostic = self.behind_value(diagnostic)?;
         if self.broken || self.peek() != Some(b',') {
-            return diagnostic;
+            return Some(diagnostic);
         }
         let next = self.space_after(self.pos + 1, false);
         let is_value = !matches!(self.bytes.get(next), None | Some(b',' | b'}' | b'#' | b'\n' | b'\r'));
         let value = self.nodes.get(attribute + 1).map(|value| value.start as usize);
-        match value.filter(|_| is_value && !self.item_begins(next)) {
+        Some(match value.filter(|_| is_value && !self.item_begins(next)) {
             Some(value) => {
                 self.broken = true;
                 let (elements, length) = self.elements(value).unzip();
                 meant::list(diagnostic, value..value + length.unwrap_or(0), elements.as_deref())
             }
             None => diagnostic,
-        }
+        })
     }
 
     /// The elements with commas between them that stand on this line from a byte on, as a list has them, if they are short; and

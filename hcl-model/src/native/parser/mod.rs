@@ -123,13 +123,13 @@ impl<'t> Parser<'t> {
         }
         self.newlines = true;
         if self.expression().is_ok() {
-            self.without_value(0);
             self.skip_space();
             if self.pos < self.bytes.len() {
                 let diagnostic = messages::expression::extra_after_expression(self.found());
                 let diagnostic = self.behind_value(diagnostic);
                 self.report(diagnostic);
             }
+            self.without_value(0);
         } else {
             self.nodes.truncate(0);
             self.push(Kind::Invalid, 0, self.bytes.len());
@@ -201,8 +201,10 @@ impl<'t> Parser<'t> {
 
     #[cold]
     #[inline(never)]
-    fn report(&mut self, diagnostic: Diagnostic) {
-        if !self.is_full() {
+    fn report(&mut self, diagnostic: impl Into<Option<Diagnostic>>) {
+        if let Some(diagnostic) = diagnostic.into()
+            && !self.is_full()
+        {
             // What to write instead is said in the places and the words of this text, and not of the one that it is in.
             let is_elsewhere = matches!(self.source, Text::Embedded(_)) && diagnostic.suggested().is_none();
             self.diagnostics.push(if is_elsewhere { diagnostic.mended_by(&[]) } else { diagnostic });
@@ -215,7 +217,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reports and gives up.
-    fn fail<T>(&mut self, diagnostic: Diagnostic) -> Parsed<T> {
+    fn fail<T>(&mut self, diagnostic: impl Into<Option<Diagnostic>>) -> Parsed<T> {
         self.mistake(diagnostic);
         Err(Failed::Here)
     }

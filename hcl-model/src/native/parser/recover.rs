@@ -21,7 +21,7 @@ impl Parser<'_> {
     /// Reports a mistake in an expression that reading goes on after; the value of the expression is lost.
     #[cold]
     #[inline(never)]
-    pub(super) fn mistake(&mut self, diagnostic: Diagnostic) {
+    pub(super) fn mistake(&mut self, diagnostic: impl Into<Option<Diagnostic>>) {
         self.report(diagnostic);
         self.broken = true;
     }
@@ -68,7 +68,7 @@ impl Parser<'_> {
     }
 
     /// Reports what stands in the place of a separator or a closing bracket, and goes to the next part.
-    pub(super) fn skip_to_stop(&mut self, stops: Stops, diagnostic: Diagnostic) -> Parsed {
+    pub(super) fn skip_to_stop(&mut self, stops: Stops, diagnostic: impl Into<Option<Diagnostic>>) -> Parsed {
         self.mistake(diagnostic);
         let at = self.next_stop(self.pos, self.open.len(), stops);
         self.pos = at.ok_or(Failed::Here)?;

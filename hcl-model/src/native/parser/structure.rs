@@ -338,11 +338,10 @@ impl<'t> Parser<'t> {
             true => messages::structure::comma_after_argument(range),
             false => messages::structure::newline_after_argument(self.item_begins(self.pos), range),
         };
-        let diagnostic = self.behind_argument(attribute, diagnostic);
-        let diagnostic = match self.peek() {
+        let diagnostic = self.behind_argument(attribute, diagnostic).map(|diagnostic| match self.peek() {
             Some(b';') => messages::structure::semicolon(diagnostic, &self.found()),
             _ => diagnostic,
-        };
+        });
         self.report(diagnostic);
         if comma && !self.broken {
             self.pos = end;

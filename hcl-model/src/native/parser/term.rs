@@ -283,7 +283,7 @@ impl Parser<'_> {
         if !lexer::is_number(text.as_bytes()) {
             let range = self.range(start, end);
             let word_end = self.word_end(end);
-            let quotable = self.quotable(start, word_end);
+            let quotable = if self.goes_on(word_end) { None } else { self.quotable(start, word_end) };
             self.mistake(messages::expression::invalid_number(text, quotable, range));
             self.pos = word_end;
             return self.no_number(start, self.pos);

@@ -87,12 +87,17 @@ impl Typer<'_, '_> {
         };
         let (needs_left, needs_right) = self.needed(operator, &left, &right);
         if let Some(wanted) = &wanted {
+            let before = self.diagnostics.len();
             for ((ty, at, _), side, is_needed) in [(&left, "left", needs_left), (&right, "right", needs_right)] {
                 // As in the reference, the other operand alone can decide.
                 if *ty == StaticType::NONE && *wanted == StaticType::BOOL || !is_needed {
                     continue;
                 }
                 self.demand(ty, wanted, || node.sibling(*at), Use::Operand(side));
+                // An operator that fits neither operand is one mistake.
+                if self.diagnostics.has_errors_since(before) {
+                    break;
+                }
             }
         }
         if let Some(value) = self.folded(&[&left.0, &right.0], |values, at, allowance, found| {
