@@ -52,6 +52,17 @@ pub(in crate::native) fn line_ends(at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// An operator at the start of a line that goes on with the value before it, which is that of the argument `name`.
+pub(in crate::native) fn continued(name: Option<&str>, at: Range) -> Diagnostic {
+    let name = name.map(|name| format!("{name} = ")).unwrap_or_default();
+    Diagnostic::error("expression-continued", "Expression continued on the next line")
+        .detail(format!(
+            "An expression continues on the next line only inside parentheses or brackets. Put parentheses around the \
+             whole value: `{name}(...)`."
+        ))
+        .at(at)
+}
+
 pub(in crate::native) fn extra_after_expression(at: Range) -> Diagnostic {
     Diagnostic::error("extra-after-expression", "Extra characters after expression")
         .detail("An expression was successfully parsed, but extra characters were found after it.")

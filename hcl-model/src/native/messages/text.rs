@@ -44,6 +44,15 @@ pub(in crate::native) fn invalid_character(character: char, at: Range) -> Diagno
     Diagnostic::error("invalid-character", "Invalid character").detail(detail).at(at)
 }
 
+pub(in crate::native) fn backslash_at_line_end(at: Range) -> Diagnostic {
+    Diagnostic::error("backslash-at-line-end", "Backslash at the end of a line")
+        .detail(
+            "A backslash does not continue a line. An expression continues on the next line only inside parentheses or \
+             brackets: leave out the backslash, and put parentheses around the whole value.",
+        )
+        .at(at)
+}
+
 pub(in crate::native) fn invalid_escape(fault: Fault, at: Range) -> Diagnostic {
     let detail = match fault {
         Fault::Unknown(selector) => {

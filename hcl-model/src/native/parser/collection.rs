@@ -7,6 +7,7 @@ use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::native::parser::Parser;
 use crate::native::parser::literal::{after_blanks, assigned, plain};
 use crate::native::parser::state::{Failed, OpenBracket, Parsed, Stops};
+use crate::source::Range;
 
 impl Parser<'_> {
     /// `tuple = "[" ( (Expression ("," Expression)* ","?)? ) "]";`
@@ -116,6 +117,11 @@ impl Parser<'_> {
             }
             // A value stands on the line of its key, and the end of the line ends the entry.
             self.newlines = false;
+            if let Some(operator) = self.continued_entry() {
+                self.skip_to_stop(Stops::entries(), messages::expression::continued(None, operator))?;
+                self.skip_rest_of_entry();
+                continue;
+            }
             if !self.plain_entry() {
                 let reported = self.diagnostics.len();
                 self.object_entry(open)?;
@@ -125,6 +131,13 @@ impl Parser<'_> {
             }
             self.pos += usize::from(self.peek() == Some(b','));
         }
+    }
+
+    /// The operator that begins this line, if the value of the entry before it goes on here.
+    fn continued_entry(&self) -> Option<Range> {
+        let operator = self.operator_end(self.pos, false)?;
+        let is_entry_before = !self.text[..self.pos].trim_end().ends_with(['{', ',']);
+        (is_entry_before && self.begins_line(self.pos)).then(|| self.range(self.pos, operator))
     }
 
     /// Reads an entry whose key is a name and whose value is a literal: the quick way through most entries; whether it is
@@ -222,12 +235,6 @@ impl Parser<'_> {
             self.pos = self.next_stop(next, self.open.len(), Stops::entries()).unwrap_or(self.pos);
         }
         Ok(())
-    }
-
-    /// Whether nothing but blanks stands before a byte on its line.
-    fn begins_line(&self, at: usize) -> bool {
-        let before = self.bytes[..at].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
-        before == Some(&b'\n')
     }
 
     fn unterminated_object(&mut self, open: usize) -> Parsed {

@@ -29,7 +29,7 @@ impl Parser<'_> {
         };
         let start = self.space_after(self.pos + brackets, false);
         // A list is no header, and neither is what belongs to the line before.
-        if self.is_value_awaited() || self.bytes.get(start) == Some(&b'"') {
+        if self.line_ends_with(self.pos, &VALUE_AWAITED) || self.bytes.get(start) == Some(&b'"') {
             return None;
         }
         let (names, end) = self.dotted(start)?;
@@ -43,13 +43,6 @@ impl Parser<'_> {
         // What stands in a section is no part of the body in which the section stands.
         let is_in_section = self.sections > 0 && matches!(dotted.stands_for, StandsFor::Argument | StandsFor::Block);
         if is_in_section { diagnostic } else { diagnostic.about(dotted) }
-    }
-
-    /// Whether the line before the current byte ends with what a value belongs behind.
-    fn is_value_awaited(&self) -> bool {
-        let before = self.text[..self.pos].trim_end();
-        let line = &before[before.rfind('\n').map_or(0, |newline| newline + 1)..];
-        line.ends_with(VALUE_AWAITED) && !line.contains('#') && !line.contains("//")
     }
 
     /// Names with dots between them, and where they end; what stands in quotes or begins with a digit is a name too.

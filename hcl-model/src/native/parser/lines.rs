@@ -68,6 +68,37 @@ impl Parser<'_> {
         self.bytes.get(self.space_after(line, false)) == Some(&b'}')
     }
 
+    /// Whether the last line before a byte that has something on it ends with one of these characters.
+    pub(super) fn line_ends_with(&self, at: usize, ends: &[char]) -> bool {
+        let before = self.text[..at].trim_end();
+        let line = &before[before.rfind('\n').map_or(0, |newline| newline + 1)..];
+        line.ends_with(ends) && !line.contains('#') && !line.contains("//")
+    }
+
+    /// Whether nothing but blanks stands before a byte on its line.
+    pub(super) fn begins_line(&self, at: usize) -> bool {
+        let before = self.bytes[..at].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
+        before.is_none_or(|&byte| byte == b'\n')
+    }
+
+    /// After the operator or the dot at a byte with which an expression goes on.
+    ///
+    /// What other formats begin a line with is an operator only if the line is indented deeper than the one before.
+    pub(super) fn operator_end(&self, at: usize, is_deeper: bool) -> Option<usize> {
+        let next = self.bytes.get(at + 1).copied();
+        let length = match *self.bytes.get(at)? {
+            first @ (b'&' | b'|') if next == Some(first) => 2,
+            b'=' if self.bytes[at..].starts_with(b"===") => return None,
+            b'=' | b'!' | b'<' | b'>' if next == Some(b'=') => 2,
+            b'?' | b'+' => 1,
+            b'.' if lexer::identifier(self.text, at + 1) > at + 1 => 1,
+            b'<' if next == Some(b'<') => return None,
+            b'-' | b'*' | b'/' | b'%' | b'<' | b'>' if is_deeper => 1,
+            _ => return None,
+        };
+        Some(at + length)
+    }
+
     /// How many blanks and tabs begin the line of a byte.
     pub(super) fn indentation(&self, at: usize) -> usize {
         let line = memchr::memrchr(b'\n', &self.bytes[..at]).map_or(0, |newline| newline + 1);

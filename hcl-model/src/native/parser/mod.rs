@@ -32,7 +32,7 @@ use crate::native::messages;
 use crate::native::node::{Kind, LONG_NAME, LOST_ITEM, Node};
 use crate::source::{Range, Text};
 use crate::syntax::messages::file_too_large;
-use state::{Failed, LinePart, OpenBracket, Parsed};
+use state::{Conflict, Failed, LinePart, OpenBracket, Parsed};
 
 pub(super) struct Parser<'t> {
     source: &'t Text<'t>,
@@ -67,8 +67,8 @@ pub(super) struct Parser<'t> {
     around: Option<usize>,
     /// A mistake in the current expression leaves it without a value.
     broken: bool,
-    /// Inside of what a merge could not decide.
-    conflict: bool,
+    /// The last merge that was not finished.
+    conflict: Option<Conflict>,
     /// How many headers of sections, as other formats have them, stand before the current item in its body.
     sections: usize,
 }
@@ -98,7 +98,7 @@ impl<'t> Parser<'t> {
             last_item: 0,
             around: None,
             broken: false,
-            conflict: false,
+            conflict: None,
             sections: 0,
         }
     }
@@ -257,6 +257,9 @@ impl<'t> Parser<'t> {
     #[inline(never)]
     fn skip_more_space(&mut self) {
         self.pos = self.space_after(self.pos, self.newlines);
+        while self.newlines && self.conflict() {
+            self.pos = self.space_after(self.pos, true);
+        }
     }
 
     /// After the white space and comments that begin at a byte.

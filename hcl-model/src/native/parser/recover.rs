@@ -9,13 +9,17 @@
 
 use crate::diag::Diagnostic;
 use crate::native::lexer;
+use crate::native::messages;
 use crate::native::node::Kind;
 use crate::native::parser::Parser;
 use crate::native::parser::scan::Scan;
-use crate::native::parser::state::{Failed, OpenBracket, Parsed, Stops, WINDOW};
+use crate::native::parser::state::{Conflict, Failed, OpenBracket, Parsed, Stops, WINDOW};
 
 /// How often that is halved: what is looked at is never less than some lines.
 const MOST_HALVINGS: u32 = 8;
+
+/// What a line ends with that the next one goes on with, in other languages.
+const GOES_ON: [char; 11] = ['=', '+', '-', '*', '?', '<', '>', '&', '|', '!', '\\'];
 
 impl Parser<'_> {
     /// Reports a mistake in an expression that reading goes on after; the value of the expression is lost.
@@ -164,13 +168,22 @@ impl Parser<'_> {
             let line = self.pos + lexer::newline(self.bytes, self.pos);
             let start = self.space_after(line, false);
             let blank = start == self.bytes.len() || lexer::newline(self.bytes, start) > 0;
-            let operator = matches!(self.bytes.get(start), Some(b'?' | b':' | b'+' | b'*' | b'%' | b'&' | b'|' | b'.'));
+            let operator = matches!(self.bytes.get(start), Some(b'?' | b':' | b'+' | b'*' | b'%' | b'&' | b'|' | b'.'))
+                || self.is_operand_awaited(start);
             if blank || self.item_begins(line) || (self.indentation(line) <= margin && !operator) {
                 return;
             }
             self.pos = start;
             self.pos = self.item_end(Vec::new());
         }
+    }
+
+    /// Whether what begins a line belongs to an operator or a backslash that ends the line before it, in the value of an
+    /// attribute.
+    fn is_operand_awaited(&self, start: usize) -> bool {
+        let is_entry = self.bytes.get(start) != Some(&b'(') && self.entry_begins(start);
+        let is_attribute = self.item_begins(self.item) && !self.header_begins(self.item);
+        is_attribute && !is_entry && self.line_ends_with(self.pos, &GOES_ON)
     }
 
     /// Where the next part begins, from a byte on that lies in what was opened after the first `base` openings.
@@ -220,6 +233,35 @@ impl Parser<'_> {
         if window < self.bytes.len() {
             self.looked_in_vain.set(self.looked_in_vain.get() + 1);
         }
+    }
+
+    /// Passes over a line that a merge left, and over what is left out behind it; whether there is one here.
+    pub(super) fn conflict(&mut self) -> bool {
+        let line = self.pos;
+        if !matches!(self.peek(), Some(b'<' | b'|' | b'=')) || !self.begins_line(line) {
+            return false;
+        }
+        let line_end = lexer::line_end(self.bytes, line);
+        if self.looking_at(b"<<<<<<<") {
+            // White space may be passed over more than once.
+            if self.conflict.is_none_or(|conflict| conflict.start < line) {
+                self.report(messages::structure::merge_conflict(self.range(line, line_end)));
+                self.conflict = Some(Conflict { start: line, end: None });
+            }
+            self.pos = line_end;
+            return true;
+        }
+        let Some(conflict) = self.conflict.filter(|conflict| conflict.end.is_none_or(|end| end == line)) else {
+            return false;
+        };
+        if !self.looking_at(b"=======") && !self.looking_at(b"|||||||") {
+            return false;
+        }
+        self.conflict = Some(Conflict { end: Some(line), ..conflict });
+        let mut ends = memchr::memmem::find_iter(&self.bytes[line..], b">>>>>>>").map(|end| line + end);
+        let end = ends.find(|&end| self.begins_line(end));
+        self.pos = end.map_or(self.bytes.len(), |end| lexer::line_end(self.bytes, end));
+        true
     }
 
     /// The end of the item of which these brackets are open at the current byte.

@@ -40,6 +40,15 @@ impl OpenBracket {
     }
 }
 
+/// A merge that was not finished: its first part is read, the other ones are left out.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Conflict {
+    /// The line in front of the first part.
+    pub(super) start: usize,
+    /// The line behind it, once it has been found.
+    pub(super) end: Option<usize>,
+}
+
 /// What an element of something bracketed can end with.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stops {

@@ -203,8 +203,16 @@ impl<'t> Parser<'t> {
 
     fn not_an_item(&mut self) -> Parsed {
         let range = self.found();
-        if self.looking_at(b"<<<<<<<") || (self.conflict && self.looking_at(b"=======")) {
-            self.conflict();
+        if self.conflict() {
+            return Ok(());
+        }
+        if let Some((attribute, operator)) = self.continued_attribute() {
+            // The value goes on here, so that what was read of it is only a part.
+            self.broken = true;
+            self.lose_value(attribute);
+            let name = &self.text[self.last_item..lexer::identifier(self.text, self.last_item)];
+            self.report(messages::expression::continued(Some(name), operator));
+            self.recover(Failed::Here);
             return Ok(());
         }
         if self.peek() == Some(b'"') {
@@ -243,21 +251,15 @@ impl<'t> Parser<'t> {
         self.fail(diagnostic)
     }
 
-    /// A line of a merge that was not finished: its first part is read, the other one is left out.
-    fn conflict(&mut self) {
-        let line_end = lexer::line_end(self.bytes, self.pos);
-        self.conflict = self.peek() == Some(b'<');
-        if self.conflict {
-            let range = self.range(self.pos, line_end);
-            self.report(messages::structure::merge_conflict(range));
-            self.pos = line_end;
-            return;
-        }
-        let rest = &self.bytes[self.pos..];
-        let mut line_ends = memchr::memchr_iter(b'\n', rest);
-        let end = line_ends.find(|newline| rest[newline + 1..].starts_with(b">>>>>>>"));
-        let end = end.map_or(rest.len(), |newline| newline + 1);
-        self.pos = lexer::line_end(self.bytes, self.pos + end);
+    /// The attribute before the current byte if its value goes on here, on a later line, and the operator that says so.
+    fn continued_attribute(&self) -> Option<(usize, Range)> {
+        let is_deeper = self.indentation(self.pos) > self.indentation(self.last_item);
+        let operator = self.operator_end(self.pos, is_deeper)?;
+        let before = self.nodes.iter().rposition(|node| node.start as usize <= self.last_item)?;
+        let attribute = self.nodes.get(before).filter(|node| node.kind == Kind::Attribute)?;
+        let is_its_value =
+            attribute.start as usize == self.last_item && self.space_after(attribute.end as usize, true) == self.pos;
+        is_its_value.then(|| (before, self.range(self.pos, operator)))
     }
 
     /// Reads an attribute whose value is a literal that ends its line: the quick way through most items; whether it is one.

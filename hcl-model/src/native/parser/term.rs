@@ -264,6 +264,9 @@ impl Parser<'_> {
             '\'' | '`' | ';' | '\u{201c}' | '\u{201d}' | '\u{2018}' | '\u{2019}' => {
                 Some(messages::text::invalid_character(next, range))
             }
+            '\\' if rest[1..].trim_start_matches([' ', '\t', '\r']).starts_with('\n') => {
+                Some(messages::text::backslash_at_line_end(range))
+            }
             '\n' => None,
             '\r' if rest.starts_with("\r\n") => None,
             '@' | '\\' => Some(messages::text::invalid_character(next, range)),
