@@ -65,6 +65,10 @@ impl Syntax for JsonFile<'_> {
         }
     }
 
+    fn is_doubtful(&self, body: NodeId, _item: NodeRef<'_>) -> bool {
+        body.0 > 0 && self.damage(body) == Damage::Unclosed
+    }
+
     fn tells_blocks_apart(&self) -> bool {
         false
     }

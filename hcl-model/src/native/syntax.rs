@@ -66,6 +66,10 @@ impl Syntax for NativeFile<'_> {
         }
     }
 
+    fn is_doubtful(&self, body: NodeId, _item: NodeRef<'_>) -> bool {
+        body.0 > 0 && self.node(body.0).has(UNCLOSED)
+    }
+
     fn next_item<'a>(
         &'a self,
         body: NodeId,

@@ -211,6 +211,7 @@ forwarded! {
     /// A syntax that has its own [`Forward::shown`] writes that here, too.
     fn write_shown(node, out: &mut dyn fmt::Write) -> fmt::Result;
     fn damage(body) -> Damage;
+    fn is_doubtful(body, item: NodeRef<'_>) -> bool;
     fn condition(body) -> Option<Value>;
     fn label(block, index: usize) -> Option<Label<'_>>;
     fn shape(expr) -> Shape<'_>;

@@ -419,6 +419,35 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         Damage::None
     }
 
+    /// Whether an item of a body may belong to the body around it, because a closing brace is missing before the item.
+    ///
+    /// What stands at the root of a file stands before the block that is not closed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::limits::Limits;
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::{Cursor, Item, NoRoles, NodeRef};
+    ///
+    /// fn is_first_doubtful(body: NodeRef<'_>) -> Option<bool> {
+    ///     let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
+    ///     match body.syntax().next_item(body.node(), Some(&NoRoles), &mut cursor, &mut found)? {
+    ///         Item::Attribute(item) => Some(body.syntax().is_doubtful(body.node(), item.node)),
+    ///         Item::Block(block) => is_first_doubtful(block.body()),
+    ///     }
+    /// }
+    ///
+    /// let is_doubtful = |text: &str| is_first_doubtful(native::parse("app.hcl", text, &Limits::default()).tree.root());
+    /// assert_eq!(is_doubtful("port = 80\nlog {\n"), Some(false));
+    /// assert_eq!(is_doubtful("log {\nport = 80\n"), Some(true));
+    /// ```
+    fn is_doubtful(&self, body: NodeId, item: NodeRef<'_>) -> bool {
+        let _ = item;
+        self.damage(body) == Damage::Unclosed
+    }
+
     /// The value on which it depends whether a body is there, where a program or an extension of the language made it because
     /// of a value: if that is unknown, nobody knows how many such bodies there are, and its marks are also those of what is
     /// made of the bodies.

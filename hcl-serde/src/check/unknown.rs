@@ -55,7 +55,7 @@ impl Check<'_, '_, '_> {
                 syntax.block_example(name, &labels)
             })
         };
-        self.unsupported(name, &say, diagnostics);
+        self.unsupported(name, item.node, &say, diagnostics);
     }
 
     /// Reports a block that the schema does not know.
@@ -72,12 +72,18 @@ impl Check<'_, '_, '_> {
                 _ => name.to_owned(),
             })
         };
-        self.unsupported(ty, &say, diagnostics);
+        self.unsupported(ty, item.node, &say, diagnostics);
     }
 
     /// Reports a name that the schema does not know, unless it may belong to the body around.
-    fn unsupported(&mut self, name: &str, say: &dyn Fn() -> Diagnostic, diagnostics: &mut Diagnostics) {
-        if self.damage == Damage::Unclosed {
+    fn unsupported(
+        &mut self,
+        name: &str,
+        item: NodeRef<'_>,
+        say: &dyn Fn() -> Diagnostic,
+        diagnostics: &mut Diagnostics,
+    ) {
+        if self.damage == Damage::Unclosed && self.body.syntax().is_doubtful(self.body.node(), item) {
             return;
         }
         diagnostics.push_with(|| {

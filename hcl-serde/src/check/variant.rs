@@ -14,7 +14,7 @@ use crate::check::messages::{
 };
 use crate::check::report::meant;
 use crate::check::unknown::are_unknown_names;
-use crate::read::{Event, Fault, Reader, argument};
+use crate::read::{Event, Fault, Reader, argument, node_of};
 use crate::schema::{
     BodyContext, ChoicePlace, Choices, Chosen, ChosenBy, Closest, Field, FieldKind, Identity, Occurs, Part, Schema,
     TypeSpec, Variant,
@@ -319,7 +319,8 @@ impl Schema {
         while let Some(item) = at.hidden.next_item(at.body, Some(self), &mut cursor, &mut found) {
             match reader.item(&item) {
                 // What is not known may belong to the body around.
-                Event::Fault(Fault::Unknown, _) if damage == Damage::Unclosed => {}
+                Event::Fault(Fault::Unknown, _)
+                    if damage == Damage::Unclosed && at.body.syntax().is_doubtful(at.body.node(), node_of(&item)) => {}
                 Event::Fault(..) => return true,
                 _ => {}
             }

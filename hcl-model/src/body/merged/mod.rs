@@ -180,6 +180,18 @@ impl Syntax for Merged {
         parts.map(|part| part.syntax().damage(part.node())).max().unwrap_or(Damage::None)
     }
 
+    /// The part in which the item stands says it.
+    fn is_doubtful(&self, _body: NodeId, item: NodeRef<'_>) -> bool {
+        let (source, bytes) = (item.syntax().source(item.node()), item.syntax().bytes(item.node()));
+        let holds = |part: &NodeRef<'_>| {
+            let around = part.syntax().bytes(part.node());
+            let is_within = around.start <= bytes.start && bytes.end <= around.end;
+            is_within && part.syntax().source(part.node()) == source
+        };
+        let mut parts = self.parts.iter().map(Body::as_node).filter(holds);
+        parts.any(|part| part.syntax().is_doubtful(part.node(), item))
+    }
+
     /// The first one that is unknown, or else the first one, with the marks of all.
     fn condition(&self, _body: NodeId) -> Option<Value> {
         let mut conditions = self.parts.iter().filter_map(Body::condition);

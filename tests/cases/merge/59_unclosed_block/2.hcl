@@ -1,0 +1,7 @@
+lsit = [1]
+tls {
+  prot = 1
+}
+service "b" {
+  prot = 3
+}
