@@ -290,3 +290,30 @@ fn names_in_a_list_at_the_root() {
     "#]]
     .assert_eq(&found);
 }
+
+#[test]
+fn definitions_with_a_wrong_line_or_name() {
+    let all: String = [
+        "variable \"v\" {\n  default: 1\n}\nworkers = var.v\n",
+        "variable \"v\" {\n  defualt = 1\n}\nworkers = var.v\n",
+        "variable \"v\" {\n  default = 1\n  validation {\n    conditon = true\n    error_message: \"x\"\n  }\n}\n",
+        "function \"f\" {\n  params: [a]\n  result = a\n}\nworkers = f(1)\n",
+        "function \"f\" {\n  params = [a]\n  reslut = a\n}\nworkers = f(1)\n",
+        "dynamic \"service\" {\n  for_each: [1]\n  labels = [service.value]\n  content {\n    port = 1\n  }\n}\n",
+        "dynamic \"service\" {\n  for_each = [1]\n  labels = [service.value]\n  contnet {\n    port = 1\n  }\n}\n",
+        "locals {\n  a: 1\n  b = 2\n}\nworkers = local.b\n",
+    ]
+    .map(said)
+    .concat();
+    expect_test::expect![[r#"
+        a.hcl:2,10-11: An argument or block definition is required here. To set an argument, use the equals sign "=" to introduce the argument value.
+        a.hcl:2,3-10: An argument named "defualt" is not expected here. Did you mean "default"?
+        a.hcl:4,5-13: An argument named "conditon" is not expected here. Did you mean "condition"?
+        a.hcl:5,18-19: An argument or block definition is required here. To set an argument, use the equals sign "=" to introduce the argument value.
+        a.hcl:2,9-10: An argument or block definition is required here. To set an argument, use the equals sign "=" to introduce the argument value.
+        a.hcl:3,3-9: An argument named "reslut" is not expected here. Did you mean "result"?
+        a.hcl:2,11-12: An argument or block definition is required here. To set an argument, use the equals sign "=" to introduce the argument value.
+        a.hcl:4,3-10: Blocks of type "contnet" are not expected here. Did you mean "content"?
+        a.hcl:2,4-5: An argument or block definition is required here. To set an argument, use the equals sign "=" to introduce the argument value.
+    "#]].assert_eq(&all);
+}

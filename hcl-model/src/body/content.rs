@@ -32,6 +32,25 @@ pub struct Content {
     by_name: Vec<usize>,
     blocks: Vec<Block>,
     missing_item_range: Range,
+    absent: Absent,
+}
+
+/// The names of which a mistake that was reported says that nothing is there by them, or may say it.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Absent {
+    /// Any name: something of the body could not be read.
+    Any,
+    /// These: another name stands in the place of each, or an argument in that of a block.
+    These(Vec<String>),
+}
+
+impl Absent {
+    pub(super) fn has(&self, name: &str) -> bool {
+        match self {
+            Absent::Any => true,
+            Absent::These(names) => names.iter().any(|other| is_same_text(other, name)),
+        }
+    }
 }
 
 /// The content under a schema, and the body that remains: the result of "Partial Processing of Body Content".
@@ -70,10 +89,20 @@ pub struct Block {
 }
 
 impl Content {
-    pub(super) fn new(attributes: Vec<Attribute>, blocks: Vec<Block>, missing_item_range: Range) -> Content {
+    pub(super) fn new(
+        attributes: Vec<Attribute>,
+        blocks: Vec<Block>,
+        missing_item_range: Range,
+        absent: Absent,
+    ) -> Content {
         let name = |at: usize| normalize(Cow::Borrowed(&attributes[at].name));
         let by_name = sort_indices(attributes.len(), &|a, b| name(a).cmp(&name(b)));
-        Content { attributes, by_name, blocks, missing_item_range }
+        Content { attributes, by_name, blocks, missing_item_range, absent }
+    }
+
+    /// Whether a mistake that was reported may be why there is no item of a name.
+    pub(crate) fn is_absence_reported(&self, name: &str) -> bool {
+        self.absent.has(name)
     }
 
     /// The attributes, in source order.

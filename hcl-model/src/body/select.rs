@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use crate::body::content::Absent;
 use crate::body::{Attribute, Block, Body, BodySchema, Content, messages};
 use crate::diag::Diagnostics;
 use crate::source::Range;
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Item};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item};
 use crate::value::normalize;
 
 /// The content under a schema; with `exhaustive`, everything else is reported.
@@ -19,6 +20,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
     let blocks_wanted: HashMap<Cow<'_, str>, &[String]> =
         schema.blocks().map(|block| (normal(block.block_type()), block.labels())).collect();
     let mut places: Vec<Option<Range>> = vec![None; schema.attributes().len()];
+    let mut absent = Vec::new();
     let (mut attributes, mut blocks) = (Vec::new(), Vec::new());
     let mut cursor = Cursor::default();
     let before = diagnostics.len();
@@ -39,6 +41,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
                     Some(labels) => {
                         let labels: Vec<&str> = labels.iter().map(|label| &**label).collect();
                         let example = item.node.syntax().block_example(&item.name, &labels);
+                        absent.push(item.name.clone().into_owned());
                         messages::attribute_for_block(&item.name, &example, item.node.name_range())
                     }
                     None => {
@@ -50,9 +53,13 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
                 }),
             },
             Item::Block(item) => match blocks_wanted.get(&normal(&item.ty)) {
-                Some(labels) => blocks.extend(block(&item, labels, diagnostics)),
+                Some(labels) => match block(&item, labels, diagnostics) {
+                    Some(block) => blocks.push(block),
+                    None => absent.push(item.ty.clone().into_owned()),
+                },
                 None if !exhaustive => {}
                 None if attributes_wanted.contains_key(&normal(&item.ty)) => {
+                    absent.push(item.ty.clone().into_owned());
                     diagnostics.push(messages::block_for_attribute(
                         &item.ty,
                         &format!("{} = ...", item.ty),
@@ -74,14 +81,19 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
             false => found.clone(),
         });
     }
+    absent.extend(diagnostics.iter().skip(before).filter_map(|found| found.suggested().map(str::to_owned)));
+    let absent = match body.as_node().syntax().damage(body.as_node().node()) {
+        Damage::None => Absent::These(absent),
+        _ => Absent::Any,
+    };
     let missing_item_range = body.missing_item_range();
     for (attribute, place) in schema.attributes().zip(&places) {
-        if attribute.is_required() && place.is_none() {
+        if attribute.is_required() && place.is_none() && !absent.has(attribute.name()) {
             diagnostics.push(messages::missing_argument(attribute.name(), missing_item_range.clone()));
         }
     }
     diagnostics.made_since(before, &body.as_node().syntax().made_for(body.as_node().node()));
-    Content::new(attributes, blocks, missing_item_range)
+    Content::new(attributes, blocks, missing_item_range, absent)
 }
 
 /// All attributes; the first block is reported, and each attribute that is set again.

@@ -194,7 +194,7 @@ impl Decoder<'_> {
     fn only<'c>(&mut self, ty: &'c str, is_required: bool, content: &'c Content) -> Option<&'c Block> {
         let mut blocks = content.blocks_of_type(ty);
         let Some(first) = blocks.next() else {
-            if is_required {
+            if is_required && !content.is_absence_reported(ty) {
                 let at = content.missing_item_range().clone();
                 self.diagnostics.push(missing_block(ty, &format!("{ty} {{ ... }}"), at));
             }
@@ -210,7 +210,7 @@ impl Decoder<'_> {
     }
 
     fn check_count(&mut self, ty: &str, blocks: &[&Block], (at_least, at_most): Count, content: &Content) {
-        if blocks.len() < at_least {
+        if blocks.len() < at_least && !content.is_absence_reported(ty) {
             let at = content.missing_item_range().clone();
             self.diagnostics.push(messages::too_few_blocks(ty, at_least, at));
         }

@@ -59,7 +59,7 @@ pub(super) fn beside_missing(
     }
 }
 
-/// Where a body refers to what steps have defined and could not compute.
+/// Where a body refers to what steps have defined and could not compute, or may not have computed.
 fn failed_references(body: &Body, context: &EvalContext, before: &EvalContext) -> Vec<Range> {
     let is_failed = |reference: &Traversal| {
         let root = reference.root();
@@ -67,6 +67,8 @@ fn failed_references(body: &Body, context: &EvalContext, before: &EvalContext) -
         context.variable(root) != before.variable(root)
             && value.is_some_and(|value| !value.is_wholly_known() && !value.contains_waiting())
     };
+    // A function that is defined here may have failed itself, or because of what it refers to.
+    let is_defined = |name: &str| before.function(name).is_none() && context.function(name).is_some();
     let mut failed = Vec::new();
     let mut bodies = vec![body.clone()];
     while let Some(body) = bodies.pop() {
@@ -78,6 +80,8 @@ fn failed_references(body: &Body, context: &EvalContext, before: &EvalContext) -
                     let references = expr.variables().into_iter().filter(is_failed).map(|failed| failed.range());
                     let many = failed.len();
                     failed.extend(references);
+                    let calls = expr.functions().into_iter().filter(|call| is_defined(&call.name));
+                    failed.extend(calls.map(|call| call.range));
                     if item.name == DYNAMIC && failed.len() > many {
                         failed.push(expr.range());
                     }

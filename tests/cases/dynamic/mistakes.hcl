@@ -115,3 +115,15 @@ b {
     }
   }
 }
+
+dynamic "b" {
+  for_each = [1]
+  contents {
+    v = 1
+  }
+}
+
+dynamic "b" {
+  for_each {}
+  content = {}
+}

@@ -44,7 +44,12 @@ function "further" {
   result = 1
   resutl = 1
 }
+function "misspelt" {
+  prams  = []
+  resutl = 1
+}
 twice = twice(1)
+misspelt = misspelt()
 names = names(1, 2)
 text = text()
 dup = dup()

@@ -140,7 +140,7 @@ impl Variable {
             is_sensitive,
             is_nullable,
             rules,
-            is_broken: is_unread || diagnostics.has_errors_since(before),
+            is_broken: is_unread || diagnostics.has_errors_since(before) || content.is_absence_reported("default"),
         }
     }
 

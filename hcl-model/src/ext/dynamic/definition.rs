@@ -57,7 +57,7 @@ impl Definition {
             None => schema.optional("labels"),
         };
         let (content, found) = Body::from_node(block).content(&schema);
-        diagnostics.extend(found.clone());
+        diagnostics.extend(found);
         let argument = |name: &str| content.attribute(name).map(|attribute| attribute.expr.clone());
         let iterator = match argument("iterator") {
             Some(iterator) => iterator_name(&iterator).or_else(|| {
@@ -73,8 +73,7 @@ impl Definition {
         let mut blocks = content.blocks().iter();
         let first = blocks.next();
         match (first, blocks.next()) {
-            // One with labels was reported.
-            (None, _) if found.iter().any(|found| found.code() == "extraneous-label") => {}
+            (None, _) if content.is_absence_reported("content") => {}
             (None, _) => {
                 let example = block.syntax().block_example("content", &[]);
                 diagnostics.push(messages::content_missing(ty, &example, content.missing_item_range().clone()));
