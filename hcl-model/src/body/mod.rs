@@ -545,6 +545,10 @@ impl Roles for Visible<'_> {
         self.roles.holds_secrets(ty)
     }
 
+    fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
+        self.roles.is_in_blocks(ty, name)
+    }
+
     fn asks_conditions(&self, ty: &str) -> bool {
         self.roles.asks_conditions(ty)
     }

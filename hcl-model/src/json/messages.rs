@@ -88,6 +88,15 @@ pub fn missing_label(ty: &str, example: &str, at: Range) -> Diagnostic {
     Diagnostic::error("missing-label", "Missing block label").detail(detail).at(at)
 }
 
+/// The body of a block where its label should be.
+pub(super) fn forgotten_label(ty: &str, example: &str, at: Range) -> Diagnostic {
+    let detail = format!(
+        "The content of a \"{ty}\" block stands where its label is expected. Put it into an object of its own, whose \
+         property name is the label: write `{example}`."
+    );
+    Diagnostic::error("missing-label", "Missing block label").detail(detail).at(at)
+}
+
 pub(super) fn too_many_labels(ty: &str, at: Range) -> Diagnostic {
     Diagnostic::error("too-many-labels", "Too many block labels")
         .detail(format!("The file is too large for blocks with as many labels as \"{ty}\" blocks have."))

@@ -206,6 +206,11 @@ impl JsonFile<'_> {
         diagnostics: &mut Diagnostics,
     ) -> bool {
         let node = self.node(at);
+        if let Some(name) = roles.and_then(|roles| self.without_label(ty, at, roles)) {
+            let at = self.range(self.node(name));
+            diagnostics.push(messages::forgotten_label(ty, &self.example(ty, roles), at));
+            return false;
+        }
         match node.kind {
             Kind::Invalid => {}
             Kind::Object if is_element => return true,
@@ -219,6 +224,21 @@ impl JsonFile<'_> {
             _ => diagnostics.push(messages::labels_type(ty, &self.example(ty, roles), self.range(node))),
         }
         false
+    }
+
+    /// The property of an object that shows that the object is the body of a block, and no level of labels: its name is known
+    /// in blocks of the type, and its value is no block.
+    fn without_label(&self, ty: &str, at: u32, roles: &dyn Roles) -> Option<u32> {
+        if self.node(at).kind != Kind::Object {
+            return None;
+        }
+        let is_value = |&name: &u32| {
+            let value = self.node(name + 1).kind;
+            self.node(name).kind == Kind::Name
+                && !matches!(value, Kind::Object | Kind::Array | Kind::Null | Kind::Invalid)
+        };
+        let is_known = |&name: &u32| roles.is_in_blocks(ty, &self.content(self.node(name)));
+        self.children(at).filter(is_value).find(is_known)
     }
 
     /// How a block of a type is written.

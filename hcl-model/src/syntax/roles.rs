@@ -140,6 +140,12 @@ pub trait Roles {
         false
     }
 
+    /// Whether a name is that of an item in blocks of a type.
+    fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
+        let _ = (ty, name);
+        false
+    }
+
     /// Whether whoever reads blocks of a type asks each on what it depends whether it is there ([`Syntax::condition`]), and waits
     /// or refuses where that is not known or must not be shown.
     ///

@@ -7,7 +7,7 @@ use hcl_model::__private::messages::{duplicate_argument, duplicate_label, nestin
 use hcl_model::body::Hidden;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Range;
-use hcl_model::syntax::{AttributeItem, BlockItem, Item, Shape};
+use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NoRoles, Shape};
 
 use crate::check::As;
 use crate::check::checking::Before;
@@ -23,6 +23,13 @@ use crate::schema::{
 /// Keeps a place from being shown.
 fn redact(range: Range) {
     range.source().redact(range.bytes());
+}
+
+/// Says of a block that something else stands in the place of its body, where that is so: then it is no second block either.
+fn no_body(block: &BlockItem<'_>) -> Option<Diagnostics> {
+    let (body, mut found) = (block.body(), Diagnostics::new());
+    let is_empty = body.syntax().next_item(body.node(), Some(&NoRoles), &mut Cursor::default(), &mut found).is_none();
+    (is_empty && found.has_errors()).then_some(found)
 }
 
 impl<'a> Check<'_, 'a, '_> {
@@ -59,6 +66,11 @@ impl<'a> Check<'_, 'a, '_> {
         if let (Event::Block(index, ..) | Event::Fault(Fault::SecondBlock, Some((index, _))), Item::Block(block)) =
             (event, item)
         {
+            if let Some(found) = no_body(block) {
+                diagnostics.extend(found);
+                self.seen[index].doubtful = true;
+                return false;
+            }
             self.seen[index].blocks.push(block.node);
         }
         let usable = match (event, item) {

@@ -46,6 +46,8 @@ impl<'a> Check<'_, 'a, '_> {
                     self.is_there_for_certain(block, item, diagnostics);
                 }
             }
+            // The first one turned out to be none.
+            (Fault::SecondBlock, Some((index, _)), _) if self.seen[index].first.is_none() => {}
             (Fault::SecondBlock, _, Item::Block(item)) => {
                 let made = first.syntax().made_for(first.node());
                 let (first, again) = places(first, item.node, |node| node.name_range());

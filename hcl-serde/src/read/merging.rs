@@ -32,6 +32,13 @@ impl Roles for Schema {
         blocks.is_some_and(|block| (block.schema)().has_secrets())
     }
 
+    fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
+        let blocks = self.find(ty, 0).and_then(|(_, field)| field.blocks());
+        let knows = |schema: &Schema| schema.find(name, 0).is_some();
+        let schema = blocks.map(|block| (block.schema)());
+        schema.is_some_and(|schema| knows(schema) || schema.variants().iter().any(|variant| knows((variant.schema)())))
+    }
+
     fn asks_conditions(&self, ty: &str) -> bool {
         let blocks = self.find(ty, 0).and_then(|(_, field)| field.blocks());
         blocks.is_some_and(|block| !(block.schema)().keeps_whole())

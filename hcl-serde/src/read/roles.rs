@@ -48,6 +48,10 @@ impl<F: Fn(usize)> Roles for NotingRoles<'_, F> {
         self.schema.holds_secrets(ty)
     }
 
+    fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
+        self.schema.is_in_blocks(ty, name)
+    }
+
     fn asks_conditions(&self, ty: &str) -> bool {
         self.schema.asks_conditions(ty)
     }
@@ -83,6 +87,10 @@ impl Roles for PathRoles<'_> {
 
     fn holds_secrets(&self, ty: &str) -> bool {
         self.roles.holds_secrets(ty)
+    }
+
+    fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
+        self.roles.is_in_blocks(ty, name)
     }
 
     fn asks_conditions(&self, ty: &str) -> bool {

@@ -242,6 +242,11 @@ impl Roles for Frame<'_> {
             _ => Vec::new(),
         }
     }
+
+    #[inline]
+    fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
+        matches!(self.outline, Outline::Type(schema, _) if schema.is_in_blocks(ty, name))
+    }
 }
 
 /// Whether a field keeps a body, of which nobody knows here what it consists of.

@@ -98,6 +98,10 @@ impl Roles for WithDynamic<'_> {
         self.0.holds_secrets(ty)
     }
 
+    fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
+        self.0.is_in_blocks(ty, name)
+    }
+
     fn asks_conditions(&self, ty: &str) -> bool {
         self.0.asks_conditions(ty)
     }

@@ -191,6 +191,11 @@ impl Roles for WithHidden<'_> {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
+    fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
+        self.roles.is_in_blocks(ty, name)
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn asks_conditions(&self, ty: &str) -> bool {
         self.roles.asks_conditions(ty)
     }
