@@ -312,15 +312,15 @@ mod messages {
     use crate::source::Range;
 
     pub(super) fn unreadable(name: &str, error: Error) -> Diagnostic {
-        Diagnostic::error("unreadable-file", "Failed to read file")
-            .detail(format!("The configuration file \"{name}\" could not be read: {error}."))
+        Diagnostic::error("unreadable-file", "Unreadable file")
+            .detail(format!("The file \"{name}\" could not be read: {error}."))
             .caused_by(error)
     }
 
     pub(super) fn not_a_file(name: &str, what: &str) -> Diagnostic {
-        Diagnostic::error("unreadable-file", "Failed to read file")
+        Diagnostic::error("unreadable-file", "Unreadable file")
             .detail(format!(
-                "The configuration file \"{name}\" is {what}: only regular files are read, and the standard input where the \
+                "The file \"{name}\" is {what}: only regular files are read, and the standard input where the \
                  program reads that."
             ))
             .caused_by(Error::new(ErrorKind::InvalidInput, format!("{what} is no regular file")))
@@ -334,7 +334,7 @@ mod messages {
     }
 
     pub(super) fn unreadable_stdin(error: Error) -> Diagnostic {
-        Diagnostic::error("unreadable-file", "Failed to read the standard input")
+        Diagnostic::error("unreadable-file", "Unreadable standard input")
             .detail(sentence(&error.to_string()))
             .caused_by(error)
     }
@@ -347,15 +347,15 @@ mod messages {
     pub(super) fn replaced(at: Range) -> Diagnostic {
         Diagnostic::warning("not-utf8", "Invalid character encoding")
             .detail(
-                "Bytes that are not UTF-8 were replaced, here and perhaps elsewhere in this file. Ensure that UTF-8 \
-                 encoding is selected in your editor.",
+                "Bytes that are not UTF-8 were replaced, here and perhaps elsewhere in this file. Save the file as \
+                 UTF-8.",
             )
             .at(at)
     }
 
     pub(super) fn not_utf8(at: Range) -> Diagnostic {
         Diagnostic::error("not-utf8", "Invalid character encoding")
-            .detail("All input files must be UTF-8 encoded. Ensure that UTF-8 encoding is selected in your editor.")
+            .detail("This byte is not UTF-8. Save the file as UTF-8.")
             .at(at)
     }
 }

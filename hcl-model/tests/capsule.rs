@@ -172,52 +172,55 @@ fn sets() {
 /// "No other operations are supported for values of capsule types."
 #[test]
 fn no_other_operations() {
-    const NUMBER: &str = "number required, but have handle.";
-    const BOOL: &str = "bool required, but have handle.";
+    const NUMBER: &str = "a number is required, but this is a handle.";
+    const BOOL: &str = "a bool is required, but this is a handle.";
     let context = context(&bytes(), &handle());
     for operator in ["+", "-", "*", "/", "%", "<", "<=", ">", ">="] {
         let (left, right) = (format!("h1 {operator} 1"), format!("1 {operator} h1"));
-        assert_eq!(answer(&left, &context), format!("Unsuitable value for left operand: {NUMBER}"), "{left}");
-        assert_eq!(answer(&right, &context), format!("Unsuitable value for right operand: {NUMBER}"), "{right}");
+        assert_eq!(answer(&left, &context), format!("The left operand does not fit: {NUMBER}"), "{left}");
+        assert_eq!(answer(&right, &context), format!("The right operand does not fit: {NUMBER}"), "{right}");
     }
     for operator in ["&&", "||"] {
         let (left, right) = (format!("h1 {operator} dyn"), format!("dyn {operator} h1"));
-        assert_eq!(answer(&left, &context), format!("Unsuitable value for left operand: {BOOL}"), "{left}");
-        assert_eq!(answer(&right, &context), format!("Unsuitable value for right operand: {BOOL}"), "{right}");
+        assert_eq!(answer(&left, &context), format!("The left operand does not fit: {BOOL}"), "{left}");
+        assert_eq!(answer(&right, &context), format!("The right operand does not fit: {BOOL}"), "{right}");
     }
     check(&[
-        ("-h1", "Unsuitable value for unary operand: number required, but have handle."),
-        ("!h1", "Unsuitable value for unary operand: bool required, but have handle."),
-        ("h1 ? 1 : 2", "The condition expression must be of type bool: bool required, but have handle."),
-        ("h1[0]", "This value does not have any indices."),
-        ("h1.a", "This value does not have any attributes."),
-        ("h1.0", "This value does not have any indices."),
-        ("later.a", "This value does not have any attributes."),
-        ("later[0]", "This value does not have any indices."),
-        ("list.a", "This value does not have any attributes."),
+        ("-h1", "The unary operand does not fit: a number is required, but this is a handle."),
+        ("!h1", "The unary operand does not fit: a bool is required, but this is a handle."),
+        ("h1 ? 1 : 2", "A condition is true or false: a bool is required, but this is a handle."),
+        ("h1[0]", "This value has no elements."),
+        ("h1.a", "This value has no attributes."),
+        ("h1.0", "This value has no elements."),
+        ("later.a", "This value has no attributes."),
+        ("later[0]", "This value has no elements."),
+        ("list.a", "This value has no attributes."),
+        ("[1][h1]", "There is no such element: a number is required, but this is a handle."),
+        ("{a = 1}[h1]", "There is no such element: a string is required, but this is a handle."),
+        ("\"x${h1}\"", "This value cannot be inserted into text: a string is required, but this is a handle."),
+        ("\"%{ if h1 }x%{ endif }\"", "A condition is true or false: a bool is required, but this is a handle."),
         (
-            "[1][h1]",
-            "The given key does not identify an element in this collection value: number required, but have handle.",
+            "[for x in h1: x]",
+            "\"for\" goes through the elements of a list, set or map, and a value of type handle has none.",
         ),
         (
-            "{a = 1}[h1]",
-            "The given key does not identify an element in this collection value: string required, but have handle.",
+            "[for x in [1]: x if h1]",
+            "The condition after \"if\" is true or false: a bool is required, but this is a handle.",
         ),
-        ("\"x${h1}\"", "Cannot include the given value in a string template: string required, but have handle."),
-        ("\"%{ if h1 }x%{ endif }\"", "The condition expression must be of type bool: bool required, but have handle."),
-        ("[for x in h1: x]", "A value of type handle cannot be used as the collection in a 'for' expression."),
-        ("[for x in [1]: x if h1]", "The 'if' clause value is invalid: bool required, but have handle."),
-        ("{(h1) = 1}", "Can't use this value as a key: string required, but have handle."),
-        ("{for x in [h1]: x => 1}", "The key expression produced an invalid result: string required, but have handle."),
-        ("same(h1...)", "The expanding argument (indicated by ...) must be of a tuple, list, or set type."),
-        ("text(h1)", "Invalid value for \"v\" parameter: string required, but have handle."),
+        ("{(h1) = 1}", "This value cannot be a key: a string is required, but this is a handle."),
+        (
+            "{for x in [h1]: x => 1}",
+            "This value cannot be the key of an element: a string is required, but this is a handle.",
+        ),
+        ("same(h1...)", "\"...\" passes on the elements of a list or set, and this value is neither."),
+        ("text(h1)", "The parameter \"v\" does not accept this value: a string is required, but this is a handle."),
         (
             "true ? h1 : hi",
-            "The true and false result expressions must have consistent types. The 'true' value is handle, but the 'false' value is bytes.",
+            "Both results of a conditional must fit one type. The result is handle for true and bytes for false.",
         ),
         (
             "true ? h1 : \"a\"",
-            "The true and false result expressions must have consistent types. The 'true' value is handle, but the 'false' value is string.",
+            "Both results of a conditional must fit one type. The result is handle for true and string for false.",
         ),
     ]);
 }
@@ -229,9 +232,15 @@ fn what_carries_a_value_does_not_look_at_it() {
         ("same(hi)", "bytes([104, 105])"),
         ("reversed(hi)", "bytes([105, 104])"),
         ("reversed(\"hi\")", "bytes([105, 104])"),
-        ("reversed([1, 2])", "Invalid value for \"bytes\" parameter: bytes required, but have tuple."),
-        ("reversed(h1)", "Invalid value for \"bytes\" parameter: bytes required, but have handle."),
-        ("reversed(nothing)", "Invalid value for \"bytes\" parameter: argument must not be null."),
+        (
+            "reversed([1, 2])",
+            "The parameter \"bytes\" does not accept this value: bytes is required, but this is a tuple.",
+        ),
+        (
+            "reversed(h1)",
+            "The parameter \"bytes\" does not accept this value: bytes is required, but this is a handle.",
+        ),
+        ("reversed(nothing)", "The parameter \"bytes\" does not accept this value: it is null."),
         ("reversed(later)", "unknown(capsule(\"bytes\"))"),
         ("reversed(dyn)", "unknown(capsule(\"bytes\"))"),
         ("reversed(unk)", "unknown(capsule(\"bytes\"))"),
@@ -279,33 +288,37 @@ fn conversions_of_values() {
         (hi(), bytes.ty(), "bytes([104, 105])"),
         (hi(), Type::DYNAMIC, "bytes([104, 105])"),
         (hi(), Type::STRING, "\"hi\""),
-        (raw(), Type::STRING, "string required: no text"),
-        (hi(), Type::BOOL, "bool required, but have bytes"),
-        (hi(), other.ty(), "bytes required, but have bytes"),
-        (hi(), handle.ty(), "handle required, but have bytes"),
-        (hi(), Type::list(bytes.ty()), "list of bytes required, but have bytes"),
-        (handle.value(1), Type::STRING, "string required, but have handle"),
+        (raw(), Type::STRING, "a string is required: no text"),
+        (hi(), Type::BOOL, "a bool is required, but this is bytes"),
+        (hi(), other.ty(), "bytes is required, but this is bytes"),
+        (hi(), handle.ty(), "a handle is required, but this is bytes"),
+        (hi(), Type::list(bytes.ty()), "a list of bytes is required, but this is bytes"),
+        (handle.value(1), Type::STRING, "a string is required, but this is a handle"),
         (Value::from("hi"), bytes.ty(), "bytes([104, 105])"),
-        (Value::from("hi"), handle.ty(), "handle required, but have string"),
-        (Value::from(1), bytes.ty(), "bytes required, but have number"),
+        (Value::from("hi"), handle.ty(), "a handle is required, but this is a string"),
+        (Value::from(1), bytes.ty(), "bytes is required, but this is a number"),
         (numbers(&[1, 2]), bytes.ty(), "bytes([1, 2])"),
         (
             numbers(&[1, 256]),
             bytes.ty(),
-            "bytes required: not all are bytes: [1]: a whole number from 0 to 255 is required",
+            "bytes is required: not all are bytes: [1]: a whole number from 0 to 255 is required",
         ),
         // What an application gives for a type is of that type.
-        (hi(), Type::NUMBER, "number required, but have string"),
+        (hi(), Type::NUMBER, "a number is required, but this is a string"),
         // In other values.
         (Value::tuple([hi(), hi()]), Type::list(Type::STRING), "list(string)[\"hi\", \"hi\"]"),
-        (Value::tuple([hi(), raw()]), Type::list(Type::STRING), "[1]: string required: no text"),
+        (Value::tuple([hi(), raw()]), Type::list(Type::STRING), "[1]: a string is required: no text"),
         (Value::tuple([hi()]), Type::list(Type::DYNAMIC), "list(capsule(\"bytes\"))[bytes([104, 105])]"),
         (
             Value::tuple([hi(), Value::NULL]),
             Type::list(Type::DYNAMIC),
             "list(capsule(\"bytes\"))[bytes([104, 105]), null(capsule(\"bytes\"))]",
         ),
-        (Value::tuple([hi(), handle.value(1)]), Type::list(Type::DYNAMIC), "all list elements must have the same type"),
+        (
+            Value::tuple([hi(), handle.value(1)]),
+            Type::list(Type::DYNAMIC),
+            "the elements of the list have different types",
+        ),
         (
             Value::object([("a", Value::from("x"))]),
             Type::map(bytes.ty()),
@@ -314,7 +327,7 @@ fn conversions_of_values() {
         // Null and unknown values.
         (Value::NULL, bytes.ty(), "null(capsule(\"bytes\"))"),
         (Value::null(bytes.ty()), Type::STRING, "null(string)"),
-        (Value::null(bytes.ty()), Type::BOOL, "bool required, but have bytes"),
+        (Value::null(bytes.ty()), Type::BOOL, "a bool is required, but this is bytes"),
         (Value::null(Type::STRING), bytes.ty(), "null(capsule(\"bytes\"))"),
         (Value::unknown(bytes.ty()), Type::STRING, "unknown(string)"),
         (Value::unknown(Type::STRING), bytes.ty(), "unknown(capsule(\"bytes\"))"),
@@ -322,8 +335,8 @@ fn conversions_of_values() {
         // Marks stay, and nothing is told of a sensitive value.
         (hi().mark(Mark::new("M")), Type::STRING, "marked(\"M\", \"hi\")"),
         (Value::from("hi").mark(Mark::new("M")), bytes.ty(), "marked(\"M\", bytes([104, 105]))"),
-        (raw().mark(Mark::sensitive()), Type::STRING, "string required"),
-        (numbers(&[256]).mark(Mark::sensitive()), bytes.ty(), "bytes required"),
+        (raw().mark(Mark::sensitive()), Type::STRING, "a string is required"),
+        (numbers(&[256]).mark(Mark::sensitive()), bytes.ty(), "bytes is required"),
     ]);
 }
 
@@ -336,8 +349,8 @@ fn conversions_of_types() {
         (&Type::DYNAMIC, &bytes, Conversion::Unsafe, ""),
         (&bytes, &Type::STRING, Conversion::Unsafe, ""),
         (&Type::STRING, &bytes, Conversion::Unsafe, ""),
-        (&bytes, &Type::BOOL, Conversion::Impossible, "bool required, but have bytes"),
-        (&bytes, &other, Conversion::Impossible, "bytes required, but have bytes"),
+        (&bytes, &Type::BOOL, Conversion::Impossible, "a bool is required, but this is bytes"),
+        (&bytes, &other, Conversion::Impossible, "bytes is required, but this is bytes"),
     ];
     for (from, to, expected, why) in rows {
         assert_eq!(conversion(from, to), expected, "{from:?} to {to:?}");
@@ -358,14 +371,14 @@ fn conversions_of_types() {
 fn conversions_in_expressions() {
     check(&[
         ("\"x${hi}\"", "\"xhi\""),
-        ("\"x${raw}\"", "Cannot include the given value in a string template: string required: no text."),
+        ("\"x${raw}\"", "This value cannot be inserted into text: a string is required: no text."),
         ("{(hi) = 1}", "{\"hi\" = 1}"),
         ("text(hi)", "\"hi\""),
-        ("text(raw)", "Invalid value for \"v\" parameter: string required: no text."),
+        ("text(raw)", "The parameter \"v\" does not accept this value: a string is required: no text."),
         ("text(secret)", "marked(\"sensitive\", ...)"),
         ("text(later)", "unknown(string)"),
         ("{hi = 1}[hi]", "1"),
-        ("hi + 1", "Unsuitable value for left operand: number required, but have string."),
+        ("hi + 1", "The left operand does not fit: a number is required, but this is a string."),
     ]);
 }
 
@@ -374,13 +387,13 @@ fn conversions_in_expressions() {
 fn no_json() {
     let bytes = bytes();
     let error = bytes.ty().to_json().unwrap_err();
-    assert_eq!(error.to_string(), "type capsule(\"bytes\") cannot be serialized as JSON");
+    assert_eq!(error.to_string(), "the type capsule(\"bytes\") cannot be written as JSON");
     assert!(Type::list(bytes.ty()).to_json().is_err());
     let value = bytes.value(vec![1]);
     let error = value.to_json(&bytes.ty()).unwrap_err();
-    assert_eq!(error.to_string(), "a value of type capsule(\"bytes\") cannot be serialized as JSON");
+    assert_eq!(error.to_string(), "a value of type capsule(\"bytes\") cannot be written as JSON");
     let error = Value::tuple([value]).to_json(&Type::DYNAMIC).unwrap_err();
-    assert_eq!(error.to_string(), "[0]: a value of type capsule(\"bytes\") cannot be serialized as JSON");
+    assert_eq!(error.to_string(), "[0]: a value of type capsule(\"bytes\") cannot be written as JSON");
     assert!(Value::from_json("\"x\"", &bytes.ty()).is_err());
     assert_eq!(Value::null(bytes.ty()).to_json(&bytes.ty()).as_deref(), Ok("null"));
 }

@@ -26,13 +26,13 @@ fn constant(value: i64) -> Function {
 fn nothing_defined_is_not_the_same_as_not_defined() {
     let none = EvalContext::new();
     check("a", Mode::Full(&none), "Variables not allowed");
-    check("f()", Mode::Full(&none), "Function calls not allowed");
+    check("f()", Mode::Full(&none), "Functions not allowed");
     let variables = none.child().with_variables(NO_VARIABLES);
     check("a", Mode::Full(&variables), "Unknown variable");
-    check("f()", Mode::Full(&variables), "Function calls not allowed");
+    check("f()", Mode::Full(&variables), "Functions not allowed");
     let both = variables.child().with_functions(NO_FUNCTIONS);
     check("a", Mode::Full(&both), "Unknown variable");
-    check("f()", Mode::Full(&both), "Call to unknown function");
+    check("f()", Mode::Full(&both), "Unknown function");
     // What is defined in any scope is defined.
     check("a", Mode::Full(&both.child().child()), "Unknown variable");
 }
@@ -41,7 +41,7 @@ fn nothing_defined_is_not_the_same_as_not_defined() {
 fn literal_only_mode_has_neither() {
     check("[1, {a = \"b\"}]", Mode::LiteralOnly(&Budget::DEFAULT), r#"[1, {"a" = "b"}]"#);
     check("a", Mode::LiteralOnly(&Budget::DEFAULT), "Variables not allowed");
-    check("f()", Mode::LiteralOnly(&Budget::DEFAULT), "Function calls not allowed");
+    check("f()", Mode::LiteralOnly(&Budget::DEFAULT), "Functions not allowed");
     check("[for x in [1] : x + 1]", Mode::LiteralOnly(&Budget::DEFAULT), "[2]");
     assert!(Mode::LiteralOnly(&Budget::DEFAULT).context().is_none());
 }

@@ -84,7 +84,7 @@ fn strings_are_decoded() {
             (Ok(decoded), Ok(expected)) => assert_eq!(decoded, expected, "{token}"),
             (Err(error), Err((place, reason))) => {
                 assert_eq!(&token[error.span], place, "{token}");
-                let detail = format!("There is a syntax error in the given JSON string: {reason}.");
+                let detail = format!("This is not a JSON string: {reason}.");
                 assert_eq!((error.message, error.detail), ("Invalid JSON string", detail), "{token}");
             }
             (decoded, _) => panic!("{token}: {decoded:?}"),
@@ -132,81 +132,61 @@ fn numbers_follow_the_grammar() {
         ("0x1F", "it has digits, a point and an exponent; anything else must be text in double quotes"),
     ] {
         let error = check_number(text).unwrap_err();
-        let detail = format!("There is a syntax error in the given JSON number: {reason}.");
+        let detail = format!("This is not a JSON number: {reason}.");
         assert_eq!((error.message, error.detail), ("Invalid JSON number", detail), "{text}");
     }
 }
 
 #[test]
 fn every_mistake_in_a_text_has_its_message_and_place() {
-    const START: &str = "A JSON value must start with a brace, a bracket, a number, a string, or a keyword.";
-    const COLON: &str = "A colon must appear between an object property's name and its value.";
-    const OBJECT_COMMA: &str = "A comma must appear between each property definition in an object.";
-    const ARRAY_COMMA: &str = "A comma must appear between each value in an array.";
+    const START: &str = "A JSON value is an object, an array, text in double quotes, a number, true, false or null.";
+    const COLON: &str = "Write a colon between the name of a property and its value.";
+    const OBJECT_COMMA: &str = "Write a comma before the next property.";
+    const ARRAY_COMMA: &str = "Write a comma before the next element.";
     for (marked, message, detail) in [
-        ("«»", "Missing value", "The JSON data ends prematurely."),
-        (r#"{"a":«»"#, "Missing value", "The JSON data ends prematurely."),
-        ("{«»", "Missing value", "The JSON data ends prematurely."),
+        ("«»", "Missing value", "The text ends where a JSON value is expected."),
+        (r#"{"a":«»"#, "Missing value", "The text ends where a JSON value is expected."),
+        ("{«»", "Missing value", "The text ends where a JSON value is expected."),
         ("«}»", "Missing JSON value", START),
         (r#"{"a":«}»"#, "Missing JSON value", START),
         ("[«}»", "Missing JSON value", START),
-        (r#"{"a":«]»"#, "Missing array element value", START),
-        ("«é»", "Invalid start of value", START),
-        ("«\u{feff}»{}", "Invalid start of value", START),
-        ("«/»/ x\n{}", "Invalid start of value", START),
-        ("[«,»]", "Invalid start of value", START),
-        (r#"{"a":«:»1}"#, "Invalid start of value", START),
-        ("«tru»", "Invalid JSON keyword", "\"tru\" is not a valid JSON keyword. Did you mean \"true\"?"),
-        ("[«NULL»]", "Invalid JSON keyword", "\"NULL\" is not a valid JSON keyword. Did you mean \"null\"?"),
-        ("«yes»", "Invalid JSON keyword", "\"yes\" is not a valid JSON keyword. Did you mean \"true\"?"),
-        (
-            "[1, «01»]",
-            "Invalid JSON number",
-            "There is a syntax error in the given JSON number: no digit may follow a leading 0.",
-        ),
-        (
-            r#"{"é": "é«\q»"}"#,
-            "Invalid JSON string",
-            r"There is a syntax error in the given JSON string: \q is not an escape sequence.",
-        ),
-        (
-            "{«\"»a: 1}",
-            "Invalid JSON string",
-            "There is a syntax error in the given JSON string: there is no closing quote on the same line.",
-        ),
-        ("{«a»:1}", "Invalid object property name", "A JSON object property name must be a string in double quotes."),
-        (
-            r#"{"a":1,«,»"b":2}"#,
-            "Invalid object property name",
-            "A JSON object property name must be a string in double quotes.",
-        ),
-        (r#"{"a"«}»"#, "Missing object value", "A JSON object attribute must have a value, introduced by a colon."),
-        (r#"{"a" «1»}"#, "Missing property value colon", COLON),
-        (r#"{"a"«»"#, "Missing property value colon", COLON),
+        (r#"{"a":«]»"#, "Missing array element", START),
+        ("«é»", "Invalid JSON value", START),
+        ("«\u{feff}»{}", "Invalid JSON value", START),
+        ("«/»/ x\n{}", "Invalid JSON value", START),
+        ("[«,»]", "Invalid JSON value", START),
+        (r#"{"a":«:»1}"#, "Invalid JSON value", START),
+        ("«tru»", "Invalid JSON keyword", "JSON has no keyword \"tru\". Did you mean \"true\"?"),
+        ("[«NULL»]", "Invalid JSON keyword", "JSON has no keyword \"NULL\". Did you mean \"null\"?"),
+        ("«yes»", "Invalid JSON keyword", "JSON has no keyword \"yes\". Did you mean \"true\"?"),
+        ("[1, «01»]", "Invalid JSON number", "This is not a JSON number: no digit may follow a leading 0."),
+        (r#"{"é": "é«\q»"}"#, "Invalid JSON string", r"This is not a JSON string: \q is not an escape sequence."),
+        ("{«\"»a: 1}", "Invalid JSON string", "This is not a JSON string: there is no closing quote on the same line."),
+        ("{«a»:1}", "Invalid property name", "The name of a property is text in double quotes."),
+        (r#"{"a":1,«,»"b":2}"#, "Invalid property name", "The name of a property is text in double quotes."),
+        (r#"{"a"«}»"#, "Missing object value", "The property has no value: write a colon and a value after its name."),
+        (r#"{"a" «1»}"#, "Missing colon", COLON),
+        (r#"{"a"«»"#, "Missing colon", COLON),
         (
             r#"{"a"«=»1}"#,
-            "Missing property value colon",
-            "JSON uses a colon as its name/value delimiter, not an equals sign.",
+            "Missing colon",
+            "In JSON, write a colon between the name of a property and its value, not \"=\".",
         ),
+        (r#"{"a":1«,» }"#, "Trailing comma", "The comma is not followed by a property: remove it."),
+        (r#"{"a":1 «"b"»:2}"#, "Missing comma", OBJECT_COMMA),
+        (r#"{"a":1«;»"b":2}"#, "Missing comma", OBJECT_COMMA),
+        (r#"{"a":[1]«]»}"#, "Mismatched braces", "This object begins with \"{\": close it with \"}\", not with \"]\"."),
+        (r#"«{»"a":{"b":1}"#, "Unclosed object", "This object is never closed: a \"}\" is missing."),
+        ("[1«,»]", "Trailing comma", "The comma is not followed by an element: remove it."),
+        ("[1 «2»]", "Missing comma", ARRAY_COMMA),
         (
-            r#"{"a":1«,» }"#,
-            "Trailing comma in object",
-            "JSON does not permit a trailing comma after the final property in an object.",
+            "[1«:»2]",
+            "Invalid array value",
+            "The elements of an array have no names: remove the colon, or write braces to make an object.",
         ),
-        (r#"{"a":1 «"b"»:2}"#, "Missing attribute seperator comma", OBJECT_COMMA),
-        (r#"{"a":1«;»"b":2}"#, "Missing attribute seperator comma", OBJECT_COMMA),
-        (r#"{"a":[1]«]»}"#, "Mismatched braces", "A JSON object must be closed with a brace, not a bracket."),
-        (r#"«{»"a":{"b":1}"#, "Unclosed object", "No closing brace was found for this JSON object."),
-        (
-            "[1«,»]",
-            "Trailing comma in array",
-            "JSON does not permit a trailing comma after the final value in an array.",
-        ),
-        ("[1 «2»]", "Missing attribute seperator comma", ARRAY_COMMA),
-        ("[1«:»2]", "Invalid array value", "A colon is not used to introduce values in a JSON array."),
-        ("[1«}»", "Mismatched brackets", "A JSON array must be closed with a bracket, not a brace."),
-        ("[[], «[»1", "Unclosed array", "No closing bracket was found for this JSON array."),
-        ("{} «{»}", "Extraneous data after value", "Extra characters appear after the JSON value."),
+        ("[1«}»", "Mismatched brackets", "This array begins with \"[\": close it with \"]\", not with \"}\"."),
+        ("[[], «[»1", "Unclosed array", "This array is never closed: a \"]\" is missing."),
+        ("{} «{»}", "Text after the JSON value", "The JSON value is complete before this, and nothing may follow it."),
     ] {
         check_error(marked, message, detail);
     }

@@ -76,7 +76,7 @@ const TRAVERSALS: &[(&str, &str, &str)] = &[
     ("a.b.", "a.b", "Invalid attribute name @ 4-4"),
     ("a..b", "a", "Invalid attribute name @ 2-3"),
     ("a.b[", "a.b", "Missing expression @ 4-4"),
-    ("a.b[0", "a.b", "Missing close bracket on index @ 5-5"),
+    ("a.b[0", "a.b", "Missing closing bracket @ 5-5"),
     ("a.b[]", "a.b", "Invalid expression @ 4-5"),
     ("a. 0.b", "a", "Attribute name required @ 3-4"),
     ("a.b[c].d", "a.b", "Index value required @ 4-5"),
@@ -88,10 +88,10 @@ const TRAVERSALS: &[(&str, &str, &str)] = &[
     ("a.b[*].c", "a.b", "Attribute name required @ 4-5"),
     ("a.*.c", "a", "Attribute name required @ 2-3"),
     ("a.b[ * ]", "a.b", "Attribute name required @ 5-6"),
-    ("a.1.2", "a", "Invalid legacy index syntax @ 1-5"),
-    ("a b", "a", "Extra characters after expression @ 2-3"),
-    ("a.b + 1", "a.b", "Extra characters after expression @ 4-5"),
-    ("a(b)", "a", "Extra characters after expression @ 1-2"),
+    ("a.1.2", "a", "Indexes without brackets @ 1-5"),
+    ("a b", "a", "Text after the expression @ 2-3"),
+    ("a.b + 1", "a.b", "Text after the expression @ 4-5"),
+    ("a(b)", "a", "Text after the expression @ 1-2"),
 ];
 
 #[test]

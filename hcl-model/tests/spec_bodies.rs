@@ -100,7 +100,7 @@ fn attributes_and_labels_are_checked() {
 #[test]
 fn an_attribute_is_set_once() {
     let parse = native::parse_body("app.hcl", "a = 1\nb = 2\na = 3\n");
-    assert_eq!(summaries(&parse.diagnostics), "Attribute redefined @ a");
+    assert_eq!(summaries(&parse.diagnostics), "Duplicate argument @ a");
     let schema = BodySchema::new().optional("a").optional("b");
     assert_eq!(attributes(parse.tree.content(&schema).0.attributes()), "a = 1, b = 2");
 }

@@ -140,7 +140,7 @@ fn literal_only_mode_has_no_variables_and_functions() {
     for (text, expected) in [
         ("[1, \"two\", \"${3}!\"]", "[1, \"two\", \"3!\"]"),
         ("a", "Variables not allowed"),
-        ("f()", "Function calls not allowed"),
+        ("f()", "Functions not allowed"),
     ] {
         assert_eq!(line(expression(text).literal_value(), |value| format!("{value:?}")), expected, "{text}");
     }

@@ -85,7 +85,7 @@ fn fails_on() -> Function {
     Function::new([Param::new("a", Type::STRING), Param::new("b", Type::STRING)], Type::STRING, body)
 }
 
-const NOT_NULL: &str = "Invalid value for \"v\" parameter: argument must not be null.";
+const NOT_NULL: &str = "The parameter \"v\" does not accept this value: it is null.";
 
 #[test]
 fn arguments_go_to_parameters_in_order() {
@@ -94,13 +94,16 @@ fn arguments_go_to_parameters_in_order() {
         &[
             ("pair(\"x\", 1)", r#""[\"x\", 1]""#),
             ("pair(1, \"2\")", r#""[\"1\", 2]""#),
-            ("pair(\"x\", \"y\")", "Invalid value for \"b\" parameter: a number is required."),
+            ("pair(\"x\", \"y\")", "The parameter \"b\" does not accept this value: a number is required."),
             ("zero()", "0"),
             ("first(1)", r#""[1]""#),
             ("first(1, 2, \"z\")", r#""[1, \"2\", \"z\"]""#),
             ("rest()", r#""[]""#),
             ("rest(\"x\", 2)", r#""[\"x\", \"2\"]""#),
-            ("rest(\"x\", [])", "Invalid value for \"rest\" parameter: string required, but have tuple."),
+            (
+                "rest(\"x\", [])",
+                "The parameter \"rest\" does not accept this value: a string is required, but this is a tuple.",
+            ),
             ("pair([\"x\", 1]...)", r#""[\"x\", 1]""#),
             ("first(1, ls...)", r#""[1, \"x\", \"y\"]""#),
             ("first([1, \"a\", \"b\"]...)", r#""[1, \"a\", \"b\"]""#),
@@ -116,15 +119,15 @@ fn the_number_of_arguments_must_be_right() {
     check(
         &context(),
         &[
-            ("pair()", "Function \"pair\" expects 2 argument(s). Missing value for \"a\"."),
-            ("pair(\"x\")", "Function \"pair\" expects 2 argument(s). Missing value for \"b\"."),
-            ("pair([\"x\"]...)", "Function \"pair\" expects 2 argument(s). Missing value for \"b\"."),
-            ("first()", "Function \"first\" expects at least 1 argument(s). Missing value for \"a\"."),
-            ("zero(1)", "Function \"zero\" expects only 0 argument(s)."),
-            ("pair(\"x\", 1, 2)", "Function \"pair\" expects only 2 argument(s)."),
-            ("text([\"x\", \"y\"]...)", "Function \"text\" expects only 1 argument(s)."),
-            ("pair(unk)", "Function \"pair\" expects 2 argument(s). Missing value for \"b\"."),
-            ("text(unk, dyn)", "Function \"text\" expects only 1 argument(s)."),
+            ("pair()", "The function \"pair\" takes 2 arguments, and \"a\" is missing."),
+            ("pair(\"x\")", "The function \"pair\" takes 2 arguments, and \"b\" is missing."),
+            ("pair([\"x\"]...)", "The function \"pair\" takes 2 arguments, and \"b\" is missing."),
+            ("first()", "The function \"first\" takes at least one argument, and \"a\" is missing."),
+            ("zero(1)", "The function \"zero\" takes no arguments."),
+            ("pair(\"x\", 1, 2)", "The function \"pair\" takes only 2 arguments."),
+            ("text([\"x\", \"y\"]...)", "The function \"text\" takes only one argument."),
+            ("pair(unk)", "The function \"pair\" takes 2 arguments, and \"b\" is missing."),
+            ("text(unk, dyn)", "The function \"text\" takes only one argument."),
         ],
     );
 }
@@ -138,18 +141,21 @@ fn arguments_match_or_convert_to_the_specification() {
             ("text(1.50)", r#""[\"1.5\"]""#),
             ("number(\"1.5\")", r#""[1.5]""#),
             ("flag(\"true\")", r#""[true]""#),
-            ("flag(\"yes\")", "Invalid value for \"v\" parameter: a bool is required."),
-            ("text([])", "Invalid value for \"v\" parameter: string required, but have tuple."),
+            ("flag(\"yes\")", "The parameter \"v\" does not accept this value: a bool is required."),
+            ("text([])", "The parameter \"v\" does not accept this value: a string is required, but this is a tuple."),
             ("list([\"a\", 1])", r#""[list(string)[\"a\", \"1\"]]""#),
             ("list(ss)", r#""[list(string)[\"a\", \"b\"]]""#),
             ("set([\"b\", \"a\", \"b\"])", r#""[set(string)[\"a\", \"b\"]]""#),
             ("set(ls)", r#""[set(string)[\"x\", \"y\"]]""#),
             ("map({k = 1})", r#""[map(string){\"k\" = \"1\"}]""#),
             ("tuple([\"a\", \"1\"])", r#""[[\"a\", 1]]""#),
-            ("tuple({a = 1})", "Invalid value for \"v\" parameter: tuple required, but have object."),
-            ("tuple(ls)", "Invalid value for \"v\" parameter: tuple required, but have list."),
+            (
+                "tuple({a = 1})",
+                "The parameter \"v\" does not accept this value: a tuple is required, but this is an object.",
+            ),
+            ("tuple(ls)", "The parameter \"v\" does not accept this value: a tuple is required, but this is a list."),
             ("object({a = 1, b = 2})", r#""[{\"a\" = 1}]""#),
-            ("object({b = 2})", "Invalid value for \"v\" parameter: attribute \"a\" is required."),
+            ("object({b = 2})", "The parameter \"v\" does not accept this value: the attribute \"a\" is missing."),
             ("object(two)", r#""[{\"a\" = 1}]""#),
             ("list(ls)", r#""[list(string)[\"x\", \"y\"]]""#),
             ("map(ms)", r#""[map(string){\"k\" = \"v\"}]""#),
@@ -168,14 +174,23 @@ fn holes_in_a_specification_match_any_type() {
             ("any_list(ls)", r#""[list(string)[\"x\", \"y\"]]""#),
             ("any_list([ms])", r#""[list(map(string))[{\"k\" = \"v\"}]]""#),
             ("any_list([1, \"a\"])", r#""[list(string)[\"1\", \"a\"]]""#),
-            ("any_list({})", "Invalid value for \"v\" parameter: list of any single type required, but have object."),
-            ("any_list([[], 1])", "Invalid value for \"v\" parameter: all list elements must have the same type."),
+            (
+                "any_list({})",
+                "The parameter \"v\" does not accept this value: a list of any single type is required, but this is an object.",
+            ),
+            (
+                "any_list([[], 1])",
+                "The parameter \"v\" does not accept this value: the elements of the list have different types.",
+            ),
             ("any_list(ss)", r#""[list(string)[\"a\", \"b\"]]""#),
             ("any_list([])", r#""[list(dynamic)[]]""#),
             ("any_list(null)", r#""[null(list(dynamic))]""#),
             ("any_map(two)", r#""[map(number){\"a\" = 1, \"b\" = 2}]""#),
             ("any_tuple([true, 1])", r#""[[true, 1]]""#),
-            ("any_tuple([true])", "Invalid value for \"v\" parameter: tuple of 2 elements required, but have 1."),
+            (
+                "any_tuple([true])",
+                "The parameter \"v\" does not accept this value: a tuple of 2 elements is required, but this one has 1.",
+            ),
             ("any_object({a = [1]})", r#""[{\"a\" = [1]}]""#),
             ("any_lists([[1], [2, 3]])", r#""[list(list(number))[[1], [2, 3]]]""#),
         ],
@@ -190,13 +205,16 @@ fn null_is_refused_unless_the_parameter_accepts_it() {
             ("text(null)", NOT_NULL),
             ("text(nstr)", NOT_NULL),
             ("any([null]...)", NOT_NULL),
-            ("rest(\"x\", null)", "Invalid value for \"rest\" parameter: argument must not be null."),
-            ("pair(unk, null)", "Invalid value for \"b\" parameter: argument must not be null."),
+            ("rest(\"x\", null)", "The parameter \"rest\" does not accept this value: it is null."),
+            ("pair(unk, null)", "The parameter \"b\" does not accept this value: it is null."),
             ("null_text_ok(null)", r#""[null(string)]""#),
             ("null_text_ok(nstr)", r#""[null(string)]""#),
             ("null_ok(null)", r#""[null]""#),
             ("null_dyn_ok(null)", r#""[null]""#),
-            ("null_number_ok(nbool)", "Invalid value for \"v\" parameter: number required, but have bool."),
+            (
+                "null_number_ok(nbool)",
+                "The parameter \"v\" does not accept this value: a number is required, but this is a bool.",
+            ),
             ("rest_null_ok(1, null)", r#""[1, null]""#),
             ("any([null])", r#""[[null]]""#),
             ("null_then(null)", r#""[null]""#),
@@ -227,10 +245,13 @@ fn an_unknown_argument_gives_an_unknown_result_without_running_the_body() {
             ("unknown_then(unk, unk)", "unknown(string)"),
             ("then_unknown(1, unk)", r#""[1, unknown(string)]""#),
             ("then_unknown(unk)", "unknown(string)"),
-            ("text(ulist)", "Invalid value for \"v\" parameter: string required, but have list."),
-            ("pair(unk, \"x\")", "Invalid value for \"b\" parameter: a number is required."),
-            ("pair(unk, nosuch)", "There is no variable named \"nosuch\". To write text, put it in quotes."),
-            ("nosuch(dyn)", "There is no function named \"nosuch\"."),
+            (
+                "text(ulist)",
+                "The parameter \"v\" does not accept this value: a string is required, but this is a list.",
+            ),
+            ("pair(unk, \"x\")", "The parameter \"b\" does not accept this value: a number is required."),
+            ("pair(unk, nosuch)", "The variable \"nosuch\" does not exist. To write text, put it in quotes."),
+            ("nosuch(dyn)", "The function \"nosuch\" does not exist."),
         ],
     );
 }
@@ -255,8 +276,8 @@ fn the_dynamic_value_makes_the_result_dynamic_unless_the_parameter_accepts_it() 
 
 #[test]
 fn an_expansion_is_a_known_sequence() {
-    let not_null = "The expanding argument (indicated by ...) must not be null.";
-    let sequence = "The expanding argument (indicated by ...) must be of a tuple, list, or set type.";
+    let not_null = "\"...\" passes on the elements of a list or set, and this value is null.";
+    let sequence = "\"...\" passes on the elements of a list or set, and this value is neither.";
     check(
         &context(),
         &[
@@ -270,7 +291,7 @@ fn an_expansion_is_a_known_sequence() {
             ("text({}...)", sequence),
             ("text(1...)", sequence),
             ("text(null...)", not_null),
-            ("rest(nosuch...)", "There is no variable named \"nosuch\". To write text, put it in quotes."),
+            ("rest(nosuch...)", "The variable \"nosuch\" does not exist. To write text, put it in quotes."),
             ("rest(mkin...)", r#"marked("M", "[\"m\"]")"#),
         ],
     );
@@ -320,8 +341,8 @@ fn what_a_function_refuses_is_an_error_at_the_call() {
     check(
         &context(),
         &[
-            ("fails()", "Call to function \"fails\" failed: out of luck."),
-            ("fails_on(\"x\", \"y\")", "Invalid value for \"b\" parameter: out of luck."),
+            ("fails()", "The function \"fails\" failed: out of luck."),
+            ("fails_on(\"x\", \"y\")", "The parameter \"b\" does not accept this value: out of luck."),
         ],
     );
 }
@@ -354,12 +375,12 @@ fn names_are_found_exactly_and_apart_from_variables() {
             ("[for size in [1]: size + size()]", "[5]"),
             ("a::b()", "5"),
             ("é-x()", "6"),
-            ("e\u{301}-x()", "There is no function named \"e\u{301}-x\"."),
-            ("Size()", "There is no function named \"Size\". Did you mean \"size\"?"),
-            ("only_a_variable()", "There is no function named \"only_a_variable\"."),
-            ("b()", "There is no function named \"b\"."),
-            ("a::c()", "There is no function named \"c\" in namespace a::."),
-            ("a::size()", "There is no function named \"size\" in namespace a::."),
+            ("e\u{301}-x()", "The function \"e\u{301}-x\" does not exist."),
+            ("Size()", "The function \"Size\" does not exist. Did you mean \"size\"?"),
+            ("only_a_variable()", "The function \"only_a_variable\" does not exist."),
+            ("b()", "The function \"b\" does not exist."),
+            ("a::c()", "The namespace \"a::\" has no function \"c\"."),
+            ("a::size()", "The namespace \"a::\" has no function \"size\"."),
         ],
     );
 }

@@ -54,16 +54,16 @@ fn following() {
 /// What a program built is shown as it would be written, because there is no file to show.
 #[test]
 fn mistakes_of_a_program() {
-    let unknown = "Unknown variable | There is no variable named \"servce\". Did you mean \"service\"? @ \
+    let unknown = "Unknown variable | The variable \"servce\" does not exist. Did you mean \"service\"? @ \
                    <reference>:1,1-7 `servce`";
     check(&Traversal::new("servce").attribute("port"), unknown);
-    let missing = "Unsupported attribute | This object does not have an attribute named \"prot\". Did you mean \"port\"? \
+    let missing = "Unsupported attribute | This value has no attribute \"prot\". Did you mean \"port\"? \
                    @ <reference>:1,8-13 `.prot`";
     check(&built().attribute("prot").index(0), missing);
-    let index = "Invalid index | The given key does not identify an element in this collection value: the given index \
-                 is greater than or equal to the length of the collection. @ <reference>:1,14-17 `[2]`";
+    let index = "Invalid index | There is no such element: the last \
+                 index is 1. @ <reference>:1,14-17 `[2]`";
     check(&built().attribute("names").index(2), index);
-    let null = "Attempt to index null value | This value is null, so it does not have any indices. @ \
+    let null = "Index of null | This value is null and has no elements. @ \
                 <reference>:1,13-16 `[0]`";
     check(&built().attribute("none").index(0), null);
     let steps = RelativeTraversal::new().attribute("a").attribute("b");

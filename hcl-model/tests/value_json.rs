@@ -51,26 +51,32 @@ fn types_make_the_round_trip() {
 #[test]
 fn what_is_no_type_is_an_error_with_its_place() {
     for (json, expected) in [
-        (r#""foo""#, r#"invalid primitive type name "foo""#),
-        (r#""list""#, r#"invalid primitive type name "list""#),
-        ("5", "invalid type description"),
-        ("null", "invalid type description"),
-        ("{}", "invalid complex type description"),
-        ("[]", "invalid complex type kind name"),
-        ("[1,2]", "invalid complex type kind name"),
-        (r#"["foo","string"]"#, "[0]: invalid complex type kind name"),
+        (r#""foo""#, r#"there is no type named "foo""#),
+        (r#""list""#, r#"there is no type named "list""#),
+        ("5", "a type is a name or an array"),
+        ("null", "a type is a name or an array"),
+        ("{}", "a type is a name or an array, and this is an object"),
+        ("[]", "the array of a type begins with \"list\", \"set\", \"map\", \"tuple\" or \"object\""),
+        ("[1,2]", "the array of a type begins with \"list\", \"set\", \"map\", \"tuple\" or \"object\""),
+        (
+            r#"["foo","string"]"#,
+            "[0]: the array of a type begins with \"list\", \"set\", \"map\", \"tuple\" or \"object\"",
+        ),
         (r#"["list"]"#, "the list type description has no content"),
-        (r#"["list","string",1]"#, "[2]: unexpected extra data in type description"),
-        (r#"["object",{},[],1]"#, "[3]: unexpected extra data in type description"),
-        (r#"["tuple","string"]"#, "[1]: array of types required, but have string"),
-        (r#"["object",[]]"#, "[1]: object of types required, but have array"),
-        (r#"["object",{"a":["set","x"]}]"#, r#"[1].a[1]: invalid primitive type name "x""#),
-        (r#"["tuple",["bool","x"]]"#, r#"[1][1]: invalid primitive type name "x""#),
-        (r#"["object",{"a":"string"},["b"]]"#, r#"[2][0]: optional contains undeclared attribute "b""#),
-        (r#"["object",{"a":"string"},[1]]"#, "[2][0]: string required, but have number"),
-        (r#"["object",{"a":"string"},{}]"#, "[2]: array of names required, but have object"),
-        ("", "Missing value; The JSON data ends prematurely. (at byte 0)"),
-        (r#""string" 1"#, "Extraneous data after value; Extra characters appear after the JSON value. (at byte 9)"),
+        (r#"["list","string",1]"#, "[2]: the type is complete before this"),
+        (r#"["object",{},[],1]"#, "[3]: the type is complete before this"),
+        (r#"["tuple","string"]"#, "[1]: an array of types is required, but this is a string"),
+        (r#"["object",[]]"#, "[1]: an object of types is required, but this is an array"),
+        (r#"["object",{"a":["set","x"]}]"#, r#"[1].a[1]: there is no type named "x""#),
+        (r#"["tuple",["bool","x"]]"#, r#"[1][1]: there is no type named "x""#),
+        (r#"["object",{"a":"string"},["b"]]"#, r#"[2][0]: the object has no attribute "b" that could be optional"#),
+        (r#"["object",{"a":"string"},[1]]"#, "[2][0]: a string is required, but this is a number"),
+        (r#"["object",{"a":"string"},{}]"#, "[2]: an array of names is required, but this is an object"),
+        ("", "Missing value; The text ends where a JSON value is expected. (at byte 0)"),
+        (
+            r#""string" 1"#,
+            "Text after the JSON value; The JSON value is complete before this, and nothing may follow it. (at byte 9)",
+        ),
     ] {
         assert_eq!(Type::from_json(json).unwrap_err().to_string(), expected, "{json}");
     }
@@ -88,8 +94,8 @@ fn primitives_are_read_from_each_other() {
             ("null", "null(string)"),
             (r#""e\u0301""#, "\"\u{e9}\""),
             (r#""\ud800""#, "\"\u{fffd}\""),
-            ("[]", " string required, but have array"),
-            ("{}", " string required, but have object"),
+            ("[]", " a string is required, but this is an array"),
+            ("{}", " a string is required, but this is an object"),
         ],
     );
     check_read(
@@ -105,7 +111,7 @@ fn primitives_are_read_from_each_other() {
             (r#"" 5""#, " a number is required"),
             (r#""0x10""#, " a number is required"),
             ("1e99999999999", " the exponent of the number is beyond 16384, which is the limit"),
-            ("true", " number required, but have bool"),
+            ("true", " a number is required, but this is a bool"),
         ],
     );
     check_read(
@@ -115,9 +121,9 @@ fn primitives_are_read_from_each_other() {
             (r#""false""#, "false"),
             (r#""1""#, "true"),
             (r#""0""#, "false"),
-            (r#""True""#, r#" a bool is required; to convert from string, use lowercase "true""#),
+            (r#""True""#, r#" a bool is required: write "true" in lower case"#),
             (r#""yes""#, " a bool is required"),
-            ("1", " bool required, but have number"),
+            ("1", " a bool is required, but this is a number"),
         ],
     );
 }
@@ -133,17 +139,17 @@ fn structures_are_read() {
             ("null", "null(object({a=string,b=number}))"),
             (r#"{"a":1,"c":2}"#, r#" unsupported attribute "c""#),
             (r#"{"b":"q"}"#, r#" .b: a number is required"#),
-            ("[]", " object required, but have array"),
+            ("[]", " an object is required, but this is an array"),
         ],
     );
     check_read(
         r#"["tuple",["string","number"]]"#,
         &[
             (r#"["a",1]"#, r#"["a", 1]"#),
-            (r#"["a"]"#, " tuple of 2 elements required, but have 1"),
-            (r#"["a",1,2]"#, " tuple of 2 elements required, but have 3"),
+            (r#"["a"]"#, " a tuple of 2 elements is required, but this one has 1"),
+            (r#"["a",1,2]"#, " a tuple of 2 elements is required, but this one has 3"),
             (r#"["a","b"]"#, " [1]: a number is required"),
-            ("{}", " tuple required, but have object"),
+            ("{}", " a tuple is required, but this is an object"),
         ],
     );
     check_read(
@@ -152,7 +158,7 @@ fn structures_are_read() {
             (r#"[{"a":1,"b":"2"},null,{}]"#, "list(map(number))[{\"a\" = 1, \"b\" = 2}, null(map(number)), {}]"),
             (r#"[{"e\u0301":1,"\u00e9":2}]"#, "list(map(number))[{\"é\" = 2}]"),
             (r#"[{},{"a":"x"}]"#, r#" [1].a: a number is required"#),
-            (r#""x""#, " list of map of number required, but have string"),
+            (r#""x""#, " a list of map of number is required, but this is a string"),
         ],
     );
     check_read(r#"["set","string"]"#, &[(r#"["b","a","b",1]"#, r#"set(string)["1", "a", "b"]"#)]);
@@ -170,15 +176,12 @@ fn dynamic_parts_bring_their_type() {
             (r#"{"value":null,"type":"string"}"#, "null(string)"),
             (r#"{"value":1,"type":"number","value":2}"#, "2"),
             (r#"{"value":{"value":1,"type":"number"},"type":"dynamic"}"#, "1"),
-            (r#"{"value":1}"#, " missing type in dynamically-typed value"),
-            (r#"{"type":"number"}"#, " missing value in dynamically-typed value"),
-            (r#"{"value":1,"type":"number","x":1}"#, r#" invalid key "x" in dynamically-typed value"#),
+            (r#"{"value":1}"#, r#" "type" is missing beside "value""#),
+            (r#"{"type":"number"}"#, r#" "value" is missing beside "type""#),
+            (r#"{"value":1,"type":"number","x":1}"#, r#" beside "type" and "value" there is "x""#),
             (r#"{"value":"x","type":"number"}"#, " a number is required"),
-            (
-                r#"{"value":1,"type":["list","foo"]}"#,
-                r#" failed to decode type for dynamic value: [1]: invalid primitive type name "foo""#,
-            ),
-            ("5", r#" object with "value" and "type" required, but have number"#),
+            (r#"{"value":1,"type":["list","foo"]}"#, r#" "type" is not a type: [1]: there is no type named "foo""#),
+            ("5", r#" an object with "value" and "type" is required, but this is a number"#),
         ],
     );
     check_read(
@@ -190,7 +193,7 @@ fn dynamic_parts_bring_their_type() {
             ("[null]", "list(dynamic)[null]"),
             (
                 r#"[{"value":1,"type":"number"},{"value":"2","type":"string"}]"#,
-                " all list elements must have the same type",
+                " the elements of the list have different types",
             ),
         ],
     );
@@ -201,7 +204,7 @@ fn dynamic_parts_bring_their_type() {
                 r#"{"a":[{"value":1,"type":"number"}],"b":null}"#,
                 r#"map(tuple([number])){"a" = [1], "b" = null(tuple([number]))}"#,
             ),
-            (r#"{"a":[{"value":1,"type":"number"}],"b":[null]}"#, " all map elements must have the same type"),
+            (r#"{"a":[{"value":1,"type":"number"}],"b":[null]}"#, " the elements of the map have different types"),
         ],
     );
     let set = r#"[{"value":2,"type":"number"},{"value":1,"type":"number"}]"#;
@@ -264,10 +267,10 @@ fn values_make_the_round_trip() {
 fn what_json_cannot_hold_is_an_error_with_its_place() {
     let inside = |value: Value| Value::tuple([Value::TRUE, Value::object([("a", value)])]);
     for (value, expected) in [
-        (Value::unknown(Type::STRING), "value is not known"),
-        (Value::DYNAMIC, "value is not known"),
-        (Value::number(Number::infinity()), "cannot serialize infinity as JSON"),
-        (Value::from("x").mark(Mark::new("m")), "value has marks, so it cannot be serialized as JSON"),
+        (Value::unknown(Type::STRING), "the value is not known"),
+        (Value::DYNAMIC, "the value is not known"),
+        (Value::number(Number::infinity()), "JSON has no infinity"),
+        (Value::from("x").mark(Mark::new("m")), "the value is marked, and JSON has no marks"),
     ] {
         check_written(&value, &Type::DYNAMIC, &format!(" {expected}"));
         let error = inside(value.clone()).to_json(&Type::DYNAMIC).unwrap_err();
@@ -277,18 +280,26 @@ fn what_json_cannot_hold_is_an_error_with_its_place() {
     }
     let pair = || Value::tuple([Value::from("a"), Value::from(1)]);
     for (value, constraint, expected) in [
-        (Value::TRUE, r#""string""#, "string required, but have bool"),
-        (Value::from(1), r#""bool""#, "bool required, but have number"),
-        (Value::from("1"), r#"["list","bool"]"#, "list of bool required, but have string"),
-        (pair(), r#"["list","dynamic"]"#, "list of dynamic required, but have tuple"),
-        (pair(), r#"["tuple",["string"]]"#, "tuple of 1 elements required, but have 2"),
-        (pair(), r#"["tuple",["string","bool"]]"#, "[1]: bool required, but have number"),
-        (Value::list(Type::BOOL, []), r#"["set","bool"]"#, "set of bool required, but have list"),
-        (Value::set(Type::BOOL, []), r#"["list","bool"]"#, "list of bool required, but have set"),
-        (Value::map(Type::BOOL, [("a", Value::TRUE)]), r#"["object",{"a":"bool"}]"#, "object required, but have map"),
-        (Value::object([("a", Value::TRUE)]), r#"["map","bool"]"#, "map of bool required, but have object"),
+        (Value::TRUE, r#""string""#, "a string is required, but this is a bool"),
+        (Value::from(1), r#""bool""#, "a bool is required, but this is a number"),
+        (Value::from("1"), r#"["list","bool"]"#, "a list of bool is required, but this is a string"),
+        (pair(), r#"["list","dynamic"]"#, "a list of dynamic is required, but this is a tuple"),
+        (pair(), r#"["tuple",["string"]]"#, "a tuple of 1 elements is required, but this one has 2"),
+        (pair(), r#"["tuple",["string","bool"]]"#, "[1]: a bool is required, but this is a number"),
+        (Value::list(Type::BOOL, []), r#"["set","bool"]"#, "a set of bool is required, but this is a list"),
+        (Value::set(Type::BOOL, []), r#"["list","bool"]"#, "a list of bool is required, but this is a set"),
+        (
+            Value::map(Type::BOOL, [("a", Value::TRUE)]),
+            r#"["object",{"a":"bool"}]"#,
+            "an object is required, but this is a map",
+        ),
+        (Value::object([("a", Value::TRUE)]), r#"["map","bool"]"#, "a map of bool is required, but this is an object"),
         (Value::object([("a", Value::TRUE)]), r#"["object",{}]"#, r#"unsupported attribute "a""#),
-        (Value::object([("a", Value::TRUE)]), r#"["object",{"a":"bool","b":"bool"}]"#, r#"attribute "b" is required"#),
+        (
+            Value::object([("a", Value::TRUE)]),
+            r#"["object",{"a":"bool","b":"bool"}]"#,
+            r#"the attribute "b" is missing"#,
+        ),
     ] {
         check_written(&value, &ty(constraint), &format!(" {expected}"));
     }
@@ -306,10 +317,10 @@ fn a_text_implies_a_type() {
         (r#"[1,"a",null]"#, r#"["tuple",["number","string","dynamic"]]"#),
         (r#"{"a":1,"b":[true]}"#, r#"["object",{"a":"number","b":["tuple",["bool"]]}]"#),
         (r#"{"a":1,"a":2}"#, r#"["object",{"a":"number"}]"#),
-        (r#"{"a":1,"a":"x"}"#, r#" duplicate "a" property in JSON object"#),
-        (r#"{"b":[{"a":null,"a":1}]}"#, r#" .b[0]: duplicate "a" property in JSON object"#),
-        (r#"{"e\u0301":1,"\u00e9":"q"}"#, " duplicate \"\u{e9}\" property in JSON object"),
-        ("x", " Invalid JSON keyword; \"x\" is not a valid JSON keyword. (at byte 0)"),
+        (r#"{"a":1,"a":"x"}"#, r#" the object has the property "a" twice, with different types"#),
+        (r#"{"b":[{"a":null,"a":1}]}"#, r#" .b[0]: the object has the property "a" twice, with different types"#),
+        (r#"{"e\u0301":1,"\u00e9":"q"}"#, " the object has the property \"\u{e9}\" twice, with different types"),
+        ("x", " Invalid JSON keyword; JSON has no keyword \"x\". (at byte 0)"),
     ] {
         let implied = Type::implied_by_json(text).map_or_else(|error| format!(" {error}"), |ty| ty.to_json().unwrap());
         assert_eq!(implied, expected, "{text}");

@@ -385,12 +385,12 @@ fn what_a_configuration_defines_itself() {
         let run = decode(&[&all[..], &["--var", "stag=x", file]].concat());
         assert!(run.code == 2 && run.error.contains("no variable \"stag\". Did you mean \"stage\"?"), "{run:?}");
         let run = decode(&["--locals", "--dynamic-blocks", file]);
-        assert!(run.code == 2 && run.error.contains("Functions may not be called here"), "{run:?}");
+        assert!(run.code == 2 && run.error.contains("No functions are available here"), "{run:?}");
         for flag in ["--variables", "--functions"] {
             assert!(run.error.contains(&format!("It means something with {flag}.")), "{run:?}");
         }
         let run = decode(&["--variables=input", "--functions", "--locals", "--dynamic-blocks", file]);
-        assert!(run.code == 2 && run.error.contains("There is no variable named \"var\""), "{run:?}");
+        assert!(run.code == 2 && run.error.contains("The variable \"var\" does not exist"), "{run:?}");
     }
     // A name is that of one thing, and a block that is nearly one that defines something was meant to be it.
     for (flags, words) in [
@@ -427,7 +427,8 @@ fn mistakes_in_what_is_decoded() {
     folder.write("b.hcl", "a =\n");
     let run = folder.hcl(&["decode", "--spec", "app.hcldec", "a.hcl"]);
     assert_eq!((run.code, &*run.out), (2, ""));
-    for words in ["Did you mean \"name\"?", "a.hcl:3:12", "An argument named \"password\"", "\"name\" is required"] {
+    for words in ["Did you mean \"name\"?", "a.hcl:3:12", "\"password\" is not an argument here", "\"name\" is not set"]
+    {
         assert!(run.error.contains(words), "{words}: {run:?}");
     }
     assert!(!run.error.contains("canary"), "{run:?}");

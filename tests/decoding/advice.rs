@@ -133,7 +133,7 @@ fn what_types_require() {
         "offset = 0\n": a.hcl:1,10-11: Unsuitable value for "offset" | Must be a whole number between -128 and 127, but not 0.
         "wait = \"30s\"\n": a.hcl:1,8-13: Unsuitable value for "wait" | An object is required, but this is a string. Its attributes are: "secs", "nanos".
         "wait = 30\n": a.hcl:1,8-10: Unsuitable value for "wait" | An object is required, but this is a number. Its attributes are: "secs", "nanos".
-        "wait = { secs = 1 }\n": a.hcl:1,8-20: Unsuitable value for "wait" | The attribute "nanos" is required.
+        "wait = { secs = 1 }\n": a.hcl:1,8-20: Unsuitable value for "wait" | The attribute "nanos" is missing.
         "listen = 80\n": a.hcl:1,10-12: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a number.
         "address = 8\n": a.hcl:1,11-12: Unsuitable value for "address" | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is a number.
         "pair = \"a\"\n": a.hcl:1,8-11: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. Write [..., ...].
@@ -207,10 +207,10 @@ fn what_is_in_a_variable_is_not_repeated() {
         APP_LISTEN=" ": environment variable APP_LISTEN:1,1-2: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text. The variable APP_LISTEN has nothing but blanks in it.
         APP_LISTEN="80": environment variable APP_LISTEN:1,1-3: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
         APP_WAIT="30s": environment variable APP_WAIT:1,1-4: Unsuitable value for "wait" | An object is required, but this is a string. Its attributes are: "secs", "nanos".
-        APP_ANY="[1, 2": environment variable APP_ANY:1,1-2: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
-        APP_ANY="{ a = 1": environment variable APP_ANY:1,1-2: Unterminated object constructor expression | There is no corresponding closing brace. This may be caused by incorrect brace nesting elsewhere.
+        APP_ANY="[1, 2": environment variable APP_ANY:1,1-2: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
+        APP_ANY="{ a = 1": environment variable APP_ANY:1,1-2: Unclosed map | This map is never closed: its "}" is missing, or one inside it.
         APP_ANY="a]": Types { port: None, offset: None, wait: None, listen: None, address: None, pair: None, pairs: None, two: None, one: None, ports: None, hosts: None, any: Some("a]"), either: None }
-        APP_EITHER="[1, 2": environment variable APP_EITHER:1,1-2: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
+        APP_EITHER="[1, 2": environment variable APP_EITHER:1,1-2: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
         APP_EITHER="a": Types { port: None, offset: None, wait: None, listen: None, address: None, pair: None, pairs: None, two: None, one: None, ports: None, hosts: None, any: None, either: Some(Text("a")) }
     "#]].assert_eq(&all);
 }
@@ -316,11 +316,11 @@ fn what_layers_have_together() {
         tags = [1-2] tags = ["b"]: a.hcl:1,9-12: Unsuitable value for "tags[0]" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
         tags = ["a", "bad"] tags = ["b", "bad"]: a.hcl:1,14-19: Unsuitable value for "tags[1]" | not good.
         b.hcl:1,14-19: Unsuitable value for "tags[3]" | not good.
-        tags = ["a"] tags = ["b": b.hcl:1,8-9: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
-        tags = ["a" tags = ["b"]: a.hcl:1,8-9: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
+        tags = ["a"] tags = ["b": b.hcl:1,8-9: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
+        tags = ["a" tags = ["b"]: a.hcl:1,8-9: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
         few = [1, 2] few = [3]: b.hcl:1,7-10: Unsuitable value for "few" | Must have at most 2 elements. The list is made of those of a.hcl and b.hcl.
         few = [1, 300] few = []: a.hcl:1,11-14: Unsuitable value for "few[1]" | Must be a whole number between 0 and 255.
-        deep = { a = ["x" deep = { b = ["y"] }: a.hcl:1,14-15: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
+        deep = { a = ["x" deep = { b = ["y"] }: a.hcl:1,14-15: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
         deep = { a = [1-2] } deep = { b = [["y"]] }: a.hcl:1,15-18: Unsuitable value for "deep.a[0]" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
         b.hcl:1,15-20: Unsuitable value for "deep.b[0]" | A string is required, but this is a list.
     "#]].assert_eq(&all.concat());
@@ -358,10 +358,10 @@ fn numbers_without_blanks_anywhere() {
         "date = -1-2\n": a.hcl:1,8-12: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -3; to write text, put it in quotes: "-1-2".
         "date = 2026--01\n": a.hcl:1,8-16: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is 2027; to write text, put it in quotes: "2026--01".
         "date = (0123)-456\n": a.hcl:1,8-18: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -333; to write text, put it in quotes: "(0123)-456".
-        "date = 2026-JAN-02\n": a.hcl:1,13-19: Unknown variable | There is no variable named "JAN-02". Defined here: x. To write text, put all of it in quotes: "2026-JAN-02".
-        "date = 1-y\n": a.hcl:1,10-11: Unknown variable | There is no variable named "y". Defined here: x. To write text, put all of it in quotes: "1-y".
-        "date = y\n": a.hcl:1,8-9: Unknown variable | There is no variable named "y". Defined here: x. To write text, put it in quotes.
-        "date = 1.2-beta\n": a.hcl:1,12-16: Unknown variable | There is no variable named "beta". Defined here: x. To write text, put all of it in quotes: "1.2-beta".
+        "date = 2026-JAN-02\n": a.hcl:1,13-19: Unknown variable | The variable "JAN-02" does not exist. Defined here: x. To write text, put all of it in quotes: "2026-JAN-02".
+        "date = 1-y\n": a.hcl:1,10-11: Unknown variable | The variable "y" does not exist. Defined here: x. To write text, put all of it in quotes: "1-y".
+        "date = y\n": a.hcl:1,8-9: Unknown variable | The variable "y" does not exist. Defined here: x. To write text, put it in quotes.
+        "date = 1.2-beta\n": a.hcl:1,12-16: Unknown variable | The variable "beta" does not exist. Defined here: x. To write text, put all of it in quotes: "1.2-beta".
     "#]].assert_eq(&texts.map(of_text).concat());
     // Each advice followed.
     for (text, expected) in [
@@ -390,7 +390,7 @@ fn numbers_without_blanks_anywhere() {
         APP_MAP={ a = 12-31 }: environment variable APP_MAP:1,1-14: The variable APP_MAP has a text without quotes | Numbers with operators between them are computed. Write texts in quotes, as in a file: { key = "a" }.
         APP_MAP__A=12-31: Others { list: None, map: Some({"a": "12-31"}), secret: None, number: None, any: None }
         APP_LIST=["2026-01-02", 5, 2 - 1]: Others { list: Some(["2026-01-02", "5", "1"]), map: None, secret: None, number: None, any: None }
-        APP_LIST=[2026-JAN-02]: environment variable APP_LIST:1,7-13: Variables not allowed | Variables may not be used here. To write text, put it in quotes.
+        APP_LIST=[2026-JAN-02]: environment variable APP_LIST:1,7-13: Variables not allowed | No variables are available here. To write text, put it in quotes.
         APP_ANY=[60*60]: Others { list: None, map: None, secret: None, number: None, any: Some([3600]) }
     "#]].assert_eq(&all.concat());
 }
@@ -484,13 +484,13 @@ fn settings_that_cannot_be_read() {
         of("APP_PORT", "8 0"),
     ];
     expect_test::expect![[r#"
-        APP_PAIR=["a", x]: environment variable APP_PAIR:1,1-9: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. The variable APP_PAIR begins with "[" but cannot be read as in a file: Variables may not be used here. To write text, put it in quotes.
-        APP_PAIR=["a" 1]: environment variable APP_PAIR:1,1-8: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. The variable APP_PAIR begins with "[" but cannot be read as in a file: Expected a comma to mark the beginning of the next item, or a bracket ("]") to end the list.
+        APP_PAIR=["a", x]: environment variable APP_PAIR:1,1-9: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. The variable APP_PAIR begins with "[" but cannot be read as in a file: No variables are available here. To write text, put it in quotes.
+        APP_PAIR=["a" 1]: environment variable APP_PAIR:1,1-8: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. The variable APP_PAIR begins with "[" but cannot be read as in a file: The element is complete before this: write a comma before the next one, or "]" to end the list.
         APP_PAIR=["a", 1: environment variable APP_PAIR:1,1-8: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. The variable APP_PAIR begins with "[" but cannot be read up to a "]" at its end: it is written as in a file, with texts in quotes.
         APP_PAIR=a: environment variable APP_PAIR:1,1-2: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. Write [..., ...], with texts in quotes.
-        APP_TRIPLE=[1, 2, x]: environment variable APP_TRIPLE:1,1-10: Unsuitable value for "triple" | A list of 3 elements is required, but this is a string. The variable APP_TRIPLE begins with "[" but cannot be read as in a file: Variables may not be used here. To write text, put it in quotes.
+        APP_TRIPLE=[1, 2, x]: environment variable APP_TRIPLE:1,1-10: Unsuitable value for "triple" | A list of 3 elements is required, but this is a string. The variable APP_TRIPLE begins with "[" but cannot be read as in a file: No variables are available here. To write text, put it in quotes.
         APP_TRIPLE=1: environment variable APP_TRIPLE:1,1-2: Unsuitable value for "triple" | A list of 3 elements is required, but this is a number. Write [..., ..., ...], with texts in quotes.
-        APP_POINT={ x = 1, y = z }: environment variable APP_POINT:1,1-17: Unsuitable value for "point" | An object is required, but this is a string. The variable APP_POINT begins with "{" but cannot be read as in a file: Variables may not be used here. To write text, put it in quotes.
+        APP_POINT={ x = 1, y = z }: environment variable APP_POINT:1,1-17: Unsuitable value for "point" | An object is required, but this is a string. The variable APP_POINT begins with "{" but cannot be read as in a file: No variables are available here. To write text, put it in quotes.
         APP_POINT={ x = 1, y = 2: environment variable APP_POINT:1,1-15: Unsuitable value for "point" | An object is required, but this is a string. The variable APP_POINT begins with "{" but cannot be read up to a "}" at its end: it is written as in a file, with texts in quotes.
         APP_LOOKUP=: environment variable APP_LOOKUP:1,1-1: Unsuitable value for "lookup" | None of the forms that are allowed here fits: a number is required, but this is a string that cannot be read as a number; or a bool is required: write true or false; or a list of numbers is required. The variable APP_LOOKUP is empty.
         APP_LOOKUP=  : environment variable APP_LOOKUP:1,1-3: Unsuitable value for "lookup" | None of the forms that are allowed here fits: a number is required, but this is a string that cannot be read as a number; or a bool is required: write true or false; or a list of numbers is required. The variable APP_LOOKUP has nothing but blanks in it.

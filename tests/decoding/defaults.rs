@@ -226,8 +226,8 @@ fn a_test_of_the_program_finds_every_wrong_example() {
         these defaults, examples, bounds, forms, parameters and old places are wrong:
           Config.listen (example): An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
           Config.queue (example): an even number is required.
-          Config.when (example): Expected the start of an expression, but the text ends here.
-          Config.after (example): A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here.
+          Config.when (example): The text ends where a value is expected.
+          Config.after (example): Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates.
           Labelled.digits (example): "x" is no number."#]].assert_eq(panic.downcast_ref::<String>().unwrap());
 }
 

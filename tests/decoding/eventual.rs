@@ -468,7 +468,7 @@ fn all_mistakes_at_once_before_and_after() -> Result<(), Error> {
         2 | port     = service.prot + 1
           |                   ^^^^^
           |
-          = This object does not have an attribute named "prot". Did you mean "port"?
+          = This value has no attribute "prot". Did you mean "port"?
 
         error: Unknown variable
          --> app.hcl:6:31
@@ -476,7 +476,7 @@ fn all_mistakes_at_once_before_and_after() -> Result<(), Error> {
         6 |   address = "${service.host}${nobody}"
           |                               ^^^^^^
           |
-          = There is no variable named "nobody". Defined here: service, vault.
+          = The variable "nobody" does not exist. Defined here: service, vault.
     "#]]
     .assert_eq(&refused.report());
     let text = PLAIN.replace("[\"known\", service.host]", "[\"known\", { host = service.host }]");
@@ -558,23 +558,23 @@ fn locals_are_waited_for() -> Result<(), Error> {
     assert_eq!(block_on(pending)?.health, "db:1");
     // What is wrong is wrong whether something needs it or not, as if it had been known at once.
     expect_test::expect![[r#"
-        error: Error in function call
+        error: Failed function call
          --> locals.hcl:3:10
           |
         3 | number = tonumber(vault)
           |          ^^^^^^^^^^^^^^^
           |
-          = Call to function "tonumber" failed. The reason is not shown, because an argument is sensitive.
+          = The function "tonumber" failed. The reason is not shown, because an argument is sensitive.
     "#]]
     .assert_eq(&block_on(unneeded).unwrap_err().report());
     expect_test::expect![[r#"
-        error: Error in function call
+        error: Failed function call
          --> locals.hcl:3:10
           |
         3 | number = tonumber(vault)
           |          ^^^^^^^^^^^^^^^
           |
-          = Call to function "tonumber" failed. The reason is not shown, because an argument is sensitive.
+          = The function "tonumber" failed. The reason is not shown, because an argument is sensitive.
         note: this needs it
          --> app.hcl:2:12
           |
@@ -583,13 +583,13 @@ fn locals_are_waited_for() -> Result<(), Error> {
     "#]]
     .assert_eq(&block_on(wrong).unwrap_err().report());
     expect_test::expect![[r#"
-        error: Error in function call
+        error: Failed function call
          --> locals.hcl:3:10
           |
         3 | number = tonumber(vault)
           |          ^^^^^^^^^^^^^^^
           |
-          = Call to function "tonumber" failed. The reason is not shown, because an argument is sensitive.
+          = The function "tonumber" failed. The reason is not shown, because an argument is sensitive.
         note: this needs it
          --> app.hcl:2:12
           |

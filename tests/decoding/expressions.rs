@@ -54,14 +54,14 @@ fn mistakes() {
         ---
         <config>:1:5: Unsuitable value; Must be a whole number between 0 and 255.
         ---
-        <config>:1:5: Unknown variable; There is no variable named "m". Defined here: n. To write text, put it in quotes. (and 2 more)"#]].assert_eq(&all.join("\n---\n"));
+        <config>:1:5: Unknown variable; The variable "m" does not exist. Defined here: n. To write text, put it in quotes. (and 2 more)"#]].assert_eq(&all.join("\n---\n"));
     let point = decoded::<Point>("{x = \"a\", z = 1}").unwrap_err();
     let points = decoded::<Vec<Point>>("[{x = 1, z = n}, {y = 1}, 5, {x = 1, y = 101}]").unwrap_err();
     let high = decoded::<Point>("{x = 1, y = 101}").unwrap_err();
     expect_test::expect![[r#"
         <config>:1:10: Unsuitable value for "x"; A number is required, but this is a string that cannot be read as a number. (and 1 more)
         ---
-        <config>:1:14: Unsupported argument; An argument named "[0].z" is not expected here. (and 3 more)
+        <config>:1:14: Unsupported argument; "[0].z" is not an argument here. (and 3 more)
         ---
         <config>:1:5: Unsuitable configuration; y must not be greater than 100."#]].assert_eq(&[point, points, high].join("\n---\n"));
 }
@@ -151,7 +151,7 @@ fn every_mistake_of_a_block_is_reported_where_it_stands() {
         5 |     ran = []
           |     ^^^
           |
-          = An argument named "ran" is not expected here. Did you mean "run"?
+          = "ran" is not an argument here. Did you mean "run"?
 
         error: Unsuitable label
          --> <config>:8:9
@@ -167,7 +167,7 @@ fn every_mistake_of_a_block_is_reported_where_it_stands() {
         1 | target {}
           |        ^
           |
-          = All target blocks must have one label (name): write `target "name" { ... }`.
+          = A "target" block has one label (name): write `target "name" { ... }`.
 
         error: Missing required argument
          --> <config>:1:8
@@ -175,7 +175,7 @@ fn every_mistake_of_a_block_is_reported_where_it_stands() {
         1 | target {}
           |        ^
           |
-          = The argument "image" is required, but no definition was found.
+          = The required argument "image" is not set.
     "#]]
     .assert_eq(&report);
 }

@@ -225,22 +225,17 @@ fn types_are_fields() {
              object = { a = tuple(string) }\npart = { ty = 5 }\n"
         ),
         [
-            "1,9-12 Invalid type specification: The keyword \"any\" cannot be used in this type specification: an exact \
-             type is required.",
-            "2,42-43 Invalid default value for optional attribute: This default value is not compatible with the \
-             attribute's type constraint: bool required, but have number.",
-            "3,16-22 Invalid type specification: A type specification is either a primitive type keyword (bool, number, \
-             string) or a complex type constructor call, like list(string). Types are written \
+            "1,9-12 Invalid type: \"any\" stands for every type, and an exact one is required here.",
+            "2,42-43 Invalid default: The default does not fit the type of the attribute: a bool is required, but this is a number.",
+            "3,16-22 Invalid type: A type is string, number or bool, or made of others, as in list(string). Types are written \
              without quotes: bool.",
-            "3,24-28 Invalid type specification: The list type constructor requires one argument specifying the element \
-             type.",
-            "4,22-28 Invalid type specification: Tuple type constructor requires a list of element types.",
-            "5,15-16 Invalid type specification: A type specification is either a primitive type keyword (bool, number, \
-             string) or a complex type constructor call, like list(string).",
+            "3,24-28 Invalid type: list() takes one type, that of its elements: list(string).",
+            "4,22-28 Invalid type: tuple() takes a list of types: tuple([string, number]).",
+            "5,15-16 Invalid type: A type is string, number or bool, or made of others, as in list(string).",
         ]
     );
     let found = mistakes::<Typed>("exact = null\nconstraint = null\n");
-    assert!(found.len() == 1 && found[0].contains("The keyword \"null\" is not a valid type"), "{found:?}");
+    assert!(found.len() == 1 && found[0].contains("There is no type named \"null\""), "{found:?}");
 }
 
 #[derive(Debug, Deserialize, PartialEq)]
@@ -266,11 +261,9 @@ fn kept_expressions_and_keywords() {
     assert_eq!(
         mistakes::<Kept>("after = 1\nall = [a, f()]\nkind = a\nmode = \"fast\"\nword = a.b\n"),
         [
-            "1,9-10 Invalid expression: A single static variable reference is required: only attribute access and \
-             indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here.",
-            "2,11-14 Invalid expression: A single static variable reference is required: only attribute access and \
-             indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here.",
-            "3,8-9 Invalid expression: A static function call is required: write a name with arguments in parentheses.",
+            "1,9-10 Invalid expression: Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates.",
+            "2,11-14 Invalid expression: Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates.",
+            "3,8-9 Invalid expression: Only a function call fits here: write a name with arguments in parentheses.",
             "4,8-14 Unsuitable value for \"mode\": A word without quotes is required: write `fast`.",
             "5,8-11 Unsuitable value for \"word\": A single word without quotes is required.",
         ]
@@ -512,7 +505,7 @@ fn conversions() {
             "2,8-10 Unsuitable value for \"name\": A string is required, but this is a list.",
             "4,15-16 Unsuitable value for \"by_number\": A number is required, but this is a string that cannot be read as a \
              number.",
-            "5,7-13 Variables not allowed: Variables may not be used here. To write text, put it in quotes.",
+            "5,7-13 Variables not allowed: No variables are available here. To write text, put it in quotes.",
             "6,9-48 Unsuitable value for \"wide[0]\": Must be a whole number between 0 and \
              340282366920938463463374607431768211455.",
             "7,9-14 Unsuitable value for \"least\": A number is required, but this is a string that cannot be read as a \
@@ -562,7 +555,7 @@ fn old_names_and_fields() {
     // Both names are one argument.
     assert_eq!(
         mistakes::<Old>("level = 1\nlog-level = 2\n"),
-        ["2,1-10 Duplicate argument: The argument \"level\" was already set. Each argument may be set only once."]
+        ["2,1-10 Duplicate argument: The argument \"level\" is set twice: remove one of the two."]
     );
 }
 

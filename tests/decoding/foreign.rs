@@ -310,7 +310,7 @@ fn each_mistake_in_what_has_no_schema_is_found() {
         r#"releases = ["1", nothing, "2"]"#,
         expect![[r#"
         "1": Unsuitable value for "releases": "1" is no release.
-        nothing: Variables not allowed: Variables may not be used here. To write text, put it in quotes.
+        nothing: Variables not allowed: No variables are available here. To write text, put it in quotes.
         "2": Unsuitable value for "releases": "2" is no release.
     "#]],
     );
@@ -350,8 +350,8 @@ fn each_mistake_in_what_has_no_schema_is_found() {
             300: Unsuitable value for "branches": Must be a whole number between 0 and 255.
             "1": Unsuitable value for "branches": "1" is no release.
             "2": Unsuitable value for "branches": "2" is no release.
-            prot: Unsuitable value for "branches": An attribute named "prot" is not expected here. Did you mean "port"?
-            { port = 3 }: Unsuitable value for "branches": The attribute "releases" is required.
+            prot: Unsuitable value for "branches": "prot" is not an attribute here. Did you mean "port"?
+            { port = 3 }: Unsuitable value for "branches": The attribute "releases" is missing.
         "#]],
     );
     check(

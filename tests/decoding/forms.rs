@@ -211,8 +211,8 @@ fn what_no_form_takes_is_converted_to_the_first_that_it_can_be() {
             > block { two = 1 }
             Nested { value: None, block: Some(Within(Two { two: 1 })) }
             > block { three = 1 }
-            error: Missing required argument | The argument "one" is required, but no definition was found. @ 1:7-1:7
-            error: Unsupported argument | An argument named "three" is not expected here. @ 1:9-1:14
+            error: Missing required argument | The required argument "one" is not set. @ 1:7-1:7
+            error: Unsupported argument | "three" is not an argument here. @ 1:9-1:14
         "#]],
     );
 }
@@ -314,17 +314,17 @@ fn what_is_kept_is_a_body() {
         &files,
         &expect![[r#"
         > {"one": [1]}
-        error: Incorrect JSON value type | Either a JSON object or a JSON array of objects is required here. @ 1:10-1:11
+        error: Wrong JSON type | Only a JSON object, or an array of objects, fits here. @ 1:10-1:11
         > {"many": ["x", {"a": 1}]}
-        error: Incorrect JSON value type | Either a JSON object or a JSON array of objects is required here. @ 1:11-1:14
+        error: Wrong JSON type | Only a JSON object, or an array of objects, fits here. @ 1:11-1:14
         > {"many": [[1]]}
-        error: Incorrect JSON value type | A JSON object is required here. @ 1:12-1:13
+        error: Wrong JSON type | Only a JSON object fits here. @ 1:12-1:13
         > {"many": [null, [{}], {"a": {"b": 1}}]}
         Kept { one: None, many: [null, [{}], {"a": {"b": 1}}], keyed: {}, beside: None }
         > {"keyed": {"a": [true]}}
-        error: Incorrect JSON value type | Either a JSON object or a JSON array of objects is required here. @ 1:18-1:22
+        error: Wrong JSON type | Only a JSON object, or an array of objects, fits here. @ 1:18-1:22
         > {"beside": [1]}
-        error: Incorrect JSON value type | Either a JSON object or a JSON array of objects is required here. @ 1:13-1:14
+        error: Wrong JSON type | Only a JSON object, or an array of objects, fits here. @ 1:13-1:14
         > one {
           a = missing
         }

@@ -200,9 +200,9 @@ const DEPTHS: &[Depth] = &[
 type Kind = (&'static str, fn() -> Node, &'static str);
 
 const KINDS: &[Kind] = &[
-    ("unknown", || Object(vec![("need", Plain("1")), ("needed", Plain("2"))]), "named \"@.needed\""),
-    ("missing", || Object(vec![("word", Plain("\"low\""))]), "\"@.need\" is required, but no"),
-    ("null", || Object(vec![("need", Plain("null"))]), "\"@.need\" is required, but it is null"),
+    ("unknown", || Object(vec![("need", Plain("1")), ("needed", Plain("2"))]), "\"@.needed\" is "),
+    ("missing", || Object(vec![("word", Plain("\"low\""))]), "\"@.need\" is not set"),
+    ("null", || Object(vec![("need", Plain("null"))]), "\"@.need\" is null here"),
     ("unsuitable", || Object(vec![("need", Plain("\"x\""))]), "for \"@.need\""),
     ("twice", || Object(vec![("need", Plain("1")), ("tone", Plain("\"a\"")), ("tint", Plain("\"b\""))]), "\"@.tone\""),
     ("bounds", || Object(vec![("need", Plain("101"))]), "for \"@.need\""),

@@ -150,7 +150,7 @@ fn enums_and_objects() {
         "store = [\"memory\"]\n"
           a.hcl:1,9-19: Unsuitable value for "store" | An object is required, but this is a list. Write an object whose attribute "kind" is one of "memory", "disk".
         "store = { path = \"x\" }\n"
-          a.hcl:1,9-10: Missing required argument | The argument "store.kind" is required, but no definition was found.
+          a.hcl:1,9-10: Missing required argument | The required argument "store.kind" is not set.
         "store = { kind = \"dsk\" }\n"
           a.hcl:1,18-23: Unsuitable value for "store.kind" | "dsk" is not one of "memory", "disk"; did you mean "disk"?
         "cache = \"memroy\"\n"
@@ -195,21 +195,21 @@ fn enums_and_objects() {
 fn habits_of_other_formats() {
     expect_test::expect![[r#"
         "tls: {}\n"
-          a.hcl:1,4-5: Argument or block definition required | An argument or block definition is required here. Write "=" in the place of the colon to set an argument, or leave it out to write a block.
+          a.hcl:1,4-5: Argument or block expected | A name is not followed by a colon: write "=" instead to set an argument, or remove the colon to write a block.
         "tls: { url = \"x\" }\n"
-          a.hcl:1,4-5: Argument or block definition required | An argument or block definition is required here. Write "=" in the place of the colon to set an argument, or leave it out to write a block.
+          a.hcl:1,4-5: Argument or block expected | A name is not followed by a colon: write "=" instead to set an argument, or remove the colon to write a block.
         "tls:\n  url: x\n"
-          a.hcl:1,4-5: Argument or block definition required | An argument or block definition is required here. To set an argument, use the equals sign "=" to introduce the argument value.
+          a.hcl:1,4-5: Argument or block expected | Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write "=".
         "tls = {}\n"
-          a.hcl:1,1-4: Unsupported argument | An argument named "tls" is not expected here. "tls" is a block type: write `tls { ... }` without "=".
+          a.hcl:1,1-4: Unsupported argument | "tls" is not an argument here, but a block type: write `tls { ... }` without "=".
         "tls = { url = \"x\" }\n"
-          a.hcl:1,1-4: Unsupported argument | An argument named "tls" is not expected here. "tls" is a block type: write `tls { ... }` without "=".
+          a.hcl:1,1-4: Unsupported argument | "tls" is not an argument here, but a block type: write `tls { ... }` without "=".
         "names: [a]\n"
-          a.hcl:1,6-7: Argument or block definition required | An argument or block definition is required here. To set an argument, use the equals sign "=" to introduce the argument value.
+          a.hcl:1,6-7: Argument or block expected | Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write "=".
         "nested: {}\n"
-          a.hcl:1,7-8: Argument or block definition required | An argument or block definition is required here. Write "=" in the place of the colon to set an argument, or leave it out to write a block.
+          a.hcl:1,7-8: Argument or block expected | A name is not followed by a colon: write "=" instead to set an argument, or remove the colon to write a block.
         "unknown: {}\n"
-          a.hcl:1,8-9: Argument or block definition required | An argument or block definition is required here. Write "=" in the place of the colon to set an argument, or leave it out to write a block.
+          a.hcl:1,8-9: Argument or block expected | A name is not followed by a colon: write "=" instead to set an argument, or remove the colon to write a block.
         "timeout = \"5 secnds\"\n"
           a.hcl:1,11-21: Unsuitable value for "timeout" | "5 secnds" is no duration: "secnds" is none of the units ns, us, ms, s, m, h, d, w; did you mean "s"?
         "timeout = \"5 mnutes\"\n"
@@ -305,10 +305,10 @@ fn settings() {
          --> override of quota.most:1:1
           = there are only 100.
 
-        nested.depht=1: override of nested.depht:1,1-2: Unsupported argument | An argument named "nested.depht" is not expected here. Did you mean "depth"?
+        nested.depht=1: override of nested.depht:1,1-2: Unsupported argument | "nested.depht" is not an argument here. Did you mean "depth"?
         error: Unsupported argument
          --> override of nested.depht:1:1
-          = An argument named "nested.depht" is not expected here. Did you mean "depth"?
+          = "nested.depht" is not an argument here. Did you mean "depth"?
 
         nested.depth=x: override of nested.depth:1,1-2: Unsuitable value for "nested.depth" | A number is required, but this is a string that cannot be read as a number.
         error: Unsuitable value for "nested.depth"
@@ -318,7 +318,7 @@ fn settings() {
         override of limits.brust:1,1-2: The override of "limits.brust" sets nothing | There is nothing called "brust". Did you mean "limits.burst"?
         override of names:1,1-4: The override of "names" is not a list | Write a list as it stands in a file: ["a", "b"].
         a.hcl:1,9-15: Unsuitable value for "level" | "dbug" is not one of "debug", "info"; did you mean "debug"?
-        a.hcl:2,1-6: Unsupported argument | An argument named "nmaes" is not expected here. Did you mean "names"?
+        a.hcl:2,1-6: Unsupported argument | "nmaes" is not an argument here. Did you mean "names"?
     "#]].assert_eq(&all);
 }
 
@@ -378,9 +378,9 @@ fn keys_that_are_there_twice() {
     }
     expect_test::expect![[r#"
         a.hcl: Duplicate object key: The key "a" occurs twice in this object; the last one counts. Remove one of them.
-        a.json:1,20-23: Duplicate object attribute | An attribute named "a" was already defined in this object.
-        a.json:1,25-32: Duplicate object attribute | An attribute named "depth" was already defined in this object.
-        a.json:1,33-36: Duplicate object attribute | An attribute named "a" was already defined in this object.
+        a.json:1,20-23: Duplicate object attribute | The object has a property "a" already.
+        a.json:1,25-32: Duplicate object attribute | The object has a property "depth" already.
+        a.json:1,33-36: Duplicate object attribute | The object has a property "a" already.
     "#]]
     .assert_eq(&all);
 }
@@ -402,11 +402,11 @@ fn arguments_of_functions() {
         all += &said::<Service>(&Loader::new().text("a.hcl", format!("text = {text}\n")).context(context()));
     }
     expect_test::expect![[r#"
-        a.hcl:1,13-16: Invalid function argument | Invalid value for "text" parameter: string required, but have tuple.
-        a.hcl:1,13-20: Invalid function argument | Invalid value for "text" parameter: string required.
-        a.hcl:1,13-27: Invalid function argument | Invalid value for "text" parameter: string required.
-        a.hcl:1,13-19: Invalid function argument | Invalid value for "mode" parameter: "auto" | "manual" | int required, but have "atuo"; did you mean "auto"?
-        a.hcl:1,13-19: Invalid function argument | Invalid value for "mode" parameter: "auto" | "manual" | int required.
-        a.hcl:1,13-16: Invalid function argument | Invalid value for "mode" parameter: "auto" | "manual" | int required, but have tuple.
+        a.hcl:1,13-16: Invalid function argument | The parameter "text" does not accept this value: a string is required, but this is a tuple.
+        a.hcl:1,13-20: Invalid function argument | The parameter "text" does not accept this value: a string is required.
+        a.hcl:1,13-27: Invalid function argument | The parameter "text" does not accept this value: a string is required.
+        a.hcl:1,13-19: Invalid function argument | The parameter "mode" does not accept this value: "auto", "manual" or int is required, but this is "atuo"; did you mean "auto"?
+        a.hcl:1,13-19: Invalid function argument | The parameter "mode" does not accept this value: "auto", "manual" or int is required.
+        a.hcl:1,13-16: Invalid function argument | The parameter "mode" does not accept this value: "auto", "manual" or int is required, but this is a tuple.
     "#]].assert_eq(&all);
 }

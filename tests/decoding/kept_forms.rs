@@ -164,7 +164,7 @@ fn a_form_by_itself_is_what_the_value_is() {
         > rest = "anything"
         Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: Some(Other("anything")), placed: None, digits: None, inner: None, list: None }
         > rest = upper(1)
-        error: Function calls not allowed | Functions may not be called here. @ 1:8-1:13
+        error: Functions not allowed | No functions are available here. @ 1:8-1:13
         > list = [80, {}, { host = "b" }, [1]]
         Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: Some([Port(80), Other({}), Server { host: "b", port: None }, Other([1])]) }
         > placed = { empty = true }

@@ -136,14 +136,14 @@ fn words_without_quotes() {
     let text =
         "log_level = debug\nallow = yes\nkws = [a]\nany = [on, no, off, regoin]\npath = /api\nset = [\"${nothin}\"]\n";
     expect_test::expect![[r#"
-        a.hcl:1,13-18: Unknown variable | There is no variable named "debug". Defined here: nothing, region. To write text, put it in quotes.
-        a.hcl:2,9-12: Unknown variable | There is no variable named "yes". A bool is true or false; to write text, put it in quotes.
-        a.hcl:4,8-10: Unknown variable | There is no variable named "on". A bool is true or false; to write text, put it in quotes.
-        a.hcl:4,12-14: Unknown variable | There is no variable named "no". A bool is true or false; to write text, put it in quotes.
-        a.hcl:4,16-19: Unknown variable | There is no variable named "off". A bool is true or false; to write text, put it in quotes.
-        a.hcl:4,21-27: Unknown variable | There is no variable named "regoin". Did you mean "region"?
+        a.hcl:1,13-18: Unknown variable | The variable "debug" does not exist. Defined here: nothing, region. To write text, put it in quotes.
+        a.hcl:2,9-12: Unknown variable | The variable "yes" does not exist. A bool is true or false; to write text, put it in quotes.
+        a.hcl:4,8-10: Unknown variable | The variable "on" does not exist. A bool is true or false; to write text, put it in quotes.
+        a.hcl:4,12-14: Unknown variable | The variable "no" does not exist. A bool is true or false; to write text, put it in quotes.
+        a.hcl:4,16-19: Unknown variable | The variable "off" does not exist. A bool is true or false; to write text, put it in quotes.
+        a.hcl:4,21-27: Unknown variable | The variable "regoin" does not exist. Did you mean "region"?
         a.hcl:5,8-9: Invalid expression | To write text, put it in quotes: "/api".
-        a.hcl:6,11-17: Unknown variable | There is no variable named "nothin". Did you mean "nothing"?
+        a.hcl:6,11-17: Unknown variable | The variable "nothin" does not exist. Did you mean "nothing"?
     "#]]
     .assert_eq(&said::<Service>(text));
 }
@@ -184,7 +184,7 @@ fn values_of_another_kind() {
     let text =
         "tls = upper(\"1.2\")\nhosts = region\nset = [region, [region]]\nlisten = [region]\ndate = 2026 - 1 - 2\n";
     expect_test::expect![[r#"
-        a.hcl:1,7-12: Function calls not allowed | Functions may not be called here.
+        a.hcl:1,7-12: Functions not allowed | No functions are available here.
         a.hcl:2,9-15: Unsuitable value for "hosts" | A list is required, but this is a string. Write ["eu"].
         a.hcl:3,16-24: Unsuitable value for "set[1]" | A string is required, but this is a list.
         a.hcl:4,10-18: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a list.
@@ -223,9 +223,9 @@ fn variables_of_the_environment() {
         APP_HOSTS=a: environment variable APP_HOSTS:1,1-2: The variable APP_HOSTS is not a list | Write a list as it stands in a file: ["a", "b"].
         APP_HOSTS=: environment variable APP_HOSTS:1,1-1: The variable APP_HOSTS is empty | Write a list as it stands in a file: ["a", "b"].
         APP_NUMBERS=1,2: environment variable APP_NUMBERS:1,1-4: The variable APP_NUMBERS is not a list | Write a list as it stands in a file: [1, 2].
-        APP_NUMBERS=[1,2: environment variable APP_NUMBERS:1,1-2: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
+        APP_NUMBERS=[1,2: environment variable APP_NUMBERS:1,1-2: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
         APP_MAP=a=1,b=2: environment variable APP_MAP:1,1-8: The variable APP_MAP is not an object | Write an object as it stands in a file: { key = "a" }.
-        APP_MAP={ a = 1: environment variable APP_MAP:1,1-2: Unterminated object constructor expression | There is no corresponding closing brace. This may be caused by incorrect brace nesting elsewhere.
+        APP_MAP={ a = 1: environment variable APP_MAP:1,1-2: Unclosed map | This map is never closed: its "}" is missing, or one inside it.
         APP_LISTEN=: environment variable APP_LISTEN:1,1-1: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text. The variable APP_LISTEN is empty.
         APP_COUNT=: environment variable APP_COUNT:1,1-1: Unsuitable value for "count" | A number is required, but this is a string that cannot be read as a number. The variable APP_COUNT is empty.
         APP_ALLOW=: environment variable APP_ALLOW:1,1-1: Unsuitable value for "allow" | A bool is required: write true or false. The variable APP_ALLOW is empty.
@@ -235,7 +235,7 @@ fn variables_of_the_environment() {
         APP_UNTYPED=80: environment variable APP_UNTYPED:1,1-3: Unsuitable value for "untyped" | The value has none of the forms that are allowed here.
         APP_OPEN__A=[1, 2: nothing
         APP_OPEN__A=80: environment variable APP_OPEN__A:1,1-3: Unsuitable value for "open" | The value has none of the forms that are allowed here.
-        APP_ANY=[1, 2: environment variable APP_ANY:1,1-2: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
+        APP_ANY=[1, 2: environment variable APP_ANY:1,1-2: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
         APP_ANY=a,b: nothing
         APP_PAIR=[1, 2: environment variable APP_PAIR:1,1-6: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. The variable APP_PAIR begins with "[" but cannot be read up to a "]" at its end: it is written as in a file, with texts in quotes.
     "#]].assert_eq(&all);
@@ -326,14 +326,14 @@ fn articles() {
         all += &format!("{text:?}: {}", said::<Grammar>(text));
     }
     expect_test::expect![[r#"
-        "": a.hcl:1,1-1: Missing admin block | A block of type "admin" is required: write `admin "name" { ... }`.
-        "admin = 1\n": a.hcl:1,1-6: Unsupported argument | An argument named "admin" is not expected here. "admin" is a block type: write `admin "name" { ... }` without "=".
-        "admin {\n}\n": a.hcl:1,7-8: Missing name for admin | All admin blocks must have one label (name): write `admin "name" { ... }`.
-        "admin \"a\" \"b\" {\n}\n": a.hcl:1,11-14: Extraneous label for admin | Only one label (name) is expected for admin blocks.
-        "admin \"a\" {\n}\nadmin \"a\" {\n}\n": a.hcl:3,1-6: Duplicate admin block | Only one "admin" block is allowed.
-        "admin \"a\" {\n}\nhttp \"x\" {\n}\nx = 1\n": a.hcl:3,6-9: Extraneous label for http | No labels are expected for http blocks.
-        a.hcl:5,1-2: Unsupported argument | An argument named "x" is not expected here. "x" is a block type: write `x { ... }` without "=".
-        "admin \"a\" {\n}\ninput {\n}\n": a.hcl:3,1-6: Unsupported block type | Blocks of type "input" are not expected here. "input" is an argument: write `input = ...`.
+        "": a.hcl:1,1-1: Missing admin block | A "admin" block is required: write `admin "name" { ... }`.
+        "admin = 1\n": a.hcl:1,1-6: Unsupported argument | "admin" is not an argument here, but a block type: write `admin "name" { ... }` without "=".
+        "admin {\n}\n": a.hcl:1,7-8: Missing name for admin | A "admin" block has one label (name): write `admin "name" { ... }`.
+        "admin \"a\" \"b\" {\n}\n": a.hcl:1,11-14: Extraneous label for admin | A "admin" block has only one label (name).
+        "admin \"a\" {\n}\nadmin \"a\" {\n}\n": a.hcl:3,1-6: Duplicate admin block | There can be only one "admin" block here.
+        "admin \"a\" {\n}\nhttp \"x\" {\n}\nx = 1\n": a.hcl:3,6-9: Extraneous label for http | A "http" block has no labels.
+        a.hcl:5,1-2: Unsupported argument | "x" is not an argument here, but a block type: write `x { ... }` without "=".
+        "admin \"a\" {\n}\ninput {\n}\n": a.hcl:3,1-6: Unsupported block type | "input" is not a block type here, but an argument: write `input = ...`.
     "#]].assert_eq(&all);
 }
 
@@ -355,10 +355,10 @@ fn what_a_secret_does_not_hide() {
     }
     assert!(!all.contains("hunter2"), "{all}");
     expect_test::expect![[r#"
-        a.hcl:1,12-16: Missing required argument | The argument "password" is required, but it is null here, which means that it is not set.
-        a.hcl:1,12-16: Call to unknown function | There is no function named "valt". Did you mean "vault"?
-        a.hcl:1,12-19: Call to unknown function | There is no function of this name.
-        a.hcl:1,29-30: Too many function arguments | Function "vault" expects only 1 argument(s).
+        a.hcl:1,12-16: Missing required argument | The required argument "password" is null here, which means that it is not set.
+        a.hcl:1,12-16: Unknown function | The function "valt" does not exist. Did you mean "vault"?
+        a.hcl:1,12-19: Unknown function | There is no function of this name.
+        a.hcl:1,29-30: Surplus function argument | The function "vault" takes only one argument.
     "#]].assert_eq(&all);
 }
 
@@ -381,7 +381,7 @@ fn what_is_set_in_an_open_object() {
         x: {"n" = "x"}
         "q": {"n" = "\"q\""}
         [1]: {"n" = [1]}
-        [1, 2: override of any.n:1,1-2: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
+        [1, 2: override of any.n:1,1-2: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
         : {"n" = ""}
     "#]]
     .assert_eq(&all);

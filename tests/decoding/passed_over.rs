@@ -57,10 +57,10 @@ fn names_that_no_form_knows() {
             > routes = [[{ port = 1, prot = 2 }]]
             gates = { name = "x", other = 1 }
 
-            error: Unsupported argument | An argument named "routes[0][0].prot" is not expected here. Did you mean "port"? @ 1:24-1:28
+            error: Unsupported argument | "routes[0][0].prot" is not an argument here. Did you mean "port"? @ 1:24-1:28
             error: Unsuitable value for "gates.name" | A number is required, but this is a string that cannot be read as a number. @ 2:18-2:21
             > {"routes": [[{"port": 1, "prot": 2}]], "gates": {"name": "x", "other": 1}}
-            error: Extraneous JSON object property | No argument or block type is named "routes[0][0].prot". Did you mean "port"? @ 1:26-1:32
+            error: Unknown property | "routes[0][0].prot" is neither an argument nor a block type here. Did you mean "port"? @ 1:26-1:32
             error: Unsuitable value for "gates.name" | A number is required, but this is a string that cannot be read as a number. @ 1:58-1:61
             > gates = { name = "x" }
 
@@ -177,7 +177,7 @@ fn names_that_serde_would_pass_over() {
         &expect![[r#"
             > words = { port = 1, prot = 2 }
 
-            error: Unsupported argument | An argument named "words.prot" is not expected here. Did you mean "port"? @ 1:21-1:25
+            error: Unsupported argument | "words.prot" is not an argument here. Did you mean "port"? @ 1:21-1:25
             > words = "any"
 
             Passing { words: Some(Word(Any)), maps: None, lists: None, nested: None, named: None, first: None, strict: None, block: None }
@@ -192,16 +192,16 @@ fn names_that_serde_would_pass_over() {
             Passing { words: None, maps: Some(One { name: Some("x") }), lists: None, nested: None, named: None, first: None, strict: None, block: None }
             > lists = [{ port = 1, prot = 2 }, 3]
 
-            error: Unsupported argument | An argument named "lists[0].prot" is not expected here. Did you mean "port"? @ 1:22-1:26
+            error: Unsupported argument | "lists[0].prot" is not an argument here. Did you mean "port"? @ 1:22-1:26
             > lists = [{ port = 1 }, { port = 2 }]
 
             Passing { words: None, maps: None, lists: Some(Routes([Route { port: 1 }, Route { port: 2 }])), nested: None, named: None, first: None, strict: None, block: None }
             > nested = [{ port = 1, prot = 2 }]
 
-            error: Unsupported argument | An argument named "nested[0].prot" is not expected here. Did you mean "port"? @ 1:23-1:27
+            error: Unsupported argument | "nested[0].prot" is not an argument here. Did you mean "port"? @ 1:23-1:27
             > named = { tcp = { port = 1, prot = 2 } }
 
-            error: Unsupported argument | An argument named "named.tcp.prot" is not expected here. Did you mean "port"? @ 1:29-1:33
+            error: Unsupported argument | "named.tcp.prot" is not an argument here. Did you mean "port"? @ 1:29-1:33
             > first = { port = 1, host = "x" }
 
             error: Unsuitable value for "first" | This is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`). @ 1:9-1:33
@@ -507,7 +507,7 @@ fn mistakes_in_one_form_are_no_other_form() {
             Mistaken { place: None, turned: None, nested: Some(Place(At { host: ::1 })), several: None, texts: None, rest: None, opaque: None, fields: None, many: None, block: None, inner: None }
             > nested = [{ other = 1 }][0]
 
-            error: Unsuitable value for "nested" | None of the forms that are allowed here fits: an argument named "nested.other" is not expected here; or the argument "nested.host" is required, but no definition was found; or a string is required, but this is an object. @ 1:10-1:28
+            error: Unsuitable value for "nested" | None of the forms that are allowed here fits: "nested.other" is not an argument here; or the required argument "nested.host" is not set; or a string is required, but this is an object. @ 1:10-1:28
             > several = [{ host = "::1" }, { zone = 1 }]
 
             Mistaken { place: None, turned: None, nested: None, several: Some(Places([At { host: ::1 }, Zone { zone: Some(1) }])), texts: None, rest: None, opaque: None, fields: None, many: None, block: None, inner: None }
@@ -531,7 +531,7 @@ fn mistakes_in_one_form_are_no_other_form() {
             error: Unsuitable value for "rest" | This is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`). @ 1:8-1:31
             > opaque = { port = 1, other = 2 }
 
-            error: Unsuitable value for "opaque" | An attribute named "other" is not expected here. @ 1:22-1:27
+            error: Unsuitable value for "opaque" | "other" is not an attribute here. @ 1:22-1:27
             > opaque = { port = 1 }
 
             Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: Some(Unknown(Unknown { port: 1 })), fields: None, many: None, block: None, inner: None }
@@ -710,7 +710,7 @@ fn what_nobody_meant() {
             error: Unsuitable value for "by_tag[1]" | A number is required, but this is a string that cannot be read as a number. @ 1:18-1:21
             > behind = { port = 1, host = "x" }
 
-            error: Unsuitable value for "behind" | An attribute named "host" is not expected here. @ 1:22-1:26
+            error: Unsuitable value for "behind" | "host" is not an attribute here. @ 1:22-1:26
             > text = { at = "x" }
 
             Surprising { by_name: None, by_tag: None, behind: None, text: Some(At { at: Address("x") }), deep: None, given: None }

@@ -134,7 +134,7 @@ fn types_that_ask_for_strange_things() {
             > it = { a = 1 }
             error: Unsuitable value for "it" | A value was asked for without its key. @ 1:6-1:15
             > it = nosuch
-            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:6-1:12
+            error: Variables not allowed | No variables are available here. To write text, put it in quotes. @ 1:6-1:12
             error: Unsuitable value for "it" | here it says: the value cannot be computed. @ 1:6-1:12
             > it = "a\n"
             error: Unsuitable value for "it" | The text cannot be borrowed here (in the Rust type, use Cow<str> or String). @ 1:6-1:11
@@ -303,7 +303,7 @@ fn conversions_that_need_many_attributes() {
     let names = ["a", "b", "c", "d", "e", "f", "g"];
     let wanted = Type::object(names.map(|name| (name, Type::STRING)));
     let why = convert(&Value::object::<String>([]), &wanted).unwrap_err().to_string();
-    assert_eq!(why, "attributes \"a\", \"b\", \"c\", \"d\", \"e\", and 2 more are required");
+    assert_eq!(why, "the attributes \"a\", \"b\", \"c\", \"d\", \"e\", and 2 more are missing");
 }
 
 #[test]

@@ -84,11 +84,11 @@ fn flattened_structs() {
     assert_eq!(
         mistakes::<Flattened>("nam = \"a\"\nport = 99999\nown = 1\nleast = 1\nlog {}\n"),
         [
-            "Unsupported argument: An argument named \"nam\" is not expected here. Did you mean \"name\"?",
-            "Missing required argument: The argument \"most\" is required, but no definition was found.",
+            "Unsupported argument: \"nam\" is not an argument here. Did you mean \"name\"?",
+            "Missing required argument: The required argument \"most\" is not set.",
             "Unsuitable value for \"port\": Must be a whole number between 0 and 65535.",
             "Unsuitable value for \"own\": A bool is required, but this is a number.",
-            "Missing required argument: The argument \"level\" is required, but no definition was found.",
+            "Missing required argument: The required argument \"level\" is not set.",
         ]
     );
 }
@@ -147,11 +147,11 @@ fn enums_by_label() {
         mistakes::<Backends>("backend \"s4\" {}\nother \"s3\" {}\nother {}\nother \"in-memory\" {\n  bucket = 1\n}\n"),
         [
             "Unsuitable label: \"s4\" is not one of \"s3\", \"in-memory\", \"none\"; did you mean \"s3\"?",
-            "Missing required argument: The argument \"bucket\" is required, but no definition was found.",
-            "Missing kind for other: All other blocks must have one label (kind): write `other \"s3\" { ... }`. \
+            "Missing required argument: The required argument \"bucket\" is not set.",
+            "Missing kind for other: A \"other\" block has one label (kind): write `other \"s3\" { ... }`. \
              The kinds are \"s3\", \"in-memory\", \"none\".",
-            "Missing required argument: The argument \"size\" is required, but no definition was found.",
-            "Unsupported argument: An argument named \"bucket\" is not expected here.",
+            "Missing required argument: The required argument \"size\" is not set.",
+            "Unsupported argument: \"bucket\" is not an argument here.",
         ]
     );
 }
@@ -182,10 +182,10 @@ fn enums_by_label_with_labels() {
     assert_eq!(
         mistakes::<Rules>("rule \"deny\" \"a\" {}\nrule \"allow\" \"a\" {}\nrule {}\n"),
         [
-            "Extraneous label for rule: Only one label (kind) is expected for rule blocks.",
-            "Missing level for rule: All rule blocks must have 3 labels (kind, user, level): write `rule \"allow\" \"a\" \
+            "Extraneous label for rule: A \"rule\" block has only one label (kind).",
+            "Missing level for rule: A \"rule\" block has 3 labels (kind, user, level): write `rule \"allow\" \"a\" \
              \"level\" { ... }`.",
-            "Missing kind for rule: All rule blocks must have 3 labels (kind, user, level): write `rule \"allow\" \
+            "Missing kind for rule: A \"rule\" block has 3 labels (kind, user, level): write `rule \"allow\" \
              \"user\" \"level\" { ... }`. The kinds are \"allow\", \"deny\".",
         ]
     );
@@ -226,10 +226,10 @@ fn enums_by_block_type() {
     assert_eq!(
         mistakes::<Pipeline>("name = \"a\"\nrum \"b\" {}\nrun \"c\" {}\npause {\n  a = 1\n}\nrun = 1\n"),
         [
-            "Unsupported block type: Blocks of type \"rum\" are not expected here. Did you mean \"run\"?",
-            "Missing required argument: The argument \"command\" is required, but no definition was found.",
-            "Unsupported argument: An argument named \"a\" is not expected here.",
-            "Unsupported argument: An argument named \"run\" is not expected here. \"run\" is a block type: write `run \"name\" { ... }` without \"=\".",
+            "Unsupported block type: \"rum\" is not a block type here. Did you mean \"run\"?",
+            "Missing required argument: The required argument \"command\" is not set.",
+            "Unsupported argument: \"a\" is not an argument here.",
+            "Unsupported argument: \"run\" is not an argument here, but a block type: write `run \"name\" { ... }` without \"=\".",
         ]
     );
 }
@@ -255,7 +255,7 @@ fn a_block_that_is_written_as_an_argument_is_not_missing_too() {
     assert_eq!((config.hard.connections, config.soft.connections), (0, 0));
     let wrong = |name: &str| {
         format!(
-            "Unsupported argument: An argument named \"{name}\" is not expected here. \"{name}\" is a block type: write `{name} {{ ... }}` without \"=\"."
+            "Unsupported argument: \"{name}\" is not an argument here, but a block type: write `{name} {{ ... }}` without \"=\"."
         )
     };
     assert_eq!(mistakes::<Quotas>("hard = {}\nsoft = {}\n"), [wrong("hard"), wrong("soft")]);
@@ -308,9 +308,9 @@ fn enums_by_an_argument_and_by_content() {
         ),
         [
             "Unsuitable value for \"kind\": \"circel\" is not one of \"circle\", \"square\", \"point\"; did you mean \"circle\"?",
-            "Missing required argument: The argument \"kind\" is required, but no definition was found.",
-            "Unsupported argument: An argument named \"sid\" is not expected here. Did you mean \"side\"?",
-            "Variables not allowed: Variables may not be used here. To write text, put it in quotes.",
+            "Missing required argument: The required argument \"kind\" is not set.",
+            "Unsupported argument: \"sid\" is not an argument here. Did you mean \"side\"?",
+            "Variables not allowed: No variables are available here. To write text, put it in quotes.",
             "Unsuitable value for \"size\": Must be a whole number between 0 and 255.",
         ]
     );
@@ -348,7 +348,7 @@ fn an_enum_contains_itself() {
     assert_eq!(
         mistakes::<Settings>("setting = [1, [nothing]]\nmore = {\n  a = [{ b = null }]\n}\n"),
         [
-            "Variables not allowed: Variables may not be used here. To write text, put it in quotes.",
+            "Variables not allowed: No variables are available here. To write text, put it in quotes.",
             "Unsuitable value for \"more.a[0].b\": None of the forms that are allowed here fits: a bool is required; or a \
              number is required; or a string is required; or a list is required; or an object is required.",
         ]
@@ -426,9 +426,9 @@ fn containers_and_newtypes() {
             "Wrong number of two blocks: There must be exactly 2 blocks of type \"two\" here, but the number is 1.",
             "Duplicate route block: Only one \"route\" block may have the label \"x\" \"y\".",
             "Unsuitable label: \"hihg\" is not one of \"high\", \"low\"; did you mean \"high\"?",
-            "Unsupported argument: An argument named \"a\" is not expected here.",
-            "Duplicate enabled block: Only one \"enabled\" block is allowed.",
-            "Missing required argument: The argument \"level\" is required, but no definition was found.",
+            "Unsupported argument: \"a\" is not an argument here.",
+            "Duplicate enabled block: There can be only one \"enabled\" block here.",
+            "Missing required argument: The required argument \"level\" is not set.",
             "Unsuitable value for \"port\": ports below 1024 are taken.",
             "Unsuitable value for \"mode\": \"lwo\" is not one of \"high\", \"low\"; did you mean \"low\"?",
         ]
@@ -453,7 +453,7 @@ fn the_keys_of_a_map_in_a_newtype_are_labels() {
         mistakes::<Keyed>("level \"hihg\" {\n  level = 1\n}\nlevel \"low\" {}\n"),
         [
             "Unsuitable label: \"hihg\" is not one of \"high\", \"low\"; did you mean \"high\"?",
-            "Missing required argument: The argument \"level\" is required, but no definition was found.",
+            "Missing required argument: The required argument \"level\" is not set.",
         ]
     );
 }

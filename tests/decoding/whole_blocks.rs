@@ -134,7 +134,7 @@ fn other_labels_are_mistakes() {
         ("a.hcl", "route \"GET\" {}\n", "Missing"),
         ("a.hcl", "target = 1\n", "Unsupported argument"),
         ("a.json", r#"{"target": {}}"#, "Missing"),
-        ("a.json", r#"{"target": 1}"#, "Incorrect JSON value type"),
+        ("a.json", r#"{"target": 1}"#, "Wrong JSON type"),
     ] {
         let error = Loader::new().text(name, text).load::<Config>().unwrap_err();
         assert!(error.diagnostics().len() == 1 && error.to_string().contains(said), "{text}: {error}");

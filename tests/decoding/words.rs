@@ -155,7 +155,7 @@ fn null_is_a_value_of_a_value() {
         1 | value = null
           | ^
           |
-          = The argument "spanned" is required, but no definition was found.
+          = The required argument "spanned" is not set.
     "#]]
     .assert_eq(&report);
 }

@@ -127,9 +127,9 @@ fn values_of_keys() {
         "${2}" is 2
         (n) is 7
         s.t is unknown(dynamic)
-        error: Ambiguous attribute key | If this expression is intended to be a reference, wrap it in parentheses: (s.t). If it's instead intended as a literal name containing periods, wrap it in quotes to create a string literal. @ 1:99-1:102
+        error: Ambiguous attribute key | For a key that is the value of this reference, write (s.t). For a key with dots in its name, write "s.t". @ 1:99-1:102
         true.x is unknown(dynamic)
-        error: Unsupported attribute | Can't access attributes on a primitive-typed value (bool). @ 1:112-1:114
+        error: Unsupported attribute | A value of type bool has no attributes. @ 1:112-1:114
     "#]].assert_eq(&lines);
 }
 
@@ -147,11 +147,11 @@ fn refusals() {
     ];
     refused.iter().for_each(|diagnostics| diagnostic_lines(diagnostics, &mut lines));
     expect![[r#"
-        error: Invalid expression | A static list expression is required: write the elements between [ and ]. @ 1:1-1:6
-        error: Invalid expression | A static map expression is required: write keys and values between { and }. @ 1:1-1:6
-        error: Invalid expression | A static function call is required: write a name with arguments in parentheses. @ 1:1-1:6
-        error: Invalid expression | A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here. @ 1:1-1:6
-        error: Invalid expression | A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here. @ 1:1-1:6
+        error: Invalid expression | This list is not evaluated: write out its elements between [ and ]. @ 1:1-1:6
+        error: Invalid expression | This map is not evaluated: write out its keys and values between { and }. @ 1:1-1:6
+        error: Invalid expression | Only a function call fits here: write a name with arguments in parentheses. @ 1:1-1:6
+        error: Invalid expression | Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates. @ 1:1-1:6
+        error: Invalid expression | Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates. @ 1:1-1:6
     "#]].assert_eq(&lines);
     assert_eq!(expr.as_keyword(), None);
 }

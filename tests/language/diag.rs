@@ -47,7 +47,7 @@ fn smoke() {
         2 | prot = 80
           | ^^^^
           |
-          = An argument named "prot" is not expected here. Did you mean "port"?
+          = "prot" is not an argument here. Did you mean "port"?
     "#]]
     .assert_eq(&check("smoke.hcl", "name = \"a\"\nprot = 80\n"));
 }

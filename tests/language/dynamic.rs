@@ -233,11 +233,11 @@ fn before_values_are_known() {
     let wrong = check("dynamic \"rule\" {\n  for_each = services\n  content {\n    allow = []\n  }\n}\n");
     assert!(wrong.contains("app.hcl:4:"), "{wrong}");
     let wrong = check("dynamic \"rule\" {\n  for_each = on\n  content {\n    allow = \"a\"\n  }\n}\n");
-    assert!(wrong.contains("Invalid dynamic for_each value"), "{wrong}");
+    assert!(wrong.contains("Invalid for_each"), "{wrong}");
     // Labels are looked at, too, and the iterator is one of the names that there are.
     for (label, what) in [
-        ("servce.value.name", "There is no variable named \"servce\". Did you mean \"service\"?"),
-        ("service.value.nam", "attribute named \"nam\". Did you mean \"name\"?"),
+        ("servce.value.name", "The variable \"servce\" does not exist. Did you mean \"service\"?"),
+        ("service.value.nam", "attribute \"nam\". Did you mean \"name\"?"),
         ("x", "Defined here: service, on, services."),
     ] {
         let text = service("port = service.value.port").replace("[service.value.name]", &format!("[{label}]"));
@@ -287,8 +287,8 @@ fn literal_files() {
         )
     };
     assert_eq!(json(r#"["${a}"]"#, "x-${rule.value}"), "x-${a}\n${x}");
-    assert!(json(r#""${[1]}""#, "x").contains("Invalid dynamic for_each value"));
-    assert!(json(r#""${local.xs}""#, "x").contains("Invalid dynamic for_each value"));
+    assert!(json(r#""${[1]}""#, "x").contains("Invalid for_each"));
+    assert!(json(r#""${local.xs}""#, "x").contains("Invalid for_each"));
     assert!(json("[1]", "${local.xs[0]}").contains("Unknown variable"));
 }
 
@@ -308,7 +308,7 @@ fn variables_that_are_needed() {
         (vec!["var.list".to_owned(), "var.name".to_owned(), "var.b".to_owned()], vec!["var.a".to_owned()],)
     );
     assert_eq!(root.diagnostics.len(), 1);
-    assert!(root.diagnostics.to_string().contains("Invalid dynamic iterator name"), "{}", root.diagnostics);
+    assert!(root.diagnostics.to_string().contains("Invalid iterator"), "{}", root.diagnostics);
     assert_eq!(root.blocks.len(), 1);
     let inner = root.blocks[0].1.visit(&schema());
     assert_eq!(
@@ -565,7 +565,7 @@ fn labels_that_come_later() {
     assert!(content.blocks().is_empty() && found.to_string().contains("not known yet"), "{found}");
     let mut whole = loader.load::<KeptByName>().unwrap_err().report();
     whole.truncate(whole.find('\n').unwrap());
-    assert_eq!(whole, "error: Invalid dynamic block label");
+    assert_eq!(whole, "error: Invalid label");
     resolver.resolve(Value::list(Type::STRING, ["web", "db"].map(Value::from))).unwrap();
     let services = pending.finish().unwrap().service;
     assert_eq!((services["web"].port, services["db"].port), (1, 2));

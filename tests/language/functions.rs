@@ -59,49 +59,49 @@ fn words_end_once() {
     check(
         "refuse(\"it is closed\")",
         &expect![[r#"
-        error: Error in function call
+        error: Failed function call
          --> app.hcl:1:1
           |
         1 | refuse("it is closed")
           | ^^^^^^^^^^^^^^^^^^^^^^
           |
-          = Call to function "refuse" failed: it is closed.
+          = The function "refuse" failed: it is closed.
     "#]],
     );
     check(
         "refuse(\"It is closed.\")",
         &expect![[r#"
-        error: Error in function call
+        error: Failed function call
          --> app.hcl:1:1
           |
         1 | refuse("It is closed.")
           | ^^^^^^^^^^^^^^^^^^^^^^^
           |
-          = Call to function "refuse" failed: It is closed.
+          = The function "refuse" failed: It is closed.
     "#]],
     );
     check(
         "refuse(\"is it closed?\")",
         &expect![[r#"
-        error: Error in function call
+        error: Failed function call
          --> app.hcl:1:1
           |
         1 | refuse("is it closed?")
           | ^^^^^^^^^^^^^^^^^^^^^^^
           |
-          = Call to function "refuse" failed: is it closed?
+          = The function "refuse" failed: is it closed?
     "#]],
     );
     check(
         "refuse(secret)",
         &expect![[r#"
-        error: Error in function call
+        error: Failed function call
          --> app.hcl:1:1
           |
         1 | refuse(secret)
           | ^^^^^^^^^^^^^^
           |
-          = Call to function "refuse" failed. The reason is not shown, because an argument is sensitive.
+          = The function "refuse" failed. The reason is not shown, because an argument is sensitive.
     "#]],
     );
 }
@@ -117,7 +117,7 @@ fn diagnostics_keep_their_places() {
         2 |   * height]
           |     ^^^^^^
           |
-          = There is no variable named "height". Defined here: size. To write text, put it in quotes.
+          = The variable "height" does not exist. Defined here: size. To write text, put it in quotes.
         note: while calling "rule"
          --> app.hcl:1:1
           |
@@ -128,13 +128,13 @@ fn diagnostics_keep_their_places() {
     check(
         "rule(7)",
         &expect![[r#"
-        error: Iteration over non-iterable value
+        error: Value without elements
          --> rules.hcl:1:11
           |
         1 | [for x in size : x.width
           |           ^^^^
           |
-          = A value of type number cannot be used as the collection in a 'for' expression.
+          = "for" goes through the elements of a list, set or map, and a value of type number has none.
         note: while calling "rule"
          --> app.hcl:1:1
           |
@@ -145,13 +145,13 @@ fn diagnostics_keep_their_places() {
     check(
         "worried()",
         &expect![[r#"
-            error: Error in function call
+            error: Failed function call
              --> app.hcl:1:1
               |
             1 | worried()
               | ^^^^^^^^^
               |
-              = Call to function "worried" failed: there is no result.
+              = The function "worried" failed: there is no result.
 
             warning: Old rule
              --> app.hcl:1:1
@@ -170,25 +170,25 @@ fn diagnostics_about_what_is_sensitive_show_nothing_of_it() {
     check(
         "rule(secrets)",
         &expect![[r#"
-        error: Error in function call
+        error: Failed function call
          --> app.hcl:1:1
           |
         1 | rule(secrets)
           | ^^^^^^^^^^^^^
           |
-          = Call to function "rule" failed. The reason is not shown, because an argument is sensitive.
+          = The function "rule" failed. The reason is not shown, because an argument is sensitive.
     "#]],
     );
     check(
         "rule([secret])",
         &expect![[r#"
-        error: Error in function call
+        error: Failed function call
          --> app.hcl:1:1
           |
         1 | rule([secret])
           | ^^^^^^^^^^^^^^
           |
-          = Call to function "rule" failed. The reason is not shown, because an argument is sensitive.
+          = The function "rule" failed. The reason is not shown, because an argument is sensitive.
     "#]],
     );
 }
@@ -226,7 +226,7 @@ fn a_text_is_evaluated_as_a_template() {
         // Variables of the caller are not those of the template.
         (r#"templatestring("$${s}", {})"#, "@ <template>: s"),
         (r#"templatestring("$${", {})"#, "@ <template>: "),
-        (r#"templatestring("x", 5)"#, "an object or a map is required, but have number. @ app.hcl: 5"),
+        (r#"templatestring("x", 5)"#, "an object or a map is required, but this is a number. @ app.hcl: 5"),
         (r#"templatestring("x", {"a b" = 1})"#, "cannot be the name of a variable"),
         (r#"templatestring("$${a}", {a = []})"#, "the template gives no text: "),
         (r#"templatestring("$${a}", {a = null})"#, "the template gives null and no text"),

@@ -178,12 +178,13 @@ fn a_report_shows_both_files() {
     expect_test::expect![[r#"
         error: Duplicate service block | Only one "service" block may have the label "web". @ local.hcl:4,9-14
           note: another one was defined here @ base.hcl:7,9-14
-        error: Missing required argument | The argument "port" is required, but no definition was found. @ local.hcl:4,15-15
-        error: Duplicate argument | The argument "workers" was already set. Each argument may be set only once. @ local.hcl:7,1-8
+        error: Missing required argument | The required argument "port" is not set. @ local.hcl:4,15-15
+        error: Duplicate argument | The argument "workers" is set twice: remove one of the two. @ local.hcl:7,1-8
           note: it was first set here @ base.hcl:2,1-8
-        error: Duplicate log block | Only one "log" block is allowed. @ local.hcl:8,1-4
+        error: Duplicate log block | There can be only one "log" block here. @ local.hcl:8,1-4
           note: another one was defined here @ base.hcl:3,1-4
-    "#]].assert_eq(&out);
+    "#]]
+    .assert_eq(&out);
 }
 
 #[test]
@@ -262,8 +263,8 @@ fn null_unsets() {
     });
     assert_eq!(all, twice);
     expect_test::expect![[r#"
-        error: Missing required argument | The argument "name" is required, but it is null here, which means that it is not set. @ local.hcl:2,8-12
-        error: Missing required argument | The argument "port" is required, but it is null here, which means that it is not set. @ local.hcl:4,10-14
+        error: Missing required argument | The required argument "name" is null here, which means that it is not set. @ local.hcl:2,8-12
+        error: Missing required argument | The required argument "port" is null here, which means that it is not set. @ local.hcl:4,10-14
     "#]].assert_eq(&all);
 }
 

@@ -382,7 +382,7 @@ fn dynamic_blocks() {
         let unknown = body.expand(&hosts(Value::DYNAMIC));
         // Labels of an inner block that depend on what is not known are a mistake.
         let (value, found) = spec.decode(&unknown, Mode::Full(&content));
-        assert!(found.to_string().contains("Invalid dynamic block label"), "{found}");
+        assert!(found.to_string().contains("Invalid label"), "{found}");
         assert!(!format!("{value:?}").contains("example.org"));
         let rules = Spec::block_list("rule", Spec::attribute("host", Type::STRING));
         let (value, rest, found) = rules.decode_partial(&body.expand(&hosts(Value::tuple([]))), Mode::Full(&content));

@@ -296,7 +296,7 @@ fn ini_overridden_by_native() {
         6 |   level = lower
           |           ^^^^^
           |
-          = Variables may not be used here. To write text, put it in quotes.
+          = No variables are available here. To write text, put it in quotes.
     "#]]
     .assert_eq(&check(&merged("lower")).unwrap_err());
     let config = check(&merged("\"low\"")).unwrap();

@@ -69,19 +69,18 @@ fn steps_that_are_not_written_out_are_applied() {
 fn what_is_not_answered_is_the_mistake_that_it_is() {
     check(
         "regoin",
-        "unknown(dynamic)\nerror: Unknown variable | There is no variable named \"regoin\". Did you mean \
+        "unknown(dynamic)\nerror: Unknown variable | The variable \"regoin\" does not exist. Did you mean \
          \"region\"? @ 1:1-1:7",
     );
     check(
         "regoin.zone",
-        "unknown(dynamic)\nerror: Unknown variable | There is no variable named \"regoin\". Did you mean \
+        "unknown(dynamic)\nerror: Unknown variable | The variable \"regoin\" does not exist. Did you mean \
          \"region\"? @ 1:1-1:7",
     );
     // A variable that is there hides the name.
     check(
         "node.class",
-        "unknown(dynamic)\nerror: Unsupported attribute | This object does not have an attribute named \
-         \"class\". @ 1:5-1:11",
+        "unknown(dynamic)\nerror: Unsupported attribute | This value has no attribute \"class\". @ 1:5-1:11",
     );
 }
 
@@ -134,7 +133,7 @@ fn beside_what_a_configuration_defines() {
         assert!(loader.check::<Job>(&Scope::new().with_context(&context())).unwrap().is_empty());
         let wrong = text.replace("local.b", "lcoal.b");
         let refused = loader.layer().text(name, wrong).load::<Job>().unwrap_err().to_string();
-        assert!(refused.contains("no variable named \"lcoal\""), "{refused}");
+        assert!(refused.contains("The variable \"lcoal\" does not exist"), "{refused}");
     }
 }
 

@@ -67,15 +67,15 @@ fn names_without_what_they_stand_below() {
     ];
     let all: String = texts.iter().map(|text| said(&format!("{port}{text}"))).collect();
     expect_test::expect![[r#"
-        a.hcl:7,11-15: There is no variable named "port". Did you mean "var.port"?
-        a.hcl:7,11-17: There is no variable named "domain". Did you mean "local.domain"?
-        a.hcl:7,11-19: There is no variable named "variable". Did you mean "var"?
-        a.hcl:7,11-15: There is no variable named "vars". Did you mean "var"?
-        a.hcl:7,8-11: There is no variable named "env". "env" is a function: write env(...).
-        a.hcl:7,8-13: There is no variable named "upper". "upper" is a function: write upper(...).
+        a.hcl:7,11-15: The variable "port" does not exist. Did you mean "var.port"?
+        a.hcl:7,11-17: The variable "domain" does not exist. Did you mean "local.domain"?
+        a.hcl:7,11-19: The variable "variable" does not exist. Did you mean "var"?
+        a.hcl:7,11-15: The variable "vars" does not exist. Did you mean "var"?
+        a.hcl:7,8-11: The variable "env" does not exist. "env" is a function: write env(...).
+        a.hcl:7,8-13: The variable "upper" does not exist. "upper" is a function: write upper(...).
         before:
-        a.hcl:7,8-13: There is no variable named "upper". Defined here: local, motd, password, service, var, workers. To write text, put it in quotes.
-        a.hcl:7,8-13: There is no variable named "books". Defined here: local, motd, password, service, var, workers. To write text, put it in quotes.
+        a.hcl:7,8-13: The variable "upper" does not exist. Defined here: local, motd, password, service, var, workers. To write text, put it in quotes.
+        a.hcl:7,8-13: The variable "books" does not exist. Defined here: local, motd, password, service, var, workers. To write text, put it in quotes.
     "#]].assert_eq(&all);
 }
 
@@ -89,16 +89,16 @@ fn elements_by_another_name() {
     let all: String =
         ["each.value", "it.key", "item", "service.valeu"].map(|port| said(&dynamic("{ a = 1 }", port))).concat();
     expect_test::expect![[r#"
-        a.hcl:5,12-16: There is no variable named "each". Did you mean "service"?
+        a.hcl:5,12-16: The variable "each" does not exist. Did you mean "service"?
           made by dynamic "service" for the element with key "a"
-        a.hcl:5,12-14: There is no variable named "it". Did you mean "service"?
+        a.hcl:5,12-14: The variable "it" does not exist. Did you mean "service"?
           made by dynamic "service" for the element with key "a"
-        a.hcl:5,12-16: There is no variable named "item". Defined here: local, motd, password, service, var, workers. To write text, put it in quotes.
+        a.hcl:5,12-16: The variable "item" does not exist. Defined here: local, motd, password, service, var, workers. To write text, put it in quotes.
           made by dynamic "service" for the element with key "a"
         before:
-        a.hcl:5,12-16: There is no variable named "item". Defined here: service, local, motd, password, var, workers. To write text, put it in quotes.
+        a.hcl:5,12-16: The variable "item" does not exist. Defined here: service, local, motd, password, var, workers. To write text, put it in quotes.
           made by dynamic "service" for the element with key "a"
-        a.hcl:5,19-25: This object does not have an attribute named "valeu". Did you mean "value"?
+        a.hcl:5,19-25: This value has no attribute "valeu". Did you mean "value"?
           made by dynamic "service" for the element with key "a"
     "#]].assert_eq(&all);
 }
@@ -115,7 +115,7 @@ fn definitions_with_an_equals_sign() {
     .concat();
     expect_test::expect![[r#"
         a.hcl:1,1-7: Nothing refers to an argument named "locals". "locals" is a block type: write `locals { ... }` without "=".
-        a.hcl:4,16-18: This object does not have an attribute named "a".
+        a.hcl:4,16-18: This value has no attribute "a".
         a.hcl:1,1-9: Nothing refers to an argument named "variable". "variable" is a block type: write `variable "name" { ... }` without "=".
         a.hcl:1,1-9: Nothing refers to an argument named "function". "function" is a block type: write `function "name" { ... }` without "=".
     "#]].assert_eq(&all);
@@ -131,9 +131,9 @@ fn types_and_defaults() {
     .map(said)
     .concat();
     expect_test::expect![[r#"
-        a.hcl:5,13-16: Variables may not be used here. To write text, put it in quotes.
+        a.hcl:5,13-16: No variables are available here. To write text, put it in quotes.
           a default is written out; what is computed stands where the variable is used
-        a.hcl:2,13-18: Functions may not be called here.
+        a.hcl:2,13-18: No functions are available here.
           a default is written out; what is computed stands where the variable is used
         a.hcl:2,10-24: In quotes, this is the text and no type. To name the type, write list(string) without quotes.
     "#]]
@@ -146,10 +146,10 @@ fn calls_for_a_secret() {
     let all: String = ["password = upper()\n", "password = upper(\"a\", \"canary\")\n"].map(said).concat();
     assert!(!all.contains("canary"), "{all}");
     expect_test::expect![[r#"
-        a.hcl:1,18-19: Function "upper" expects 1 argument(s). Missing value for "str".
+        a.hcl:1,18-19: The function "upper" takes one argument, and "str" is missing.
         before:
         a.hcl:1,12-17: There is no function of this name.
-        a.hcl:1,23-31: Function "upper" expects only 1 argument(s).
+        a.hcl:1,23-31: The function "upper" takes only one argument.
         before:
         a.hcl:1,12-17: There is no function of this name.
     "#]]
@@ -175,19 +175,19 @@ fn what_was_meant() {
     ];
     let all: String = texts.iter().map(|text| said(&format!("{port}{text}"))).collect();
     expect_test::expect![[r#"
-        a.hcl:7,25-30: There is no variable named "local" here: it is defined later. What a configuration defines is computed in this order, and can use only what comes before it: "variable" blocks ("var"), "function" blocks, "locals" blocks ("local"), the names of everything else.
-        a.hcl:7,38-39: There is no function named "f" here: it is defined later. What a configuration defines is computed in this order, and can use only what comes before it: "variable" blocks ("var"), "function" blocks, "locals" blocks ("local"), the names of everything else.
-        a.hcl:12,9-16: There is no variable named "workers" here: it is defined later. What a configuration defines is computed in this order, and can use only what comes before it: "variable" blocks ("var"), "function" blocks, "locals" blocks ("local"), the names of everything else.
+        a.hcl:7,25-30: The variable "local" is not available here: it is defined later. What a configuration defines is computed in this order, and can use only what comes before it: "variable" blocks ("var"), "function" blocks, "locals" blocks ("local"), the names of everything else.
+        a.hcl:7,38-39: The function "f" is not available here: it is defined later. What a configuration defines is computed in this order, and can use only what comes before it: "variable" blocks ("var"), "function" blocks, "locals" blocks ("local"), the names of everything else.
+        a.hcl:12,9-16: The variable "workers" is not available here: it is defined later. What a configuration defines is computed in this order, and can use only what comes before it: "variable" blocks ("var"), "function" blocks, "locals" blocks ("local"), the names of everything else.
         a.hcl:4,11-21: A number is required, but this is a string that cannot be read as a number. To refer to a value, write var.port without quotes.
-        a.hcl:5,3-11: An argument named "for_each" is not expected here.
+        a.hcl:5,3-11: "for_each" is not an argument here.
           a block for each element is made by a dynamic one: write `dynamic "type" { for_each = ..., content { ... } }` with the type of this block
-        a.hcl:4,19-24: Only one label (type) is expected for dynamic blocks.
+        a.hcl:4,19-24: A "dynamic" block has only one label (type).
           the labels of the blocks that are made stand in the block: write `labels = [...]`
-        a.hcl:4,14-15: Behind the labels of a block only an opening brace ("{") is expected. What is in the parentheses belongs into the block: a function has its parameters there, as in params = [a, b].
-        a.hcl:4,18-18: The argument "params" is required, but no definition was found.
-        a.hcl:5,6-6,1: Expected the start of an expression, but the line ends here. An expression goes on over several lines only inside of parentheses or other brackets.
-        a.hcl:5,9-12: No closing marker was found for the string: it ends with the marker on a line of its own.
-        a.hcl:4,12-22: Invalid value for "name" parameter: "APP_NONE" may not be read: the program allows no variable of the environment.
+        a.hcl:4,14-15: After the labels of a block comes its opening brace ("{"). What is in the parentheses belongs into the block: a function has its parameters there, as in params = [a, b].
+        a.hcl:4,18-18: The required argument "params" is not set.
+        a.hcl:5,6-6,1: The line ends where a value is expected. To continue on the next line, put the expression in parentheses.
+        a.hcl:5,9-12: This heredoc is never closed: it ends with its marker on a line of its own.
+        a.hcl:4,12-22: The parameter "name" does not accept this value: "APP_NONE" may not be read: the program allows no variable of the environment.
         a.hcl:5,10-18: This is a template and no type. Leave out "${" and "}": the type is int.
         a.hcl:5,10-18: In quotes, this is the text and no type. To name the type, write number without quotes.
         a.hcl:7,1-13: The variable has no default, so a value must be given for it.
@@ -213,12 +213,12 @@ fn what_was_meant_in_json() {
         a.json:1,47-57: A whole number is required.
           a default is written out, so that this is text; what is computed stands where the variable is used
           this is the type of the variable
-        a.json:1,20-30: No argument or block type is named "for_each".
+        a.json:1,20-30: "for_each" is neither an argument nor a block type here.
           a block for each element is made by a dynamic one: write `"dynamic": { "type": { "for_each": ..., "content": { ... } } }` with the type of this block
-        a.json:1,25-26: The argument "for_each" is required, but no definition was found.
-        a.json:1,25-26: The argument "labels" is required, but no definition was found.
+        a.json:1,25-26: The required argument "for_each" is not set.
+        a.json:1,25-26: The required argument "labels" is not set.
         a.json:1,25-26: A dynamic block has a block "content", which says what is in each "service" block: write `"content": { ... }`.
-        a.json:1,26-31: No argument or block type is named "web".
+        a.json:1,26-31: "web" is neither an argument nor a block type here.
     "#]].assert_eq(&all);
 }
 
@@ -286,7 +286,7 @@ fn names_in_a_list_at_the_root() {
     }
     let found = told(loader("a.hcl.json", r#"[{"motd": "${service.a.x}"}, {"service": {"a": {"port": 1}}}]"#));
     expect_test::expect![[r#"
-        a.hcl.json:1,23-25: This object does not have an attribute named "x".
+        a.hcl.json:1,23-25: This value has no attribute "x".
     "#]]
     .assert_eq(&found);
 }
@@ -306,14 +306,14 @@ fn definitions_with_a_wrong_line_or_name() {
     .map(said)
     .concat();
     expect_test::expect![[r#"
-        a.hcl:2,10-11: An argument or block definition is required here. To set an argument, use the equals sign "=" to introduce the argument value.
-        a.hcl:2,3-10: An argument named "defualt" is not expected here. Did you mean "default"?
-        a.hcl:4,5-13: An argument named "conditon" is not expected here. Did you mean "condition"?
-        a.hcl:5,18-19: An argument or block definition is required here. To set an argument, use the equals sign "=" to introduce the argument value.
-        a.hcl:2,9-10: An argument or block definition is required here. To set an argument, use the equals sign "=" to introduce the argument value.
-        a.hcl:3,3-9: An argument named "reslut" is not expected here. Did you mean "result"?
-        a.hcl:2,11-12: An argument or block definition is required here. To set an argument, use the equals sign "=" to introduce the argument value.
-        a.hcl:4,3-10: Blocks of type "contnet" are not expected here. Did you mean "content"?
-        a.hcl:2,4-5: An argument or block definition is required here. To set an argument, use the equals sign "=" to introduce the argument value.
+        a.hcl:2,10-11: Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write "=".
+        a.hcl:2,3-10: "defualt" is not an argument here. Did you mean "default"?
+        a.hcl:4,5-13: "conditon" is not an argument here. Did you mean "condition"?
+        a.hcl:5,18-19: Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write "=".
+        a.hcl:2,9-10: Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write "=".
+        a.hcl:3,3-9: "reslut" is not an argument here. Did you mean "result"?
+        a.hcl:2,11-12: Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write "=".
+        a.hcl:4,3-10: "contnet" is not a block type here. Did you mean "content"?
+        a.hcl:2,4-5: Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write "=".
     "#]].assert_eq(&all);
 }

@@ -76,8 +76,7 @@ fn only_regular_files_are_read() {
         .into_iter()
         .map(|(name, what)| {
             let said = format!(
-                "Failed to read file: The configuration file \"{name}\" is {what}: only regular files are read, and the \
-                 standard input where the program reads that."
+                "Unreadable file: The file \"{name}\" is {what}: only regular files are read, and the standard input where the program reads that."
             );
             let found = mistakes(&Loader::new().file(folder.path(name)), &folder.0);
             assert_eq!(found, std::slice::from_ref(&said));

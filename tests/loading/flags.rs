@@ -450,7 +450,7 @@ fn kinds_of_values() {
         > --store memory --store-path /a
         error: Unsupported argument
          --> flag --store-path:1:1
-          = An argument named "path" is not expected here. "path" belongs to kind = "disk".
+          = "path" is not an argument here. "path" belongs to kind = "disk".
 
     "#]].assert_eq(&all);
 }

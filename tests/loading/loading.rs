@@ -203,31 +203,24 @@ fn files_of_one_layer_and_folders() {
     assert_eq!(
         mistakes(&Loader::new().folder(folder.path("bad.d")), &folder.0),
         [
-            "bad.d/a.hcl:2,8-3,1 Invalid expression: Expected the start of an expression, but the line ends here. An \
-             expression goes on over several lines only inside of parentheses or other brackets.",
-            "bad.d/d.hcl:1,10-11 Invalid character encoding: All input files must be UTF-8 encoded. Ensure that UTF-8 \
-             encoding is selected in your editor.",
-            "bad.d/b.hcl:1,1-5 Unsupported argument: An argument named \"prot\" is not expected here. Did you mean \"port\"?",
-            "bad.d/b.hcl:2,15-15 Missing required argument: The argument \"port\" is required, but no definition was found.",
-            "bad.d/c.hcl:1,1-5 Duplicate argument: The argument \"name\" was already set. Each argument may be set only \
-             once.",
+            "bad.d/a.hcl:2,8-3,1 Invalid expression: The line ends where a value is expected. To continue on the next line, put the expression in parentheses.",
+            "bad.d/d.hcl:1,10-11 Invalid character encoding: This byte is not UTF-8. Save the file as UTF-8.",
+            "bad.d/b.hcl:1,1-5 Unsupported argument: \"prot\" is not an argument here. Did you mean \"port\"?",
+            "bad.d/b.hcl:2,15-15 Missing required argument: The required argument \"port\" is not set.",
+            "bad.d/c.hcl:1,1-5 Duplicate argument: The argument \"name\" is set twice: remove one of the two.",
         ]
     );
     assert_eq!(
         mistakes(&Loader::new().file(folder.path("nosuch.hcl")).file(folder.path("empty.hcl")), &folder.0),
-        [
-            "Failed to read file: The configuration file \"nosuch.hcl\" could not be read: No such file or directory (os error 2)."
-        ]
+        ["Unreadable file: The file \"nosuch.hcl\" could not be read: No such file or directory (os error 2)."]
     );
     assert_eq!(
         mistakes(&Loader::new().file(folder.path("empty.hcl")), &folder.0),
-        ["empty.hcl:1,1-1 Missing required argument: The argument \"name\" is required, but no definition was found."]
+        ["empty.hcl:1,1-1 Missing required argument: The required argument \"name\" is not set."]
     );
     assert_eq!(
         mistakes(&Loader::new().folder(folder.path("no.d")), &folder.0),
-        [
-            "Failed to read folder: The configuration folder \"no.d\" could not be read: No such file or directory (os error 2)."
-        ]
+        ["Unreadable folder: The folder \"no.d\" could not be read: No such file or directory (os error 2)."]
     );
     assert_eq!(mistakes(&Loader::new(), &folder.0).len(), 1);
 }
@@ -312,8 +305,7 @@ fn variables_that_are_wrong() {
             nowhere
         ),
         [
-            "environment variable APP_TAGS:1,1-2 Unterminated tuple constructor expression: There is no corresponding closing \
-             bracket. This may be caused by incorrect bracket nesting elsewhere.",
+            "environment variable APP_TAGS:1,1-2 Unclosed list: This list is never closed: its \"]\" is missing, or one inside it.",
             "environment variable APP_LIMITS__CPU:1,1-5 Unsuitable value for \"limits\": A number is required, but this is a \
              string that cannot be read as a number.",
             "environment variable APP_PORT:1,1-7 Unsuitable value for \"port\": A number is required, but this is a string that \
@@ -399,7 +391,7 @@ fn overrides_inside_of_objects() {
     assert_eq!(loaded(&loader("limits = { for x in [\"ram\"] : x => 3 }\n")).config.limits["ram"], 3);
     assert_eq!(
         mistakes(&loader("limits = { cpu = 1, ram = nosuch }\n"), nowhere),
-        ["app.hcl:2,27-33 Variables not allowed: Variables may not be used here. To write text, put it in quotes."]
+        ["app.hcl:2,27-33 Variables not allowed: No variables are available here. To write text, put it in quotes."]
     );
     assert_eq!(
         mistakes(&loader("limits = { cpu = 1, ram = \"x\" }\n"), nowhere),
@@ -679,9 +671,7 @@ fn the_files_that_are_read() {
     let absent = Loader::new().optional_file(folder.path("below.hcl")).layer().optional_file(folder.path("absent.hcl"));
     assert_eq!(
         mistakes(&absent, &folder.0),
-        [
-            "absent.hcl (not there):1,1-1 Missing required argument: The argument \"name\" is required, but no definition was found."
-        ]
+        ["absent.hcl (not there):1,1-1 Missing required argument: The required argument \"name\" is not set."]
     );
     let empty = Loader::new().optional_folder(folder.path("empty.d"));
     assert!(mistakes(&empty, &folder.0)[0].starts_with("empty.d (not there):1,1-1 Missing required argument"));

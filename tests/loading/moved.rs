@@ -471,7 +471,7 @@ fn what_cannot_have_moved() {
     assert_eq!(refused.downcast_ref::<String>().map(String::as_str), Some(expected));
     // What cannot be moved is an unknown name.
     let error = Loader::new().text("app.hcl", "address = \"a\"\n").load::<Wrong>().err().unwrap();
-    assert!(error.to_string().contains("An argument named \"address\" is not expected here."), "{error}");
+    assert!(error.to_string().contains("\"address\" is not an argument here."), "{error}");
 }
 
 /// What an older value leaves out is not written as null.

@@ -449,7 +449,7 @@ fn names_that_were_meant_otherwise() {
         let warnings = loader().text(name, text).load_full::<Config>().unwrap().warnings;
         assert_eq!(warnings.len(), 1, "{warnings}");
         let warning = warnings.to_string();
-        assert!(warning.contains("An argument named \"nmae\" is not expected here"), "{warning}");
+        assert!(warning.contains("\"nmae\" is not an argument here"), "{warning}");
         assert!(warning.contains("Did you mean \"name\"?"), "{warning}");
         let checked = loader().text(name, text).check::<Config>(&Scope::new()).unwrap();
         assert_eq!(checked.to_string(), warning);

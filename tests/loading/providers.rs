@@ -112,7 +112,7 @@ fn figment_merges_files() {
     let nowhere = Hcl::file(folder.path("nowhere.hcl"));
     assert!(nowhere.data().unwrap().is_empty());
     let error = Hcl::file_exact(folder.path("nowhere.hcl")).data().unwrap_err();
-    assert!(error.to_string().starts_with("Failed to read file; The configuration file"), "{error}");
+    assert!(error.to_string().starts_with("Unreadable file; The file"), "{error}");
 
     let staged = Figment::from(Hcl::string("port = 80")).merge(Hcl::string("port = 8080").profile("staging"));
     assert_eq!(staged.extract_inner::<u16>("port"), Ok(80));

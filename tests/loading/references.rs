@@ -147,7 +147,7 @@ fn what_has_another_name_is_called_by_both() {
         expect![[r#"
             REFUSED
             width: "width" is an old name; It is called "size" now: write that instead.
-            width: Unknown variable; There is no variable named "width". Defined here: job, outer, service, size, text.
+            width: Unknown variable; The variable "width" does not exist. Defined here: job, outer, service, size, text.
             ---
             size = 4
             text = "${size}"
@@ -198,7 +198,7 @@ fn what_has_another_name_is_called_by_both() {
         expect![[r#"
             REFUSED
             server: "server" is an old name; It is called "service" now: write that instead.
-            server: Unknown variable; There is no variable named "server". Defined here: job, outer, service, size, text. To write text, put it in quotes.
+            server: Unknown variable; The variable "server" does not exist. Defined here: job, outer, service, size, text. To write text, put it in quotes.
             address: "address" is an old name; It is called "host" now: write that instead.
             ---
             service "a" {
@@ -353,7 +353,7 @@ fn what_another_layer_has_under_its_new_name() {
         expect![[r#"
             REFUSED
             width: "width" is an old name; It is called "size" now: write that instead.
-            width: Unknown variable; There is no variable named "width". Defined here: job, outer, service, size, text.
+            width: Unknown variable; The variable "width" does not exist. Defined here: job, outer, service, size, text.
             ---
             size = 3
             text = "${size}"
@@ -370,7 +370,7 @@ fn what_another_layer_has_under_its_new_name() {
             REFUSED
             server: "server" is an old name; It is called "service" now: write that instead.
             server: "server" is an old name; It is called "service" now: write that instead.
-            server: Unknown variable; There is no variable named "server". Defined here: job, outer, service, size, text. To write text, put it in quotes.
+            server: Unknown variable; The variable "server" does not exist. Defined here: job, outer, service, size, text. To write text, put it in quotes.
             address: "address" is an old name; It is called "host" now: write that instead.
             ---
             service "a" {
@@ -391,9 +391,9 @@ fn what_has_moved_inside_a_block() {
         expect![[r#"
         REFUSED
         swift: "service.swift" is an old place; It is "service.quick" now: write it there instead.
-        .swift: Unsupported attribute; This object does not have an attribute named "swift".
+        .swift: Unsupported attribute; This value has no attribute "swift".
         swift: "swift" is an old name; It is called "quick" now: write that instead.
-        .swift: Unsupported attribute; This object does not have an attribute named "swift".
+        .swift: Unsupported attribute; This value has no attribute "swift".
         swift: "swift" is an old name; It is called "quick" now: write that instead.
         ---
         service "a" {
@@ -449,7 +449,7 @@ fn what_has_moved_to_where_nothing_has_a_name() {
         expect![[r#"
         REFUSED
         fast: "service.fast" is an old place; It is "service.options.fast" now: write it there instead.
-        .fast: Unsupported attribute; This object does not have an attribute named "fast".
+        .fast: Unsupported attribute; This value has no attribute "fast".
         fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
         ---
         service "a" {
@@ -458,7 +458,7 @@ fn what_has_moved_to_where_nothing_has_a_name() {
           }
         }
         ---
-        .fast: Unsupported attribute; This object does not have an attribute named "fast".
+        .fast: Unsupported attribute; This value has no attribute "fast".
         fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
     "#]],
     );
@@ -487,7 +487,7 @@ fn what_has_moved_to_where_nothing_has_a_name() {
         REFUSED
         level: "level" is an old place; It is "outer.inner.level" now: write it there instead.
         level: "level" is an old place; It is "outer.inner.level" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
-        level: Unknown variable; There is no variable named "level". Defined here: job, outer, service, size, text.
+        level: Unknown variable; The variable "level" does not exist. Defined here: job, outer, service, size, text.
         ---
         text = "${level}"
 
@@ -545,11 +545,11 @@ fn nothing_is_called_by_the_name_of_what_another_layer_overrides() {
     check("size = 3\ntext = size\n", "width = 4\n", Ok("4"));
     check("size = 3\ntext = width\n", "width = 4\n", Ok("4"));
     check("width = 3\ntext = size\n", "size = 4\n", Ok("4"));
-    check("width = 3\ntext = width\n", "size = 4\n", Err("no variable named \"width\""));
+    check("width = 3\ntext = width\n", "size = 4\n", Err("The variable \"width\" does not exist"));
     let old = "server \"web\" {\n  address = \"old\"\n}\n";
     let new = "service \"web\" {\n  host = \"new\"\n}\n";
     check(&format!("{old}text = service.web.host\n"), new, Ok("new"));
-    check(&format!("{old}text = server.web.address\n"), new, Err("no variable named \"server\""));
+    check(&format!("{old}text = server.web.address\n"), new, Err("The variable \"server\" does not exist"));
     let other = "service \"db\" {\n  host = \"d\"\n}\n";
     check(&format!("{old}text = server.web.address\n"), other, Ok("old"));
 }

@@ -166,7 +166,7 @@ fn what_forms_have_is_in_files() {
     assert_eq!(logins["b"], Login::Key { key_file: "key.pem".to_owned() });
     let missing = loader([("APP_LOGIN__PASS_FILE", "none".to_owned()), ("APP_LOGIN__USER", "u".to_owned())]);
     let mistakes = mistakes(&folder, &missing);
-    assert!(mistakes.len() == 1 && mistakes[0].contains("Failed to read file"), "{mistakes:?}");
+    assert!(mistakes.len() == 1 && mistakes[0].contains("Unreadable file"), "{mistakes:?}");
 }
 
 /// The keys of what may be secret are chosen by whoever sets them, so that one that ends so is no name of its own, unless a file
@@ -201,7 +201,7 @@ fn what_is_in_maps_is_in_files() {
     assert_eq!([of_open, of_chosen, pass, of_env].map(|it| it.expose().as_str()), ["l", "m", "n", "o"]);
     // What it names is read, and both are a mistake.
     let missing = mistakes(&folder, &loader(vec![("APP_KEYS__A_FILE", "none".to_owned())]));
-    assert!(missing.len() == 1 && missing[0].contains("Failed to read file"), "{missing:?}");
+    assert!(missing.len() == 1 && missing[0].contains("Unreadable file"), "{missing:?}");
     let both = loader(vec![("APP_KEYS__A_FILE", folder.file("a", "k")), ("APP_KEYS__A", "k".to_owned())]);
     let both = mistakes(&folder, &both);
     assert!(both.len() == 1 && both[0].contains("APP_KEYS__A_FILE"), "{both:?}");
@@ -264,7 +264,7 @@ fn what_cannot_be_read_is_not_missing() {
     let none = folder.0.join("none").display().to_string();
     let unreadable = |variable: &str| {
         format!(
-            "environment variable {variable}:1:1: Failed to read file; The file \"none\" that the variable {variable} names could \
+            "environment variable {variable}:1:1: Unreadable file; The file \"none\" that the variable {variable} names could \
              not be read: No such file or directory (os error 2)."
         )
     };
@@ -283,7 +283,7 @@ fn what_cannot_be_read_is_not_missing() {
         assert_eq!(found, expected, "{text}");
     };
     check("db {\n  host = \"a\"\n}\n", &[]);
-    let missing = "Missing required argument; The argument \"host\" is required, but no definition was found.";
+    let missing = "Missing required argument; The required argument \"host\" is not set.";
     check("db {\n}\n", &[&format!("app.hcl:1:4: {missing}")]);
     check("", &[&format!("secret file none:1:1: {missing}")]);
 }
@@ -296,7 +296,7 @@ fn what_is_set_twice_is_told_of_files_that_cannot_be_read_too() {
     assert_eq!(
         mistakes(&folder, &both),
         [
-            "environment variable APP_PASSWORD_FILE:1:1: Failed to read file; The file \"none\" that the variable \
+            "environment variable APP_PASSWORD_FILE:1:1: Unreadable file; The file \"none\" that the variable \
              APP_PASSWORD_FILE names could not be read: No such file or directory (os error 2).",
             "secret file none:1:1: Set twice; The variable APP_PASSWORD and the variable APP_PASSWORD_FILE with the file none \
              set the same, and none of them counts more. Take one of them away."
@@ -335,12 +335,12 @@ fn what_cannot_be_read_is_a_mistake_at_the_variable() {
     };
     assert_eq!(
         of(path("none")),
-        "Failed to read file; The file \"none\" that the variable APP_PASSWORD_FILE names could not be read: No such file or \
+        "Unreadable file; The file \"none\" that the variable APP_PASSWORD_FILE names could not be read: No such file or \
          directory (os error 2)."
     );
     assert_eq!(
         of(path("pipe")),
-        "Failed to read file; The file \"pipe\" that the variable APP_PASSWORD_FILE names is a pipe: only regular files are \
+        "Unreadable file; The file \"pipe\" that the variable APP_PASSWORD_FILE names is a pipe: only regular files are \
          read. Write the secret into one."
     );
     assert!(of(path("zero")).contains("names is a device"));
@@ -357,7 +357,7 @@ fn what_cannot_be_read_is_a_mistake_at_the_variable() {
          in it as text, for example in base64 if the program takes that."
     );
     // It may be the secret itself.
-    let not_shown = "Failed to read file; The file that the variable APP_PASSWORD_FILE names could not be read: No such file \
+    let not_shown = "Unreadable file; The file that the variable APP_PASSWORD_FILE names could not be read: No such file \
                      or directory (os error 2). APP_PASSWORD_FILE has to hold the path of a file; what is in the file itself \
                      can be given without \"_FILE\" at the end of the name.";
     for secret in ["hunter2", "/hunter2", "/hunter2/x=", "sub/hunter2"] {

@@ -233,23 +233,23 @@ fn everything_else_is_refused() {
         (r#"fileexists("gone")"#, "\"gone\" is a link, or behind one, that leads to nothing that may be"),
         (r#"file("pipe")"#, "\"pipe\" is a pipe, and only regular files are read"),
         (r#"file("parts")"#, "\"parts\" is a folder, and only regular files are read"),
-        (r#"file("none.txt")"#, "Invalid value for \"path\" parameter: there is no \"none.txt\"."),
+        (r#"file("none.txt")"#, "The parameter \"path\" does not accept this value: there is no \"none.txt\"."),
         (r#"file("bytes")"#, "\"bytes\" is not UTF-8, and only text can be read"),
         (r#"file("")"#, "the path is empty"),
         (r#"file("a\u0000b")"#, "the path has a character in it that no path can have"),
-        (r#"file(null)"#, "argument must not be null"),
-        (r#"file([])"#, "string required"),
+        (r#"file(null)"#, "it is null"),
+        (r#"file([])"#, "a string is required"),
         (r#"file(nope)"#, "Unknown variable"),
         (r#"fileset("none", "*")"#, "there is no \"none\""),
         (r#"fileset("a.txt", "*")"#, "\"a.txt\" is not a folder"),
         (r#"fileset(".", "../*")"#, "names of folders and files are written with one \"/\" between them"),
         (r#"fileset(".", "[ab]")"#, "write what there can be in braces"),
         (r#"fileset(".", "{a,{b}}")"#, "braces hold alternatives, as in \"*.{json,hcl}\", and no other braces"),
-        (r#"templatefile("a.txt", 5)"#, "an object or a map is required, but have number"),
+        (r#"templatefile("a.txt", 5)"#, "an object or a map is required, but this is a number"),
         (r#"templatefile("broken.tmpl", {})"#, "Unknown variable"),
         // Functions within functions have a limit.
         (r#"templatefile("loop.tmpl", {})"#, "unctions that evaluate expressions call each other so deep"),
-        (r#"file(hidden, 1)"#, "Function \"file\" expects only 1 argument"),
+        (r#"file(hidden, 1)"#, "The function \"file\" takes only one argument"),
     ] {
         let found = folder.evaluated(&world, expression);
         assert!(found.contains(why), "{expression}: {found}");
@@ -467,8 +467,8 @@ fn calls_have_types_before_anything_is_read() {
     };
     assert_eq!(ty("file(\"a\")"), "string");
     assert_eq!(ty("fileset(name, \"*\")"), "output(set(string))");
-    assert!(ty("file([])").contains("string required, but have []"), "{}", ty("file([])"));
-    assert!(ty("file(nope)").contains("no variable"), "{}", ty("file(nope)"));
+    assert!(ty("file([])").contains("a string is required, but this is []"), "{}", ty("file([])"));
+    assert!(ty("file(nope)").contains("does not exist"), "{}", ty("file(nope)"));
     // What is secret is so whatever it is, and what may not be looked at is refused.
     assert_eq!(ty("file(\"/no-such-secrets/a\")"), "output(string)");
     assert_eq!(ty("fileexists(\"/no-such-secrets/a\")"), "output(bool)");

@@ -124,7 +124,7 @@ fn upper() -> Function {
 fn min() -> Function {
     let body = |arguments: &[Value]| {
         let least = arguments.iter().filter_map(Value::as_number).min();
-        least.cloned().map(Value::number).ok_or_else(|| FunctionError::new("must pass at least one number"))
+        least.cloned().map(Value::number).ok_or_else(|| FunctionError::new("at least one number is required"))
     };
     Function::new([], Type::NUMBER, body).variadic(Param::new("numbers", Type::NUMBER))
 }

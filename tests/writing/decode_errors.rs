@@ -480,8 +480,7 @@ fn references() {
         ("a[true]", "7-13: The keys of a reference are whole numbers and texts in quotes."),
         (
             "a + 1",
-            "6-11: A single static variable reference is required: only attribute access and indexing with \
-          constant keys. No calculations, function calls, template expressions, etc are allowed here.",
+            "6-11: Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates.",
         ),
     ];
     let said = |error: &Error| -> Vec<String> {

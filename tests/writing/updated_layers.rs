@@ -421,7 +421,7 @@ fn blocks_of_several_layers_are_taken_out_of_all() {
         &["job \"a\" {\n  to = x\n}\n", "job \"a\" {\n  count = 1 + 1\n}\n"],
         job,
         expect![[r#"
-        ! b.hcl:1:9: Missing required argument; The argument "to" is required, but no definition was found.
+        ! b.hcl:1:9: Missing required argument; The required argument "to" is not set.
     "#]],
     );
 }

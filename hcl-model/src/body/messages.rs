@@ -1,6 +1,4 @@
 //! The wording of every diagnostic about the structure of bodies.
-//!
-//! The summaries are the reference's, because people search for them.
 
 use crate::diag::{Diagnostic, MadeFor, closest, sentence};
 use crate::sort::sorted;
@@ -17,10 +15,10 @@ pub fn unsupported_attribute<'a>(
 ) -> Diagnostic {
     let diagnostic = if is_told_apart {
         Diagnostic::error("unsupported-argument", "Unsupported argument")
-            .detail(format!("An argument named \"{path}\" is not expected here."))
+            .detail(format!("\"{path}\" is not an argument here."))
     } else {
-        Diagnostic::error("unsupported-property", "Extraneous JSON object property")
-            .detail(format!("No argument or block type is named \"{path}\"."))
+        Diagnostic::error("unsupported-property", "Unknown property")
+            .detail(format!("\"{path}\" is neither an argument nor a block type here."))
     };
     suggest(diagnostic.at(at), name, known)
 }
@@ -28,7 +26,7 @@ pub fn unsupported_attribute<'a>(
 /// A block whose type the schema does not know.
 pub fn unsupported_block<'a>(ty: &str, known: impl Iterator<Item = &'a str>, at: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error("unsupported-block", "Unsupported block type")
-        .detail(format!("Blocks of type \"{ty}\" are not expected here."))
+        .detail(format!("\"{ty}\" is not a block type here."))
         .at(at);
     suggest(diagnostic, ty, known)
 }
@@ -53,10 +51,7 @@ pub fn belongs_to_variants(diagnostic: Diagnostic, name: &str, tag: &str, varian
 /// `name = ...` where the schema has blocks of that type.
 pub fn attribute_for_block(name: &str, example: &str, at: Range) -> Diagnostic {
     Diagnostic::error("attribute-for-block", "Unsupported argument")
-        .detail(format!(
-            "An argument named \"{name}\" is not expected here. \"{name}\" is a block type: write `{example}` without \
-             \"=\"."
-        ))
+        .detail(format!("\"{name}\" is not an argument here, but a block type: write `{example}` without \"=\"."))
         .at(at)
 }
 
@@ -76,9 +71,7 @@ pub fn block_for_attribute(name: &str, example: &str, at: Range) -> Diagnostic {
     let changes: &[_] =
         if at.behind().starts_with('{') && !at.text().starts_with('"') { &[(end..end, " =")] } else { &[] };
     Diagnostic::error("block-for-attribute", "Unsupported block type")
-        .detail(format!(
-            "Blocks of type \"{name}\" are not expected here. \"{name}\" is an argument: write `{example}`."
-        ))
+        .detail(format!("\"{name}\" is not a block type here, but an argument: write `{example}`."))
         .at(at)
         .mended_by(changes)
 }
@@ -86,13 +79,13 @@ pub fn block_for_attribute(name: &str, example: &str, at: Range) -> Diagnostic {
 /// An argument that must be set is not.
 pub fn missing_argument(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("missing-argument", "Missing required argument")
-        .detail(format!("The argument \"{name}\" is required, but no definition was found."))
+        .detail(format!("The required argument \"{name}\" is not set."))
         .at(at)
 }
 
 /// A required argument is set to null.
 pub fn null_argument(name: &str, at: Range) -> Diagnostic {
-    let detail = format!("The argument \"{name}\" is required, but it is null here, which means that it is not set.");
+    let detail = format!("The required argument \"{name}\" is null here, which means that it is not set.");
     // That there is no value is no secret, and the summary says it.
     Diagnostic::error("missing-argument", "Missing required argument")
         .detail(detail.clone())
@@ -108,7 +101,7 @@ pub fn unsuitable_value(name: &str, why: &str, at: Range) -> Diagnostic {
 /// An argument is set twice.
 pub fn duplicate_argument(name: &str, first: Range, at: Range) -> Diagnostic {
     Diagnostic::error("duplicate-argument", "Duplicate argument")
-        .detail(format!("The argument \"{name}\" was already set. Each argument may be set only once."))
+        .detail(format!("The argument \"{name}\" is set twice: remove one of the two."))
         .at(at)
         .note_at("it was first set here", first)
 }
@@ -116,14 +109,14 @@ pub fn duplicate_argument(name: &str, first: Range, at: Range) -> Diagnostic {
 /// A block that must be there is not.
 pub fn missing_block(ty: &str, example: &str, at: Range) -> Diagnostic {
     Diagnostic::error("missing-block", format!("Missing {ty} block"))
-        .detail(format!("A block of type \"{ty}\" is required: write `{example}`."))
+        .detail(format!("A \"{ty}\" block is required: write `{example}`."))
         .at(at)
 }
 
 /// A second block where at most one may be; `made` is for which elements the first one was made.
 pub fn duplicate_block(ty: &str, first: Range, made: &[MadeFor], at: Range) -> Diagnostic {
     Diagnostic::error("duplicate-block", format!("Duplicate {ty} block"))
-        .detail(format!("Only one \"{ty}\" block is allowed."))
+        .detail(format!("There can be only one \"{ty}\" block here."))
         .at(at)
         .note_at(another(made), first)
 }
@@ -144,16 +137,16 @@ fn another(made: &[MadeFor]) -> String {
 /// A block in a body that holds arguments only.
 pub(crate) fn unexpected_block(ty: &str, at: Range) -> Diagnostic {
     Diagnostic::error("unexpected-block", format!("Unexpected \"{ty}\" block"))
-        .detail("Blocks are not allowed here.")
+        .detail("Only arguments fit here.")
         .at(at)
 }
 
 /// A label more than the block type has, which are so many; `names` is empty if nobody knows what they are called.
 pub fn extraneous_label(ty: &str, count: usize, names: &[&str], at: Range) -> Diagnostic {
     let detail = match count {
-        0 => format!("No labels are expected for {ty} blocks."),
-        1 => format!("Only one label{} is expected for {ty} blocks.", called(names)),
-        count => format!("Only {count} labels{} are expected for {ty} blocks.", called(names)),
+        0 => format!("A \"{ty}\" block has no labels."),
+        1 => format!("A \"{ty}\" block has only one label{}.", called(names)),
+        count => format!("A \"{ty}\" block has only {count} labels{}.", called(names)),
     };
     Diagnostic::error("extraneous-label", format!("Extraneous label for {ty}")).detail(detail).at(at)
 }
@@ -179,10 +172,7 @@ pub fn missing_label(
         kinds => format!(" The kinds are {}.", kinds.join(", ")),
     };
     Diagnostic::error("missing-label", format!("Missing {missing} for {ty}"))
-        .detail(format!(
-            "All {ty} blocks must have {labels}{}: write `{ty} {example} {{ ... }}`.{kinds}",
-            called(names)
-        ))
+        .detail(format!("A \"{ty}\" block has {labels}{}: write `{ty} {example} {{ ... }}`.{kinds}", called(names)))
         .at(at)
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::limits::Exhausted;
 use crate::source::visible;
 use crate::types::Type;
+use crate::types::messages::but_this_is;
 use crate::value::{Path, PathStep, Value};
 
 /// Why a conversion failed: what is required, and the steps from the value to the part that is at fault.
@@ -61,8 +62,8 @@ impl ConvertError {
         self.message.truncate(self.discreet);
         match &self.kind {
             Some(kind) => {
-                let have = format!(", but have {}", kind.kind_name());
-                self.revealing(&have)
+                let found = but_this_is(kind.kind_name());
+                self.revealing(&found)
             }
             None => self,
         }

@@ -68,13 +68,13 @@ pub enum Severity {
 ///
 /// let source = Source::new("app.hcl", "prot = 80\n");
 /// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument")
-///     .detail("An argument named \"prot\" is not expected here.")
+///     .detail("\"prot\" is not an argument here.")
 ///     .suggestion("port")
 ///     .at(source.range(0, 4));
 /// assert_eq!(diagnostic.severity(), Severity::Error);
 /// assert_eq!(
 ///     diagnostic.to_string(),
-///     "app.hcl:1:1: Unsupported argument; An argument named \"prot\" is not expected here. Did you mean \"port\"?"
+///     "app.hcl:1:1: Unsupported argument; \"prot\" is not an argument here. Did you mean \"port\"?"
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq)]
@@ -600,7 +600,7 @@ impl Diagnostic {
     /// use hcl_model::diag::Diagnostic;
     ///
     /// let cause = io::Error::from(io::ErrorKind::NotFound);
-    /// let diagnostic = Diagnostic::error("unreadable-file", "Failed to read file").caused_by(cause);
+    /// let diagnostic = Diagnostic::error("unreadable-file", "Unreadable file").caused_by(cause);
     /// let cause = diagnostic.cause().and_then(|cause| cause.downcast_ref::<io::Error>());
     /// assert_eq!(cause.map(io::Error::kind), Some(io::ErrorKind::NotFound));
     /// ```
@@ -670,8 +670,8 @@ impl Diagnostic {
     /// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument");
     /// assert_eq!(diagnostic.full_detail(), "");
     ///
-    /// let diagnostic = diagnostic.detail("\"prot\" is not expected here.").suggestion("port");
-    /// assert_eq!(diagnostic.full_detail(), "\"prot\" is not expected here. Did you mean \"port\"?");
+    /// let diagnostic = diagnostic.detail("\"prot\" is not an argument here.").suggestion("port");
+    /// assert_eq!(diagnostic.full_detail(), "\"prot\" is not an argument here. Did you mean \"port\"?");
     /// ```
     #[must_use]
     pub fn full_detail(&self) -> Cow<'_, str> {

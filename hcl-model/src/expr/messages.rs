@@ -10,25 +10,25 @@ use crate::types::{Type, TypeKind};
 
 pub(crate) fn static_list_required(at: Range) -> Diagnostic {
     Diagnostic::error("static-list-required", "Invalid expression")
-        .detail("A static list expression is required: write the elements between [ and ].")
+        .detail("This list is not evaluated: write out its elements between [ and ].")
         .at(at)
 }
 
 pub(crate) fn static_map_required(at: Range) -> Diagnostic {
     Diagnostic::error("static-map-required", "Invalid expression")
-        .detail("A static map expression is required: write keys and values between { and }.")
+        .detail("This map is not evaluated: write out its keys and values between { and }.")
         .at(at)
 }
 
 pub(crate) fn static_call_required(at: Range) -> Diagnostic {
     Diagnostic::error("static-call-required", "Invalid expression")
-        .detail("A static function call is required: write a name with arguments in parentheses.")
+        .detail("Only a function call fits here: write a name with arguments in parentheses.")
         .at(at)
 }
 
 pub(crate) fn static_variable_required(at: Range, is_native: bool) -> Diagnostic {
-    const REQUIRED: &str = "A single static variable reference is required: only attribute access and indexing with constant keys. \
-                            No calculations, function calls, template expressions, etc are allowed here.";
+    const REQUIRED: &str = "Only a reference fits here: the name of a variable, followed by names of attributes or \
+                            constant keys. Write no operators, calls or templates.";
     let required = Diagnostic::error("static-variable-required", "Invalid expression");
     match reference_in_text(at.text(), is_native) {
         Some(detail) => required.detail(detail).unless_sensitive(REQUIRED).at(at),
@@ -79,8 +79,8 @@ pub(crate) fn key_of_reference(at: Range) -> Diagnostic {
 pub(crate) fn variables_not_allowed(at: Range) -> Diagnostic {
     let instead = instead_of_reference(&at);
     Diagnostic::error("variables-not-allowed", "Variables not allowed")
-        .detail(format!("Variables may not be used here. {}", with_all(instead, &at)))
-        .unless_sensitive(format!("Variables may not be used here. {instead}"))
+        .detail(format!("No variables are available here. {}", with_all(instead, &at)))
+        .unless_sensitive(format!("No variables are available here. {instead}"))
         .at(at)
 }
 
@@ -185,7 +185,7 @@ pub(crate) fn unknown_variable(name: &str, known: &[&str], meant: Option<Meant<'
     let diagnostic = Diagnostic::error("unknown-variable", "Unknown variable")
         .unless_sensitive(format!("There is no variable of this name. {instead}"))
         .at(at.clone());
-    let detail = format!("There is no variable named \"{name}\".");
+    let detail = format!("The variable \"{name}\" does not exist.");
     let close = || closest(name, known.iter().copied()).or_else(|| begun_by(name, known, &at));
     match (meant, close()) {
         (Some(Meant::PartOf(variable)), _) => diagnostic.detail(detail).suggestion(format!("{variable}.{name}")),
@@ -220,21 +220,21 @@ fn available(names: &[&str], instead: &str) -> String {
 }
 
 pub(crate) fn attribute_of_null(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("attribute-of-null", "Attempt to get attribute from null value")
-        .detail(format!("This value is null, so it does not have an attribute named \"{name}\"."))
+    Diagnostic::error("attribute-of-null", "Attribute of null")
+        .detail(format!("This value is null and has no attribute \"{name}\"."))
         .at(at)
 }
 
 pub(crate) fn unsupported_attribute(name: &str, known: &[&str], at: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error("unsupported-attribute", "Unsupported attribute")
-        .detail(format!("This object does not have an attribute named \"{name}\"."))
+        .detail(format!("This value has no attribute \"{name}\"."))
         .at(at);
     suggest(diagnostic, name, known)
 }
 
 pub(crate) fn missing_map_element(name: &str, known: &[&str], at: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error("missing-map-element", "Missing map element")
-        .detail(format!("This map does not have an element with the key \"{name}\"."))
+        .detail(format!("This map has no key \"{name}\"."))
         .at(at);
     suggest(diagnostic, name, known)
 }
@@ -243,23 +243,19 @@ pub(crate) fn no_attributes(ty: &Type, name: &str, at: Range) -> Diagnostic {
     let detail = match ty.kind() {
         TypeKind::List(element) | TypeKind::Set(element) if matches!(element.kind(), TypeKind::Object(_)) => {
             let kind = ty.kind_name();
-            format!(
-                "Can't access attributes on a {kind} of objects. Did you mean to access attribute \"{name}\" for a \
-                 specific element of the {kind}, or across all elements of the {kind}?"
-            )
+            let of_one = if kind == "list" { format!(", or [0].{name} for one of them") } else { String::new() };
+            format!("This is a {kind}, and its elements have attributes. Write [*].{name} for all of them{of_one}.")
         }
         TypeKind::String | TypeKind::Number | TypeKind::Bool => {
-            format!("Can't access attributes on a primitive-typed value ({ty}).")
+            format!("A value of type {ty} has no attributes.")
         }
-        _ => "This value does not have any attributes.".to_owned(),
+        _ => "This value has no attributes.".to_owned(),
     };
     Diagnostic::error("no-attributes", "Unsupported attribute").detail(detail).at(at)
 }
 
 pub(crate) fn index_of_null(at: Range) -> Diagnostic {
-    Diagnostic::error("index-of-null", "Attempt to index null value")
-        .detail("This value is null, so it does not have any indices.")
-        .at(at)
+    Diagnostic::error("index-of-null", "Index of null").detail("This value is null and has no elements.").at(at)
 }
 
 pub(crate) fn invalid_index(detail: &str, at: Range) -> Diagnostic {
@@ -267,55 +263,52 @@ pub(crate) fn invalid_index(detail: &str, at: Range) -> Diagnostic {
 }
 
 pub(crate) fn unsuitable_key(why: &str, at: Range) -> Diagnostic {
-    invalid_index(&ended(&format!("The given key does not identify an element in this collection value: {why}")), at)
+    invalid_index(&ended(&format!("There is no such element: {why}")), at)
 }
 
 pub(crate) fn index_out_of_range(length: usize, at: Range) -> Diagnostic {
-    let why = if length == 0 {
-        "the collection has no elements"
-    } else {
-        "the given index is greater than or equal to the length of the collection"
-    };
-    unsuitable_key(why, at)
+    match length.checked_sub(1) {
+        None => unsuitable_key("the list is empty", at),
+        Some(last) => unsuitable_key(&format!("the last index is {last}"), at),
+    }
 }
 
 pub(crate) fn fractional_index(at: Range) -> Diagnostic {
-    unsuitable_key("indexing a sequence requires a whole number, but the given index has a fractional part", at)
+    unsuitable_key("an index is a whole number, and this one has a fraction", at)
 }
 
 pub(crate) fn negative_index(at: Range) -> Diagnostic {
-    unsuitable_key("a negative number is not a valid index for a sequence", at)
+    unsuitable_key("the first index is 0, and this one is negative", at)
 }
 
 pub(crate) fn no_such_key(at: Range) -> Diagnostic {
-    invalid_index("The given key does not identify an element in this collection value.", at)
+    invalid_index("There is no element with this key.", at)
 }
 
 pub(crate) fn no_such_attribute(name: &str, numeric: bool, known: &[&str], at: Range) -> Diagnostic {
     if numeric {
-        let detail = "The given key does not identify an element in this collection value. An object only supports \
-                      looking up attributes by name, not by numeric index.";
+        let detail = "There is no element with this number: the attributes of an object have names.";
         return invalid_index(detail, at);
     }
-    let detail = "The given key does not identify an element in this collection value.";
+    let detail = "There is no element with this key.";
     suggest(invalid_index(detail, at), name, known)
 }
 
 pub(crate) fn index_of_set(at: Range) -> Diagnostic {
     invalid_index(
-        "Elements of a set are identified only by their value and don't have any separate index or key to select \
-         with, so it's only possible to perform operations across all elements of the set.",
+        "The elements of a set have no order and no index: go through all of them with \"for\", or make a list of \
+         them.",
         at,
     )
 }
 
 pub(crate) fn no_indices(at: Range) -> Diagnostic {
-    invalid_index("This value does not have any indices.", at)
+    invalid_index("This value has no elements.", at)
 }
 
 pub(crate) fn invalid_operand(side: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-operand", "Invalid operand")
-        .detail(ended(&format!("Unsuitable value for {side} operand: {why}")))
+        .detail(ended(&format!("The {side} operand does not fit: {why}")))
         .at(at)
 }
 
@@ -345,7 +338,7 @@ fn part_of_text(operand: &Range) -> Option<String> {
 
 pub(crate) fn operation_failed(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("operation-failed", "Operation failed")
-        .detail(ended(&format!("Error during operation: {why}")))
+        .detail(ended(&format!("The operator has no result: {why}")))
         .at(at)
 }
 

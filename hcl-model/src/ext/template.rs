@@ -114,9 +114,10 @@ mod messages {
     //! The wording of what is wrong with a template or its variables.
 
     use crate::convert::ConvertError;
+    use crate::types::messages::other_type;
 
     pub(super) fn no_object(kind: &str) -> String {
-        format!("an object or a map is required, but have {kind}")
+        other_type("an object or a map", kind)
     }
 
     pub(super) fn no_name(name: &str) -> String {

@@ -95,7 +95,7 @@ impl Function {
     /// assert_eq!(shout.call(&[Value::unknown(Type::STRING)]), Ok(Value::unknown(Type::STRING)));
     /// assert!(shout.call(&[Value::from("a").mark(Mark::sensitive())])?.is_marked());
     /// let error = shout.call(&[Value::NULL]).unwrap_err();
-    /// assert_eq!(error.to_string(), "invalid value for \"text\" parameter: argument must not be null");
+    /// assert_eq!(error.to_string(), "the parameter \"text\" does not accept this value: it is null");
     /// # Ok::<(), CallError>(())
     /// ```
     pub fn call(&self, arguments: &[Value]) -> Result<Value, CallError> {
@@ -243,7 +243,7 @@ impl Function {
         for (index, argument) in prepared.iter().enumerate() {
             let Some(param) = self.param(index) else { continue };
             if argument.is_null() && !param.accepts_null() {
-                return Err(param.refuse(index, "argument must not be null".to_owned(), None));
+                return Err(param.refuse(index, "it is null".to_owned(), None));
             }
             // As in the reference, the arguments after this one are not looked at any more.
             if argument.is_dynamic() && !param.accepts_dynamic() {
@@ -413,7 +413,7 @@ impl fmt::Display for CallError {
             }
             CallError::TooManyArguments { expected } => write!(f, "only {} expected", arguments(*expected)),
             CallError::Argument { param, message, .. } => {
-                write!(f, "invalid value for \"{param}\" parameter: {}", visible(message))
+                write!(f, "the parameter \"{param}\" does not accept this value: {}", visible(message))
             }
             CallError::Exhausted(exhausted) => exhausted.fmt(f),
             CallError::Diagnosed { diagnostics, .. } => diagnostics.fmt(f),

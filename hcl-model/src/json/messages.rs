@@ -1,6 +1,4 @@
 //! The wording of every diagnostic of the JSON syntax, but for those of the text itself (`json_text`).
-//!
-//! The summaries are the reference's, because people search for them.
 
 use crate::diag::{Diagnostic, ended};
 use crate::json_text::JsonError;
@@ -13,7 +11,7 @@ pub(super) fn of_text(error: JsonError, at: Range) -> Diagnostic {
     let diagnostic = super::change::mended(diagnostic);
     match error.code {
         "invalid-keyword" => {
-            diagnostic.unless_sensitive("This is not a valid JSON keyword. Text must be in double quotes.")
+            diagnostic.unless_sensitive("JSON has no keyword of this name. Text must be in double quotes.")
         }
         _ => diagnostic,
     }
@@ -22,8 +20,8 @@ pub(super) fn of_text(error: JsonError, at: Range) -> Diagnostic {
 /// A word where a file begins, as the native syntax has it.
 pub(super) fn native(word: &str, mut error: JsonError) -> JsonError {
     error.detail = format!(
-        "\"{word}\" is not a valid JSON keyword. This is read as JSON, which begins with \"{{\"; the native syntax is read where \
-         the name of the file does not end in \".json\"."
+        "JSON has no keyword \"{word}\". This is read as JSON, which begins with \"{{\"; the native syntax is read \
+         where the name of the file does not end in \".json\"."
     );
     error
 }
@@ -39,30 +37,30 @@ pub(super) fn word(word: &str, mut error: JsonError) -> JsonError {
 }
 
 pub(super) fn root_must_be_object(at: Range) -> Diagnostic {
-    Diagnostic::error("root-not-object", "Root value must be object")
-        .detail("The root value in a JSON-based configuration must be either a JSON object or a JSON array of objects.")
+    Diagnostic::error("root-not-object", "File without an object")
+        .detail("A configuration in JSON is an object, or an array of objects.")
         .at(at)
 }
 
 /// A body that is something else.
 pub(super) fn body_type(at: Range) -> Diagnostic {
-    incorrect_type("Either a JSON object or a JSON array of objects is required here.", at)
+    incorrect_type("Only a JSON object, or an array of objects, fits here.", at)
 }
 
 /// An element of a body or of a level of labels that is no object.
 pub(super) fn element_type(at: Range) -> Diagnostic {
-    incorrect_type("A JSON object is required here.", at)
+    incorrect_type("Only a JSON object fits here.", at)
 }
 
 /// A body of arguments only.
 pub(super) fn single_object(at: Range) -> Diagnostic {
-    incorrect_type("A single JSON object is required here, whose properties are arguments.", at)
+    incorrect_type("Only one JSON object fits here, whose properties are arguments.", at)
 }
 
 /// Something else than the body of a block, or the bodies of several.
 pub fn blocks_type(ty: &str, example: &str, at: Range) -> Diagnostic {
     let detail = format!(
-        "The body of a block of type \"{ty}\" is required here, a JSON object, or an array of objects for several blocks: \
+        "Only the body of a \"{ty}\" block fits here, as a JSON object, or an array of objects for several blocks: \
          write `{example}`."
     );
     incorrect_type(&detail, at)
@@ -70,21 +68,18 @@ pub fn blocks_type(ty: &str, example: &str, at: Range) -> Diagnostic {
 
 /// Something else than labels with what is labelled.
 pub fn labels_type(ty: &str, example: &str, at: Range) -> Diagnostic {
-    let detail = format!(
-        "A JSON object is required here, whose property names are labels of \"{ty}\" blocks: write `{example}`."
-    );
+    let detail =
+        format!("Only a JSON object fits here, whose property names are labels of \"{ty}\" blocks: write `{example}`.");
     incorrect_type(&detail, at)
 }
 
 fn incorrect_type(detail: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("incorrect-json-type", "Incorrect JSON value type").detail(detail).at(at)
+    Diagnostic::error("incorrect-json-type", "Wrong JSON type").detail(detail).at(at)
 }
 
 /// A level of labels without any.
 pub fn missing_label(ty: &str, example: &str, at: Range) -> Diagnostic {
-    let detail = format!(
-        "At least one object property is required, whose name is the label of a block of type \"{ty}\": write `{example}`."
-    );
+    let detail = format!("The object needs a property whose name is the label of a \"{ty}\" block: write `{example}`.");
     Diagnostic::error("missing-label", "Missing block label").detail(detail).at(at)
 }
 
@@ -106,8 +101,8 @@ pub(super) fn too_many_labels(ty: &str, at: Range) -> Diagnostic {
 /// The name is left out if it must not be shown.
 pub(super) fn duplicate_attribute(name: Option<&str>, first: Range, at: Range) -> Diagnostic {
     let detail = match name {
-        Some(name) => format!("An attribute named \"{name}\" was already defined in this object."),
-        None => "An attribute with the same name was already defined in this object.".to_owned(),
+        Some(name) => format!("The object has a property \"{name}\" already."),
+        None => "The object has a property of this name already.".to_owned(),
     };
     Diagnostic::error("duplicate-object-attribute", "Duplicate object attribute")
         .detail(detail)
@@ -116,7 +111,7 @@ pub(super) fn duplicate_attribute(name: Option<&str>, first: Range, at: Range) -
 }
 
 pub(super) fn invalid_key(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-object-key", "Invalid object key expression")
-        .detail(ended(&format!("Cannot use this expression as an object key: {why}")))
+    Diagnostic::error("invalid-object-key", "Invalid object key")
+        .detail(ended(&format!("The name of a property is text: {why}")))
         .at(at)
 }

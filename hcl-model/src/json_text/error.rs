@@ -19,7 +19,7 @@ use crate::source::visible;
 ///
 /// let error = JsonValue::parse("[1, tru]", &Limits::default()).unwrap_err();
 /// assert_eq!(error.message, "Invalid JSON keyword");
-/// assert_eq!(error.detail, "\"tru\" is not a valid JSON keyword. Did you mean \"true\"?");
+/// assert_eq!(error.detail, "JSON has no keyword \"tru\". Did you mean \"true\"?");
 /// assert_eq!(error.span, 4..7);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,7 +27,7 @@ use crate::source::visible;
 pub struct JsonError {
     /// A stable name of the mistake, of lower-case words with hyphens.
     pub code: &'static str,
-    /// What is wrong, in the reference's words.
+    /// The title of the error.
     pub message: &'static str,
     /// What to do about it, in whole sentences.
     pub detail: String,
@@ -67,7 +67,7 @@ impl JsonError {
 }
 
 impl fmt::Display for JsonError {
-    /// The message, the detail and the first byte: `Missing value; The JSON data ends prematurely. (at byte 0)`.
+    /// The message, the detail and the first byte: `Missing value; The text ends where a JSON value is expected. (at byte 0)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}; {} (at byte {})", self.message, visible(&self.detail), self.span.start)
     }

@@ -37,7 +37,7 @@ impl Value {
     /// let server = Value::object([("ports", ports), ("not-null", Value::TRUE), ("2nd", Value::NULL)]);
     /// assert_eq!(server.to_hcl_string()?, r#"{ "2nd" = null, not-null = true, ports = [80, "$${port}"] }"#);
     /// let secret = Value::object([("token", Value::from("abc").mark(Mark::sensitive()))]);
-    /// assert_eq!(secret.to_hcl_string().unwrap_err().to_string(), ".token: value is sensitive");
+    /// assert_eq!(secret.to_hcl_string().unwrap_err().to_string(), ".token: the value is sensitive");
     /// # Ok::<(), hcl_model::json_text::PathError>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -91,7 +91,7 @@ pub(super) const WIDTH: usize = 80;
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn push(value: &Value, nesting: u16, out: &mut String) -> Result<(), PathError> {
     let value = match value.kind() {
-        ValueKind::Marked if value.marks().is_sensitive() => return Err(PathError::new("value is sensitive")),
+        ValueKind::Marked if value.marks().is_sensitive() => return Err(PathError::new("the value is sensitive")),
         ValueKind::Marked => &value.clone().unmark().0,
         _ => value,
     };
@@ -103,7 +103,7 @@ pub(super) fn push(value: &Value, nesting: u16, out: &mut String) -> Result<(), 
         ValueKind::Null(_) => out.push_str("null"),
         ValueKind::Bool(truth) => out.push_str(if truth { "true" } else { "false" }),
         ValueKind::Number(number) if number.is_infinite() => {
-            return Err(PathError::new("value is infinite, which no literal is"));
+            return Err(PathError::new("the value is infinite, which no literal is"));
         }
         ValueKind::Number(number) => {
             let _ = write!(out, "{number}");
@@ -129,11 +129,11 @@ pub(super) fn push(value: &Value, nesting: u16, out: &mut String) -> Result<(), 
             }
             out.push_str(if entries.is_empty() { "}" } else { " }" });
         }
-        ValueKind::Unknown(_) => return Err(PathError::new("value is not known")),
+        ValueKind::Unknown(_) => return Err(PathError::new("the value is not known")),
         ValueKind::Capsule(capsule) => {
             return Err(PathError::new(format!("a value of type {:?} cannot be written", capsule.ty())));
         }
-        ValueKind::Marked => return Err(PathError::new("value has marks")),
+        ValueKind::Marked => return Err(PathError::new("the value has marks")),
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::convert::Conversion;
 use crate::static_types::conversion::conversion;
 use crate::static_types::static_type::{StaticKind, StaticType};
+use crate::types::messages::{other_type, required};
 use crate::value::{PathStep, Value};
 
 /// A part of a type that cannot be converted to the part of another type.
@@ -37,7 +38,7 @@ const DEEPEST: usize = 32;
 ///
 /// let from = StaticType::object([("port", StaticType::BOOL)]);
 /// let to = StaticType::object([("port", StaticType::INT)]);
-/// assert_eq!(mismatch(&from, &to).unwrap().to_string(), ".port: int required, but have bool");
+/// assert_eq!(mismatch(&from, &to).unwrap().to_string(), ".port: an int is required, but this is a bool");
 /// assert!(mismatch(&to, &to).is_none());
 /// ```
 #[must_use]
@@ -97,9 +98,9 @@ impl fmt::Display for Mismatch {
             f.write_str(": ")?;
         }
         match &self.from {
-            Some(from) if *from == StaticType::NONE => write!(f, "{} required, but the value is null", self.to),
-            Some(from) => write!(f, "{} required, but have {from}", self.to),
-            None => write!(f, "{} required", self.to),
+            Some(from) if *from == StaticType::NONE => f.write_str(&other_type(&self.to.to_string(), "null")),
+            Some(from) => f.write_str(&other_type(&self.to.to_string(), &from.to_string())),
+            None => f.write_str(&required(&self.to.to_string())),
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::source::visible;
 use crate::static_types::conversion::conversion;
 use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::types::Type;
+use crate::types::messages::other_type;
 use crate::value::{Number, Value, normalize};
 
 /// Why there is no such step into values of a type.
@@ -255,7 +256,9 @@ fn converted(key: &Value, ty: &Type, budget: &Budget) -> Result<Value, Untravers
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn has_key(key: &StaticType, wanted: &StaticType) -> Result<(), Untraversable> {
     match conversion(key, wanted) {
-        Conversion::Impossible => Err(Untraversable(Reason::Key { why: format!("{wanted} required, but have {key}") })),
+        Conversion::Impossible => {
+            Err(Untraversable(Reason::Key { why: other_type(&wanted.to_string(), &key.to_string()) }))
+        }
         _ => Ok(()),
     }
 }
@@ -272,7 +275,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::NoAttributes { ty, name } => {
-                write!(f, "Can't access the attribute {name:?} of a value of type {ty}")?;
+                write!(f, "A value of type {ty} has no attribute {name:?}")?;
                 match ty.kind() {
                     StaticKind::List(element) | StaticKind::Set(element) if element.known_attribute(name).is_ok() => {
                         write!(f, "; to have it from each element, write [*].{name}")

@@ -17,6 +17,7 @@ use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, param};
 use crate::type_expression::TypeConstraint;
 use crate::types::Type;
+use crate::types::messages::other_type;
 use crate::value::{Marks, Value, Waits, watch};
 
 #[inline]
@@ -199,7 +200,7 @@ fn to_type() -> Function {
         let found = resolve_outputs(value);
         let wanted = if found.facts().none { wanted.optional().nullable() } else { wanted };
         if known_conversion(&found, &wanted, budget) == Conversion::Impossible {
-            return Err(FunctionError::argument(0, format!("{wanted} required, but have {found}")));
+            return Err(FunctionError::argument(0, other_type(&wanted.to_string(), &found.to_string())));
         }
         Ok(converted(value, &wanted))
     };

@@ -54,7 +54,7 @@ fn coalesce() -> Function {
         if types.is_empty() {
             return Err(FunctionError::new("at least one argument is required"));
         }
-        unify(&types).ok_or_else(|| FunctionError::new("all arguments must have the same type"))
+        unify(&types).ok_or_else(|| FunctionError::new("the arguments have different types"))
     };
     let body = move |arguments: &[Value], allowance: &mut Allowance| {
         let ty = result(arguments)?;

@@ -117,8 +117,8 @@ fn range() -> Function {
         let step = step.unwrap_or(if down { Number::from(-1) } else { Number::ONE });
         let wrong = match (step.is_zero(), step.is_negative()) {
             (true, _) if start != end => Some("the step must not be 0"),
-            (_, true) if end > start => Some("the end must be less than the start when the step is negative"),
-            (_, false) if down => Some("the end must be greater than the start when the step is positive"),
+            (_, true) if end > start => Some("the end is not below the start, and the step is negative"),
+            (_, false) if down => Some("the end is not above the start, and the step is positive"),
             _ => None,
         };
         if let Some(wrong) = wrong {

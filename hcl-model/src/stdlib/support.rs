@@ -2,6 +2,7 @@
 
 use crate::function::{FunctionError, Param};
 use crate::types::Type;
+use crate::types::messages::but_this_is;
 use crate::value::{Marks, Number, Refinement, Value};
 
 /// The price of going through a text character by character, as a reader or a standard takes them, or several times.
@@ -75,7 +76,7 @@ pub(super) fn lengths(least: u64, most: Option<u64>) -> Refinement {
 /// An argument is of a type that the function is not for; what is required ends in "is" or "are".
 #[inline]
 pub(super) fn required(index: usize, what: &str, found: &Type) -> FunctionError {
-    FunctionError::argument(index, format!("{what} required, but have {}", found.kind_name()))
+    FunctionError::argument(index, format!("{what} required{}", but_this_is(found.kind_name())))
 }
 
 /// Whether a value is among elements, which may not be known yet.

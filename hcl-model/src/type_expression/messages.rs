@@ -1,4 +1,4 @@
-//! Wording of diagnostics about type expressions: the reference's, where it is the reference's language.
+//! The wording of diagnostics about type expressions.
 
 use crate::convert::ConvertError;
 use crate::diag::{Diagnostic, ended};
@@ -6,14 +6,13 @@ use crate::source::Range;
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn invalid(detail: impl Into<String>, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-type", "Invalid type specification").detail(detail).at(at)
+    Diagnostic::error("invalid-type", "Invalid type").detail(detail).at(at)
 }
 
 /// No type, or a type in quotes.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn no_type(quoted: Option<&str>, at: Range) -> Diagnostic {
-    let what = "A type specification is either a primitive type keyword (bool, number, string) or a complex type \
-                constructor call, like list(string).";
+    let what = "A type is string, number or bool, or made of others, as in list(string).";
     match quoted {
         Some(ty) => without_quotes(invalid(format!("{what} Types are written without quotes: {ty}."), at)),
         None => invalid(what, at),
@@ -32,17 +31,17 @@ fn without_quotes(diagnostic: Diagnostic) -> Diagnostic {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unknown_keyword(name: &str, close: Option<&str>, at: Range) -> Diagnostic {
-    meant(invalid(format!("The keyword \"{name}\" is not a valid type specification."), at), close)
+    meant(invalid(format!("There is no type named \"{name}\"."), at), close)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn not_exact(at: Range) -> Diagnostic {
-    invalid("The keyword \"any\" cannot be used in this type specification: an exact type is required.", at)
+    invalid("\"any\" stands for every type, and an exact one is required here.", at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unknown_constructor(name: &str, close: Option<&str>, at: Range) -> Diagnostic {
-    meant(invalid(format!("Keyword \"{name}\" is not a valid type constructor."), at), close)
+    meant(invalid(format!("There is no type that is made with {name}()."), at), close)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
@@ -55,56 +54,53 @@ fn meant(diagnostic: Diagnostic, close: Option<&str>) -> Diagnostic {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn misplaced_optional(at: Range) -> Diagnostic {
-    invalid("Keyword \"optional\" is valid only as a modifier for object type attributes.", at)
+    invalid("optional() is for the attributes of an object: object({ name = optional(string) }).", at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn optional_of_exact(at: Range) -> Diagnostic {
-    invalid("Optional attribute modifier is only for type constraints, not for exact types.", at)
+    invalid("No attribute of an exact type is optional: write its type alone.", at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn optional_of_nothing(at: Range) -> Diagnostic {
-    invalid("Optional attribute modifier requires the attribute type as its argument.", at)
+    invalid("optional() takes the type of the attribute: optional(string).", at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn optional_of_many(at: Range) -> Diagnostic {
-    invalid("Optional attribute modifier expects at most two arguments: the attribute type, and a default value.", at)
+    invalid("optional() takes a type and at most one default: optional(string, \"a\").", at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn no_arguments(name: &str, at: Range) -> Diagnostic {
-    let kind = if name == "any" { "Type constraint" } else { "Primitive type" };
-    invalid(format!("{kind} keyword \"{name}\" does not expect arguments."), at)
+    invalid(format!("\"{name}\" is a type by itself: leave out the parentheses."), at)
 }
 
 /// What the constructor of a name takes.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn wrong_arguments(name: &str, at: Range) -> Diagnostic {
-    let what = match name {
-        "tuple" => "the element types as a list",
-        "object" => "the attribute types and values as a map",
-        _ => "the element type",
-    };
-    invalid(format!("The {name} type constructor requires one argument specifying {what}."), at)
+    match name {
+        "tuple" => tuple_of_no_list(at),
+        "object" => object_of_no_map(at),
+        _ => invalid(format!("{name}() takes one type, that of its elements: {name}(string)."), at),
+    }
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn tuple_of_no_list(at: Range) -> Diagnostic {
-    invalid("Tuple type constructor requires a list of element types.", at)
+    invalid("tuple() takes a list of types: tuple([string, number]).", at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn object_of_no_map(at: Range) -> Diagnostic {
-    let what = "Object type constructor requires a map whose keys are attribute names and whose values are the \
-                corresponding attribute types.";
+    let what = "object() takes the types of its attributes: object({ name = string }).";
     invalid(what, at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unnamed_attribute(at: Range) -> Diagnostic {
-    invalid("Object constructor map keys must be attribute names.", at)
+    invalid("The name of an attribute is one word, without quotes.", at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
@@ -114,8 +110,8 @@ pub(super) fn repeated_attribute(name: &str, at: Range, first: Range) -> Diagnos
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unsuitable_default(why: &ConvertError, at: Range) -> Diagnostic {
-    Diagnostic::error("unsuitable-default", "Invalid default value for optional attribute")
-        .detail(ended(&format!("This default value is not compatible with the attribute's type constraint: {why}")))
+    Diagnostic::error("unsuitable-default", "Invalid default")
+        .detail(ended(&format!("The default does not fit the type of the attribute: {why}")))
         .at(at)
 }
 

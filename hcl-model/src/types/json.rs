@@ -11,6 +11,7 @@ use std::sync::Arc;
 use crate::json_text::{JsonValue, PathError, PathStep, Writer};
 use crate::limits::Limits;
 use crate::sort::{permuted, sort_indices};
+use crate::types::messages::other_type;
 use crate::types::{ObjectType, Type, TypeKind};
 use crate::value::normalize;
 
@@ -50,7 +51,7 @@ impl Type {
     ///
     /// assert_eq!(Type::from_json(r#"["list", "string"]"#), Ok(Type::list(Type::STRING)));
     /// let error = Type::from_json(r#"["tuple", ["bool", "int"]]"#).unwrap_err();
-    /// assert_eq!(error.to_string(), r#"[1][1]: invalid primitive type name "int""#);
+    /// assert_eq!(error.to_string(), r#"[1][1]: there is no type named "int""#);
     /// ```
     #[inline]
     pub fn from_json(text: &str) -> Result<Type, PathError> {
@@ -114,8 +115,8 @@ impl Type {
         match json {
             JsonValue::String(name) => primitive(name),
             JsonValue::Array(parts) => complex(parts),
-            JsonValue::Object(_) => Err(PathError::new("invalid complex type description")),
-            _ => Err(PathError::new("invalid type description")),
+            JsonValue::Object(_) => Err(PathError::new("a type is a name or an array, and this is an object")),
+            _ => Err(PathError::new("a type is a name or an array")),
         }
     }
 }
@@ -146,7 +147,7 @@ fn begin<'a>(ty: &'a Type, writer: &mut Writer, pending: &mut Vec<TypePart<'a>>)
             return Ok(());
         }
         TypeKind::Capsule(capsule) => {
-            return Err(PathError::new(format!("type {capsule:?} cannot be serialized as JSON")));
+            return Err(PathError::new(format!("the type {capsule:?} cannot be written as JSON")));
         }
         _ => {}
     }
@@ -198,25 +199,32 @@ fn primitive(name: &str) -> Result<Type, PathError> {
         "number" => Ok(Type::NUMBER),
         "bool" => Ok(Type::BOOL),
         "dynamic" => Ok(Type::DYNAMIC),
-        _ => Err(PathError::new(format!("invalid primitive type name \"{name}\""))),
+        _ => Err(PathError::new(format!("there is no type named \"{name}\""))),
     }
 }
 
 #[inline]
 fn complex(parts: &[JsonValue]) -> Result<Type, PathError> {
     let Some(JsonValue::String(kind)) = parts.first() else {
-        return Err(PathError::new("invalid complex type kind name"));
+        return Err(PathError::new(
+            "the array of a type begins with \"list\", \"set\", \"map\", \"tuple\" or \"object\"",
+        ));
     };
     let most = match &**kind {
         "list" | "set" | "map" | "tuple" => 2,
         "object" => 3,
-        _ => return Err(PathError::new("invalid complex type kind name").inside(PathStep::Element(0))),
+        _ => {
+            return Err(PathError::new(
+                "the array of a type begins with \"list\", \"set\", \"map\", \"tuple\" or \"object\"",
+            )
+            .inside(PathStep::Element(0)));
+        }
     };
     let Some(content) = parts.get(1) else {
         return Err(PathError::new(format!("the {kind} type description has no content")));
     };
     if parts.len() > most {
-        return Err(PathError::new("unexpected extra data in type description").inside(PathStep::Element(most)));
+        return Err(PathError::new("the type is complete before this").inside(PathStep::Element(most)));
     }
     let ty = match (&**kind, content) {
         ("list", content) => Type::from_json_tree(content).map(Type::list),
@@ -235,8 +243,8 @@ fn complex(parts: &[JsonValue]) -> Result<Type, PathError> {
             };
             properties.iter().map(attribute).collect::<Result<Vec<(Arc<str>, _)>, _>>().map(Type::object)
         }
-        ("tuple", other) => Err(PathError::new(format!("array of types required, but have {}", other.kind_name()))),
-        (_, other) => Err(PathError::new(format!("object of types required, but have {}", other.kind_name()))),
+        ("tuple", other) => Err(PathError::new(other_type("array of types", other.kind_name()))),
+        (_, other) => Err(PathError::new(other_type("object of types", other.kind_name()))),
     };
     let ty = ty.map_err(|error| error.inside(PathStep::Element(1)))?;
     match parts.get(2) {
@@ -249,7 +257,7 @@ fn complex(parts: &[JsonValue]) -> Result<Type, PathError> {
 #[inline]
 fn with_optional(json: &JsonValue, ty: Type) -> Result<Type, PathError> {
     let JsonValue::Array(names) = json else {
-        return Err(PathError::new(format!("array of names required, but have {}", json.kind_name())));
+        return Err(PathError::new(other_type("array of names", json.kind_name())));
     };
     let declared = |name: &str| matches!(ty.kind(), TypeKind::Object(object) if object.get(name).is_some());
     let mut optional = Vec::new();
@@ -259,8 +267,8 @@ fn with_optional(json: &JsonValue, ty: Type) -> Result<Type, PathError> {
                 optional.push(&**name);
                 continue;
             }
-            JsonValue::String(name) => format!("optional contains undeclared attribute \"{name}\""),
-            other => format!("string required, but have {}", other.kind_name()),
+            JsonValue::String(name) => format!("the object has no attribute \"{name}\" that could be optional"),
+            other => other_type("string", other.kind_name()),
         };
         return Err(PathError::new(message).inside(PathStep::Element(index)));
     }
@@ -287,7 +295,10 @@ fn implied(json: &JsonValue) -> Result<Type, PathError> {
             let places = sort_indices(attributes.len(), &|a, b| attributes[a].0.cmp(&attributes[b].0));
             let attributes = permuted(attributes, &places);
             if let Some(pair) = attributes.windows(2).find(|pair| pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1) {
-                return Err(PathError::new(format!("duplicate \"{}\" property in JSON object", pair[0].0)));
+                return Err(PathError::new(format!(
+                    "the object has the property \"{}\" twice, with different types",
+                    pair[0].0
+                )));
             }
             Type::object(attributes)
         }

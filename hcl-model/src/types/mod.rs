@@ -7,6 +7,7 @@
 mod capsule;
 mod compare;
 mod json;
+pub(crate) mod messages;
 mod name;
 mod object;
 

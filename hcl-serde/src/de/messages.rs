@@ -186,12 +186,12 @@ pub(super) fn capsule(ty: &str) -> String {
 /// An attribute of an object that its type has no field for.
 pub(super) fn unknown_field(field: &str, close: Option<&str>) -> String {
     let close = close.map(|close| format!(" Did you mean \"{close}\"?")).unwrap_or_default();
-    format!("an attribute named \"{field}\" is not expected here.{close}")
+    format!("\"{field}\" is not an attribute here.{close}")
 }
 
 /// An attribute of an object that is not there.
 pub(super) fn missing_field(field: &str) -> String {
-    format!("the attribute \"{field}\" is required")
+    format!("the attribute \"{field}\" is missing")
 }
 
 /// An attribute of an object that is there under two names.

@@ -468,7 +468,7 @@ mod messages {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn unreadable_folder(name: &str, error: Error, at: Range) -> Diagnostic {
-        Diagnostic::error("unreadable-folder", "Failed to read folder")
+        Diagnostic::error("unreadable-folder", "Unreadable folder")
             .detail(format!("The folder \"{name}\" could not be read: {error}."))
             .caused_by(error)
             .at(at)

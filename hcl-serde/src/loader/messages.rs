@@ -30,14 +30,14 @@ pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
 }
 
 pub(super) fn unreadable_folder(name: &str, error: Error) -> Diagnostic {
-    Diagnostic::error("unreadable-folder", "Failed to read folder")
-        .detail(format!("The configuration folder \"{name}\" could not be read: {error}."))
+    Diagnostic::error("unreadable-folder", "Unreadable folder")
+        .detail(format!("The folder \"{name}\" could not be read: {error}."))
         .caused_by(error)
 }
 
 /// A text from elsewhere that is not to be had.
 pub(crate) fn unreadable_source(name: &str, error: SourceFailure) -> Diagnostic {
-    Diagnostic::error("unreadable-source", "Failed to read source")
+    Diagnostic::error("unreadable-source", "Unreadable source")
         .detail(format!("The source \"{name}\" could not be read: {error}."))
         .caused_by(error)
 }
@@ -109,7 +109,7 @@ pub(super) fn undeclared_variable(name: &str) -> String {
 /// What is defined, but after what stands here.
 pub(super) fn defined_later(kind: &str, name: &str, order: &[String]) -> String {
     format!(
-        "There is no {kind} named \"{name}\" here: it is defined later. What a configuration defines is computed in this order, \
+        "The {kind} \"{name}\" is not available here: it is defined later. What a configuration defines is computed in this order, \
          and can use only what comes before it: {}.",
         order.join(", ")
     )
@@ -160,7 +160,7 @@ pub(super) fn misplaced_value(path: &str, roots: &[Arc<str>]) -> Diagnostic {
 #[cfg(feature = "ext")]
 pub(super) fn unneeded_name(name: &str, close: &str, at: Range) -> Diagnostic {
     Diagnostic::warning("unsupported-argument", "Unsupported argument")
-        .detail(format!("An argument named \"{name}\" is not expected here, and nothing refers to \"{name}\"."))
+        .detail(format!("\"{name}\" is not an argument here, and nothing refers to it."))
         .at(at)
         .suggestion(close)
 }
@@ -416,7 +416,7 @@ fn not_the_secret(name: Option<&str>, named_by: Option<&str>) -> String {
 /// A file with a secret that the system does not give.
 pub(super) fn unreadable_secret(name: Option<&str>, named_by: Option<&str>, error: Error) -> Diagnostic {
     let (file, instead) = (secret_file(name, named_by), not_the_secret(name, named_by));
-    Diagnostic::error("unreadable-file", "Failed to read file")
+    Diagnostic::error("unreadable-file", "Unreadable file")
         .detail(format!("{file} could not be read: {error}.{instead}"))
         .caused_by(error)
 }
@@ -424,7 +424,7 @@ pub(super) fn unreadable_secret(name: Option<&str>, named_by: Option<&str>, erro
 /// What is no regular file where a file with a secret should be.
 pub(super) fn secret_is_no_file(name: Option<&str>, named_by: Option<&str>, what: &str) -> Diagnostic {
     let file = secret_file(name, named_by);
-    Diagnostic::error("unreadable-file", "Failed to read file")
+    Diagnostic::error("unreadable-file", "Unreadable file")
         .detail(format!("{file} is {what}: only regular files are read. Write the secret into one."))
         .caused_by(Error::new(ErrorKind::InvalidInput, format!("{what} is no regular file")))
 }

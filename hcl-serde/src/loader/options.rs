@@ -47,7 +47,7 @@ impl Loader {
     /// let loader = Loader::new().text("made.hcl.json", r#"{"shell": "echo ${HOME}"}"#).literal();
     /// assert_eq!(loader.load::<Config>()?.shell, "echo ${HOME}");
     /// let native = Loader::new().text("made.hcl", "shell = upper(\"x\")\n").literal();
-    /// assert!(native.load::<Config>().unwrap_err().to_string().contains("Function calls not allowed"));
+    /// assert!(native.load::<Config>().unwrap_err().to_string().contains("Functions not allowed"));
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     pub fn literal(mut self) -> Loader {

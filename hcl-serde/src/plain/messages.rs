@@ -27,7 +27,7 @@ pub(super) const OUT_OF_ORDER: &str = "a block was found where its type asks for
 #[inline]
 pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("missing-argument", "Missing required argument")
-        .detail(format!("\"{name}\" is required, but no argument or block of that name was found."))
+        .detail(format!("\"{name}\" is required, but neither an argument nor a block has that name."))
         .at(at)
 }
 

@@ -11,7 +11,7 @@ pub(super) fn nothing_there(pattern: &Path) -> Diagnostic {
 }
 
 pub(super) fn unreadable_folder(folder: &Path, error: io::Error) -> Diagnostic {
-    Diagnostic::error("unreadable-folder", "Failed to read folder")
+    Diagnostic::error("unreadable-folder", "Unreadable folder")
         .detail(format!("The folder \"{}\" could not be read: {error}.", folder.display()))
         .caused_by(error)
 }

@@ -89,7 +89,7 @@ pub(crate) fn changes() {
     let refused = folder.run(&["set", "service.web.port", "x"]);
     failed(&refused, "It would be so after the edit: nothing was written.");
     assert!(!refused.error.contains("other"), "{refused:?}");
-    failed(&folder.run(&["set", "service.db", "{}"]), "The argument \"port\" is required");
+    failed(&folder.run(&["set", "service.db", "{}"]), "The required argument \"port\" is not set");
     assert_eq!(folder.read("app.hcl"), wrong);
     let set = folder.run(&["set", "limits.connections", "1"]);
     assert_eq!(set.code, 0, "{set:?}");

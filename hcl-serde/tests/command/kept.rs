@@ -105,7 +105,7 @@ pub(crate) fn what_is_kept_is_written_as_it_is() {
     check(refs, &["set", "refs[1]", "x.y"], "refs = [\n  a.b, # one\n  x.y, # two\n]\n");
     check(refs, &["set", "refs[2]", "x.y"], "refs = [\n  a.b, # one\n  c, # two\n  x.y,\n]\n");
     check(refs, &["set", "refs", "[c, x.y]"], "refs = [\n  c, # two\n  x.y,\n]\n");
-    check(refs, &["set", "refs", "[1]"], "A single static variable reference is required");
+    check(refs, &["set", "refs", "[1]"], "Only a reference fits here");
     check(r#"{"refs": ["a.b"]}"#, &["set", "refs", "[c, x.y]"], r#"{"refs": ["c", "x.y"]}"#);
     check("words = [a] # w\n", &["set", "words", "[a, b]"], "words = [a, b] # w\n");
     let object = "object = {\n  to    = a.b # to\n  count = 1 + 1\n}\n";

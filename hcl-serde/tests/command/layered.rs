@@ -209,7 +209,7 @@ pub(crate) fn what_is_made() {
 /// Mistakes that have nothing to do with older files are told as what they are; and what is new stands beside old names.
 pub(crate) fn what_is_in_the_way() {
     let (said, code, _) = run(&[("app.hcl", "tags = { a = 'x' }\n")], &["set", "idle", "3s"]);
-    assert!(code == 2 && said.contains("Single quotes are not valid"), "{said}");
+    assert!(code == 2 && said.contains("Text is written in double quotes"), "{said}");
     assert!(said.contains("config fix mends it, and then the file can be changed."), "{said}");
     let text = "trigger \"a\" {\n  command = \"x\"\n}\ntrigger \"b\" {}\n";
     let (said, code, files) = run(&[("app.hcl", text)], &["set", "hook.n.command", "y"]);

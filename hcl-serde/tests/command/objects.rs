@@ -258,7 +258,7 @@ pub(crate) fn other_mistakes() {
         assert_eq!(at.folder.read("app.hcl"), text);
     }
     let (_, said, code) = at.run(&["set", "database", "{ host = \"h\""]);
-    assert!(code == 2 && said.contains("Unterminated object constructor"), "{said}");
+    assert!(code == 2 && said.contains("Unclosed map"), "{said}");
     // A name that is misspelt can be taken out.
     let (_, said, code) = at.run(&["unset", "prt"]);
     assert!(code == 0 && said.contains("still has 2 mistakes, as it had before"), "{said}");

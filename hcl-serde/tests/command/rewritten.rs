@@ -20,7 +20,7 @@ pub(crate) fn files_are_rewritten() {
     fine(folder.with(&["fmt", "-"], &[], "listen=\"a\"\n"), "listen = \"a\"\n");
     fine(folder.with(&["fix", "-"], &[], "listen = 'a'\n"), "listen = \"a\"\n");
     failed(&folder.with(&["fmt", "-"], &[], "listen =\n"), " --> <stdin>:1:9\n");
-    failed(&folder.run(&["fmt", "none.hcl"]), "The configuration file \"none.hcl\" could not be read");
+    failed(&folder.run(&["fmt", "none.hcl"]), "The file \"none.hcl\" could not be read");
     // What is left is what `check` says.
     for text in ["listen = foo\n", "listen = upper(\"a\")\n"] {
         let run = folder.with(&["fix", "-"], &[], text);
@@ -57,7 +57,7 @@ pub(crate) fn what_is_mended() {
             written => format!("{changes}{written}; 1 mistake would be left, at the lines that the text would have\n"),
         };
         assert!(run.code == 2 && run.out.starts_with(&left), "{run:?}");
-        assert!(run.error.contains("An argument named \"other\" is not expected here."), "{run:?}");
+        assert!(run.error.contains("\"other\" is not an argument here."), "{run:?}");
     }
     let mended = app.replace("max_", "").replace("prt", "port");
     assert_eq!(folder.read("app.hcl"), mended);
@@ -75,7 +75,7 @@ pub(crate) fn what_is_mended() {
         5 |   other = (sensitive)
           |   ^^^^^
           |
-          = An argument named "other" is not expected here.
+          = "other" is not an argument here.
     "#]]
     .assert_eq(&format!("{}\n{}", run.out.split("; ").next().unwrap(), run.error));
     assert_eq!(folder.read("app.hcl"), mended);

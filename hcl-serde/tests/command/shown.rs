@@ -96,7 +96,7 @@ pub(crate) fn arguments_that_are_there_twice() {
     assert!(said.contains("workers = 3") && !said.contains("not shown"), "{said}");
     folder.write("app.hcl", "include = \"a.hcl\"\ninclude = \"b.hcl\"\n");
     let (_, said, _) = run(&folder, &["app.hcl"], &["check"]);
-    assert!(said.contains("The argument \"include\" was already set"), "{said}");
+    assert!(said.contains("The argument \"include\" is set twice"), "{said}");
     // Beside a mistake of syntax names are told that the type has.
     folder.write("app.hcl", "logging {\n  level = \"info\"\n}\nworkers = 'x'\n");
     let (_, said, _) = run(&folder, &["app.hcl"], &["check"]);

@@ -10,7 +10,7 @@ pub(crate) fn check() {
     failed(&run, " --> other.hcl:3:3\n");
     assert!(run.error.contains("Did you mean \"connections\"?"), "{run:?}");
     failed(&folder.with(&["check", "-"], &[], "limits {}\n"), " --> <stdin>:1:");
-    failed(&folder.run(&["check", "none.hcl"]), "The configuration file \"none.hcl\" could not be read");
+    failed(&folder.run(&["check", "none.hcl"]), "The file \"none.hcl\" could not be read");
     let old = folder.with(&["check", "-"], &[], "limits {\n  max_connections = 1\n}\n");
     assert!(old.code == 0 && old.error.starts_with("warning: "), "{old:?}");
     failed(&folder.with(&["check", "--deny-warnings", "-"], &[], "limits {\n  max_connections = 1\n}\n"), "old name");

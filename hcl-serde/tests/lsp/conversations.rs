@@ -60,7 +60,7 @@ fn mistakes_are_sent_while_somebody_types() {
               severity: 1
               source: app
             - code: duplicate-argument
-              message: Duplicate argument: The argument "workers" was already set. Each argument may be set only once.
+              message: Duplicate argument: The argument "workers" is set twice: remove one of the two.
               range: 2:0-2:7
               relatedInformation:
                 - location:
@@ -70,7 +70,7 @@ fn mistakes_are_sent_while_somebody_types() {
               severity: 1
               source: app
             - code: unsupported-argument
-              message: Unsupported argument: An argument named "porst" is not expected here. Did you mean "ports"?
+              message: Unsupported argument: "porst" is not an argument here. Did you mean "ports"?
               range: 3:0-3:5
               severity: 1
               source: app
@@ -327,7 +327,7 @@ fn several_folders_with_several_kinds() {
         the other kind in the second folder
           diagnostics:
             - code: unsupported-argument
-              message: Unsupported argument: An argument named "machin" is not expected here. Did you mean "machine"?
+              message: Unsupported argument: "machin" is not an argument here. Did you mean "machine"?
               range: 1:0-1:6
               severity: 1
               source: app
@@ -619,7 +619,7 @@ fn mistakes_are_mended() {
         line 0
           - diagnostics:
               - code: unsupported-argument
-                message: Unsupported argument: An argument named "listn" is not expected here. Did you mean "listen"?
+                message: Unsupported argument: "listn" is not an argument here. Did you mean "listen"?
                 range: 0:0-0:5
                 severity: 1
                 source: app

@@ -190,7 +190,7 @@ fn a_request_is_cancelled_while_it_waits_and_while_it_runs() {
         asked again
           items:
             - code: invalid-expression
-              message: Invalid expression: Expected the start of an expression, but the line ends here. An expression goes on over several lines only inside of parentheses or other brackets.
+              message: Invalid expression: The line ends where a value is expected. To continue on the next line, put the expression in parentheses.
               range: 1:12-2:0
               severity: 1
               source: app

@@ -66,7 +66,7 @@ fn types_are_known_before_values() {
     client.end(&expect![[r#"
         types
           - code: unknown-variable
-            message: Unknown variable: There is no variable named "bse". Did you mean "base"?
+            message: Unknown variable: The variable "bse" does not exist. Did you mean "base"?
             range: 2:15-2:18
             severity: 1
             source: app

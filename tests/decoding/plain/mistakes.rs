@@ -108,17 +108,17 @@ fn mistakes_in_the_native_syntax() {
             |   port = 1
             |   prot = 1
             | }
-            error: Unsupported argument | An argument named "prot" is not expected here. Did you mean "port"? @ 3:3-3:7
+            error: Unsupported argument | "prot" is not an argument here. Did you mean "port"? @ 3:3-3:7
             > it {
             |   hst {}
             | }
-            error: Unsupported block type | Blocks of type "hst" are not expected here. Did you mean "host"? @ 2:3-2:6
+            error: Unsupported block type | "hst" is not a block type here. Did you mean "host"? @ 2:3-2:6
             > it {}
-            error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:4-1:4
+            error: Missing required argument | "port" is required, but neither an argument nor a block has that name. @ 1:4-1:4
             > it {
             |   port = null
             | }
-            error: Missing required argument | The argument "port" is required, but it is null here, which means that it is not set. @ 2:10-2:14
+            error: Missing required argument | The required argument "port" is null here, which means that it is not set. @ 2:10-2:14
             > it {
             |   port = 99999
             | }
@@ -129,22 +129,22 @@ fn mistakes_in_the_native_syntax() {
             | it {
             |   port = 1
             | }
-            error: Duplicate it block | Only one "it" block is allowed. @ 4:1-4:3
+            error: Duplicate it block | There can be only one "it" block here. @ 4:1-4:3
               note: another one was defined here @ 1:1-1:3
             > it "a" {
             |   port = 1
             | }
-            error: Extraneous label for it | No labels are expected for it blocks. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            error: Extraneous label for it | A "it" block has no labels. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
             > it "a" {
             |   port = 1
             | }
-            error: Extraneous label for it | No labels are expected for it blocks. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            error: Extraneous label for it | A "it" block has no labels. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
             > it "a" {}
-            error: Extraneous label for it | No labels are expected for it blocks. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            error: Extraneous label for it | A "it" block has no labels. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
             > it "a" {}
-            error: Extraneous label for it | No labels are expected for it blocks. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            error: Extraneous label for it | A "it" block has no labels. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
             > it "a" {}
-            error: Extraneous label for it | No labels are expected for it blocks. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            error: Extraneous label for it | A "it" block has no labels. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
             > it "a" {
             |   port = 1
             | }
@@ -159,7 +159,7 @@ fn mistakes_in_the_native_syntax() {
               note: another one was defined here @ 1:1-1:3
             > it {}
             | it {}
-            error: Duplicate it block | Only one "it" block is allowed. @ 2:1-2:3
+            error: Duplicate it block | There can be only one "it" block here. @ 2:1-2:3
               note: another one was defined here @ 1:1-1:3
             > it "a" {
             |   port = 1
@@ -182,27 +182,27 @@ fn mistakes_in_the_native_syntax() {
             > it "x" "y" {}
             error: Unsuitable label | A key is one label here (in the Rust type, use a map of maps, or a Vec of tuples of the labels and the block). @ 1:4-1:7
             > it {}
-            error: Missing label for it | All it blocks must have one label: write `it "label" { ... }`. @ 1:4-1:5
+            error: Missing label for it | A "it" block has one label: write `it "label" { ... }`. @ 1:4-1:5
             > it "a" {}
-            error: Missing label for it | All it blocks must have 2 labels: write `it "label" "label" { ... }`. @ 1:8-1:9
+            error: Missing label for it | A "it" block has 2 labels: write `it "label" "label" { ... }`. @ 1:8-1:9
             > it "a" "b" {
             |   port = 1
             | }
-            error: Extraneous label for it | Only one label is expected for it blocks. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:8-1:11
+            error: Extraneous label for it | A "it" block has only one label. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:8-1:11
             > it "a" {}
             | it "b" {}
-            error: Duplicate it block | Only one "it" block is allowed. @ 2:1-2:3
+            error: Duplicate it block | There can be only one "it" block here. @ 2:1-2:3
               note: another one was defined here @ 1:1-1:3
             > it "x" {}
             error: Unsuitable label | A number is required, but this is a string that cannot be read as a number. @ 1:4-1:7
             > it {}
             error: Wrong number of it blocks | There must be exactly 2 blocks of type "it" here, but the number is 1. @ 1:1-1:3
             > it {}
-            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write `it = ...`. @ 1:1-1:3
+            error: Unsupported block type | "it" is not a block type here, but an argument: write `it = ...`. @ 1:1-1:3
             > it {}
-            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write `it = ...`. @ 1:1-1:3
+            error: Unsupported block type | "it" is not a block type here, but an argument: write `it = ...`. @ 1:1-1:3
             > it {}
-            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write `it = ...`. @ 1:1-1:3
+            error: Unsupported block type | "it" is not a block type here, but an argument: write `it = ...`. @ 1:1-1:3
             > it = 1
             error: Unsuitable value for "it" | An object is required, but this is a number. Its attributes are: "port", "host", "tags". @ 1:6-1:7
             > it = 1
@@ -235,25 +235,25 @@ fn mistakes_in_the_native_syntax() {
             > it "none" {
             |   a = 1
             | }
-            error: Unsupported argument | An argument named "a" is not expected here. @ 2:3-2:4
+            error: Unsupported argument | "a" is not an argument here. @ 2:3-2:4
             > it "none" "a" {}
-            error: Extraneous label for it | Only one label is expected for it blocks. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:11-1:14
+            error: Extraneous label for it | A "it" block has only one label. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:11-1:14
             > it "s3" {}
             | it "s3" {}
-            error: Duplicate it block | Only one "it" block is allowed. @ 2:1-2:3
+            error: Duplicate it block | There can be only one "it" block here. @ 2:1-2:3
               note: another one was defined here @ 1:1-1:3
             > it {
             |   a {}
             | }
-            error: Unsupported block type | Blocks of type "a" are not expected here. @ 2:3-2:4
+            error: Unsupported block type | "a" is not a block type here. @ 2:3-2:4
             > it = [1, nosuch, other(1), 300]
-            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:10-1:16
-            error: Function calls not allowed | Functions may not be called here. @ 1:18-1:23
+            error: Variables not allowed | No variables are available here. To write text, put it in quotes. @ 1:10-1:16
+            error: Functions not allowed | No functions are available here. @ 1:18-1:23
             > it = a + b
-            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:6-1:7
-            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:10-1:11
+            error: Variables not allowed | No variables are available here. To write text, put it in quotes. @ 1:6-1:7
+            error: Variables not allowed | No variables are available here. To write text, put it in quotes. @ 1:10-1:11
             > it = a.b
-            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:6-1:7
+            error: Variables not allowed | No variables are available here. To write text, put it in quotes. @ 1:6-1:7
             > it = [1, 2]
             error: Unsuitable value for "it" | Exactly 3 elements are required, but the number is 2. @ 1:6-1:12
             > it = [1, 2]
@@ -269,7 +269,7 @@ fn mistakes_in_the_native_syntax() {
             > it {
             |   kind = "a"
             | }
-            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write `it = ...`. @ 1:1-1:3
+            error: Unsupported block type | "it" is not a block type here, but an argument: write `it = ...`. @ 1:1-1:3
             > it = 1
             error: Unsuitable value | A list is required, but this is a body. @ 1:1-2:1
             > it = 1
@@ -278,8 +278,8 @@ fn mistakes_in_the_native_syntax() {
             error: Unsuitable value | A list is required, but this is a body. @ 1:1-2:1
             > it = 
             | at = [
-            error: Invalid expression | Expected the start of an expression, but the line ends here. An expression goes on over several lines only inside of parentheses or other brackets. @ 1:6-2:1
-            error: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere. @ 2:6-2:7
+            error: Invalid expression | The line ends where a value is expected. To continue on the next line, put the expression in parentheses. @ 1:6-2:1
+            error: Unclosed list | This list is never closed: its "]" is missing, or one inside it. @ 2:6-2:7
         "#]],
     );
 }
@@ -325,83 +325,83 @@ fn mistakes_in_the_json_syntax() {
         ],
         &expect![[r#"
             > {"it": {"port": 1, "prot": 1}}
-            error: Extraneous JSON object property | No argument or block type is named "prot". Did you mean "port"? @ 1:20-1:26
+            error: Unknown property | "prot" is neither an argument nor a block type here. Did you mean "port"? @ 1:20-1:26
             > {"it": {}}
-            error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:8-1:9
+            error: Missing required argument | "port" is required, but neither an argument nor a block has that name. @ 1:8-1:9
             > {"it": {"port": "${1 / 0}"}}
             error: Unsuitable value for "port" | Must be a whole number between 0 and 65535, but the value is infinite, as that of a division by zero is. @ 1:17-1:27
             > {"it": {"port": "${null}"}}
-            error: Missing required argument | The argument "port" is required, but it is null here, which means that it is not set. @ 1:17-1:26
+            error: Missing required argument | The required argument "port" is null here, which means that it is not set. @ 1:17-1:26
             > {"it": {"port": 99999}}
             error: Unsuitable value for "port" | Must be a whole number between 0 and 65535. @ 1:17-1:22
             > {"it": [{"port": 1}, {"port": 1}]}
-            error: Duplicate it block | Only one "it" block is allowed. @ 1:22-1:23
+            error: Duplicate it block | There can be only one "it" block here. @ 1:22-1:23
               note: another one was defined here @ 1:9-1:10
             > {"it": {"port": 1}, "it": {"port": 1}}
-            error: Duplicate it block | Only one "it" block is allowed. @ 1:27-1:28
+            error: Duplicate it block | There can be only one "it" block here. @ 1:27-1:28
               note: another one was defined here @ 1:8-1:9
             > {"it": []}
-            error: Missing it block | A block of type "it" is required: write `"it": { ... }`. @ 1:8-1:10
+            error: Missing it block | A "it" block is required: write `"it": { ... }`. @ 1:8-1:10
             > {"it": 1}
             error: Unsuitable value for "it" | An object is required, but this is a number. Its attributes are: "port", "host", "tags". @ 1:8-1:9
             > {"it": [1]}
             error: Unsuitable value for "it" | An object is required, but this is a list. @ 1:8-1:11
             > {"it": [{"a": {"port": 1}}, {"a": {"port": 1}}]}
-            error: Duplicate a block | Only one "a" block is allowed. @ 1:35-1:36
+            error: Duplicate a block | There can be only one "a" block here. @ 1:35-1:36
               note: another one was defined here @ 1:15-1:16
             > {"it": [{"${1}": 1}, {"a": 1}]}
             error: Unsuitable value for "it" | Names that are templates can only be in an object that stands alone. @ 1:8-1:31
             > {"it": {"x": {}}}
             error: Unsuitable value for "it" | A number is required, but this is a string that cannot be read as a number. @ 1:9-1:12
             > {"it": {"a": 1}}
-            error: Incorrect JSON value type | The body of a block of type "it" is required here, a JSON object, or an array of objects for several blocks: write `"it": {"label": { ... }}`. @ 1:14-1:15
+            error: Wrong JSON type | Only the body of a "it" block fits here, as a JSON object, or an array of objects for several blocks: write `"it": {"label": { ... }}`. @ 1:14-1:15
             > {"it": {"a": [1]}}
-            error: Incorrect JSON value type | The body of a block of type "it" is required here, a JSON object, or an array of objects for several blocks: write `"it": {"label": { ... }}`. @ 1:15-1:16
+            error: Wrong JSON type | Only the body of a "it" block fits here, as a JSON object, or an array of objects for several blocks: write `"it": {"label": { ... }}`. @ 1:15-1:16
             > {"it": {"${a}": {}}}
-            error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:17-1:18
+            error: Missing required argument | "port" is required, but neither an argument nor a block has that name. @ 1:17-1:18
             > {"it": {"${a}": {}}}
-            error: Variables not allowed | Variables may not be used here. To write "${" as text, double the dollar: "$${". @ 1:12-1:13
+            error: Variables not allowed | No variables are available here. To write "${" as text, double the dollar: "$${". @ 1:12-1:13
             > {"it": {}}
-            error: Missing block label | At least one object property is required, whose name is the label of a block of type "it": write `"it": {"label": { ... }}`. @ 1:8-1:10
+            error: Missing block label | The object needs a property whose name is the label of a "it" block: write `"it": {"label": { ... }}`. @ 1:8-1:10
             > {"it": {"a": {"port": 1}, "b": {"port": 1}}}
-            error: Duplicate it block | Only one "it" block is allowed. @ 1:27-1:30
+            error: Duplicate it block | There can be only one "it" block here. @ 1:27-1:30
               note: another one was defined here @ 1:9-1:12
             > {"it": 1, "it": 2}
-            error: Duplicate argument | The argument "it" was already set. Each argument may be set only once. @ 1:11-1:15
+            error: Duplicate argument | The argument "it" is set twice: remove one of the two. @ 1:11-1:15
               note: it was first set here @ 1:2-1:6
             > {"it": 1, "it": 2}
-            error: Duplicate argument | The argument "it" was already set. Each argument may be set only once. @ 1:11-1:15
+            error: Duplicate argument | The argument "it" is set twice: remove one of the two. @ 1:11-1:15
               note: it was first set here @ 1:2-1:6
             > {"it": 1, "it": 2}
-            error: Duplicate argument | The argument "it" was already set. Each argument may be set only once. @ 1:11-1:15
+            error: Duplicate argument | The argument "it" is set twice: remove one of the two. @ 1:11-1:15
               note: it was first set here @ 1:2-1:6
             > {"it": {}}
             error: Unsuitable value for "it" | A number is required, but this is an object. @ 1:8-1:10
             > {"it": ["${nosuch}", "${other(1)}", 300]}
-            error: Variables not allowed | Variables may not be used here. To write "${" as text, double the dollar: "$${". @ 1:12-1:18
-            error: Function calls not allowed | Functions may not be called here. @ 1:25-1:30
+            error: Variables not allowed | No variables are available here. To write "${" as text, double the dollar: "$${". @ 1:12-1:18
+            error: Functions not allowed | No functions are available here. @ 1:25-1:30
             > {"it": [{"port": "${nosuch}", "host": "${other}"}]}
-            error: Variables not allowed | Variables may not be used here. To write "${" as text, double the dollar: "$${". @ 1:21-1:27
+            error: Variables not allowed | No variables are available here. To write "${" as text, double the dollar: "$${". @ 1:21-1:27
             > {"it": {"s4": {}}}
             error: Unsuitable label | "s4" is not one of "s3", "memory", "route", "none"; did you mean "s3"? @ 1:9-1:13
             > {"it": "s4"}
             error: Unsuitable value for "it" | "s4" is not one of "s3", "memory", "route", "none"; did you mean "s3"? @ 1:8-1:12
             > {"it": {"s3": {}, "memory": {}}}
-            error: Duplicate it block | Only one "it" block is allowed. @ 1:19-1:27
+            error: Duplicate it block | There can be only one "it" block here. @ 1:19-1:27
               note: another one was defined here @ 1:9-1:13
             > {"it": {}}
             error: Missing kind | The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it. @ 1:8-1:10
             > {"it": {"a": 1}}
-            error: Extraneous JSON object property | No argument or block type is named "a". @ 1:9-1:12
+            error: Unknown property | "a" is neither an argument nor a block type here. @ 1:9-1:12
             > {"it": 1}
             error: Unsuitable value for "it" | A block is required. @ 1:8-1:9
             > {"it": [{}, {}]}
-            error: Duplicate it block | Only one "it" block is allowed. @ 1:13-1:14
+            error: Duplicate it block | There can be only one "it" block here. @ 1:13-1:14
               note: another one was defined here @ 1:9-1:10
             > [1]
-            error: Incorrect JSON value type | A JSON object is required here. @ 1:2-1:3
+            error: Wrong JSON type | Only a JSON object fits here. @ 1:2-1:3
             > {"it": 1
-            error: Unclosed object | No closing brace was found for this JSON object. @ 1:1-1:2
+            error: Unclosed object | This object is never closed: a "}" is missing. @ 1:1-1:2
         "#]],
     );
 }

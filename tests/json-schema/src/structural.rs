@@ -9,8 +9,8 @@ use crate::cases::{FILES, files, pointers_of_mistakes, read, schema};
 /// properties that stand twice, of which schemas do not know.
 const STRUCTURAL: &[&str] = &[
     "Missing required argument",
-    "Extraneous JSON object property",
-    "Incorrect JSON value type",
+    "Unknown property",
+    "Wrong JSON type",
     "Unsuitable value for ",
     "Unsuitable label",
     "Unsupported argument",

@@ -74,12 +74,12 @@ fn refusals() {
     ];
     refused.iter().for_each(|diagnostics| diagnostic_lines(diagnostics, &mut lines));
     expect![[r#"
-        error: Invalid expression | A static list expression is required: write the elements between [ and ]. @ 1:2-1:9
-        error: Invalid expression | A static map expression is required: write keys and values between { and }. @ 1:2-1:9
-        error: Invalid expression | A static function call is required: write a name with arguments in parentheses. @ 1:2-1:9
-        error: Invalid expression | A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here. @ 1:2-1:9
-        error: Invalid expression | A static map expression is required: write keys and values between { and }. @ 1:1-1:10
-        error: Invalid expression | A static function call is required: write a name with arguments in parentheses. @ 1:1-1:10
-        error: Invalid expression | A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here. @ 1:1-1:10
+        error: Invalid expression | This list is not evaluated: write out its elements between [ and ]. @ 1:2-1:9
+        error: Invalid expression | This map is not evaluated: write out its keys and values between { and }. @ 1:2-1:9
+        error: Invalid expression | Only a function call fits here: write a name with arguments in parentheses. @ 1:2-1:9
+        error: Invalid expression | Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates. @ 1:2-1:9
+        error: Invalid expression | This map is not evaluated: write out its keys and values between { and }. @ 1:1-1:10
+        error: Invalid expression | Only a function call fits here: write a name with arguments in parentheses. @ 1:1-1:10
+        error: Invalid expression | Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates. @ 1:1-1:10
     "#]].assert_eq(&lines);
 }

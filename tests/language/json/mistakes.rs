@@ -84,7 +84,7 @@ fn a_merged_body_shows_how_a_block_is_written_in_its_first_file() {
         1 | {"name": "a"}
           | ^
           |
-          = A block of type "one" is required: write `"one": { ... }`.
+          = A "one" block is required: write `"one": { ... }`.
     "#]]
     .assert_eq(&error.report());
 }

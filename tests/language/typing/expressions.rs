@@ -124,7 +124,7 @@ fn parameters_with_static_types() {
     assert_eq!(check("listen(later)"), "promise(string)\n");
     expect![[r#"
         dynamic
-        error: Invalid function argument | Invalid value for "port" parameter: "auto" | int required, but have "any". @ 1:8-1:13
+        error: Invalid function argument | The parameter "port" does not accept this value: "auto" or int is required, but this is "any". @ 1:8-1:13
     "#]].assert_eq(&check("listen(\"any\")"));
     expect![[r#"
         string
@@ -132,7 +132,7 @@ fn parameters_with_static_types() {
     .assert_eq(&check("listen(flag)"));
     expect![[r#"
         dynamic
-        error: Invalid function argument | Invalid value for "port" parameter: argument must not be null. @ 1:8-1:12
+        error: Invalid function argument | The parameter "port" does not accept this value: it is null. @ 1:8-1:12
     "#]]
     .assert_eq(&check("listen(null)"));
 }

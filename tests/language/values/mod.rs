@@ -234,7 +234,7 @@ fn what_is_refused_has_a_path() {
         &format!("{{servers = [{good}, {{port = 99999, name = \"\"}}]}}"),
         "Unsuitable value for \"servers[1].port\"\n  = Must be a whole number between 0 and 65535.",
     );
-    refused("{servers = [{port = 1}]}", "Unsuitable value for \"servers[0]\"\n  = The attribute \"name\" is required.");
+    refused("{servers = [{port = 1}]}", "Unsuitable value for \"servers[0]\"\n  = The attribute \"name\" is missing.");
     refused(
         "{servers = [{port = unknown}]}",
         "Unsuitable value for \"servers[0].port\"\n  = The value is not known yet.",
@@ -245,7 +245,7 @@ fn what_is_refused_has_a_path() {
     );
     refused(
         "{servers = [], chioce = 1}",
-        "Unsuitable value\n  = An attribute named \"chioce\" is not expected here. Did you mean \"choice\"?",
+        "Unsuitable value\n  = \"chioce\" is not an attribute here. Did you mean \"choice\"?",
     );
     refused(
         "{servers = [], login = secret}",

@@ -1,7 +1,5 @@
 //! The wording of diagnostics about declared variables and their values.
 
-use std::borrow::Cow;
-
 use crate::convert::ConvertError;
 use crate::diag::{Diagnostic, closest, ended, sentence};
 use crate::source::Range;
@@ -121,51 +119,8 @@ pub(super) fn unsuitable_default(
 /// Why a conversion failed, and in which part of the value.
 #[inline]
 fn of_part(why: &ConvertError) -> String {
-    let message = required(why.message());
-    if why.path().steps().is_empty() { sentence(&message) } else { ended(&format!("At {}: {message}", why.path())) }
-}
-
-/// Why a conversion failed, in the words in which that is said of a field.
-#[inline]
-fn required(message: &str) -> Cow<'_, str> {
-    let Some((wanted, have)) = message.split_once(" required") else { return Cow::Borrowed(message) };
-    let wanted = either(wanted);
-    let have = match have.strip_prefix(", but have ") {
-        // That it is text says nothing where texts are wanted.
-        Some("string") if wanted.starts_with('"') || wanted.ends_with('"') => String::new(),
-        Some(kind) if wanted.starts_with("tuple of ") => format!(", but the number is {kind}"),
-        Some(kind) => format!(", but this is {}", with_article(kind)),
-        None if have.is_empty() => String::new(),
-        None => return Cow::Borrowed(message),
-    };
-    match wanted.ends_with(" is") || wanted.ends_with(" are") {
-        true => Cow::Borrowed(message),
-        false => Cow::Owned(format!("{} is required{have}", with_article(&wanted))),
-    }
-}
-
-/// Several types, as one would say them.
-#[inline]
-fn either(wanted: &str) -> Cow<'_, str> {
-    let members: Vec<&str> = wanted.split(" | ").collect();
-    match members.split_last() {
-        // What stands between is no part of a text.
-        Some((last, others)) if !others.is_empty() && members.iter().all(|it| it.matches('"').count() % 2 == 0) => {
-            Cow::Owned(format!("{} or {last}", others.join(", ")))
-        }
-        _ => Cow::Borrowed(wanted),
-    }
-}
-
-#[inline]
-fn with_article(name: &str) -> String {
-    match name {
-        // Of values and of several types none is one of a kind.
-        _ if name.starts_with("any ") || !name.starts_with(|c: char| c.is_ascii_lowercase()) => name.to_owned(),
-        _ if name.contains(" or ") => name.to_owned(),
-        _ if name.starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {name}"),
-        _ => format!("a {name}"),
-    }
+    let message = why.message();
+    if why.path().steps().is_empty() { sentence(message) } else { ended(&format!("At {}: {message}", why.path())) }
 }
 
 /// Null for a variable that takes none.

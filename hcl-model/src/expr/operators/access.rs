@@ -189,7 +189,7 @@ pub fn index(
         return Err(messages::index_of_null(range()));
     }
     if key.is_null() {
-        return Err(messages::invalid_index("Can't use a null value as an indexing key.", range()));
+        return Err(messages::invalid_index("This key is null, and no element has it.", range()));
     }
     let secret = marks.is_sensitive();
     let mut waits = Waits::none();

@@ -327,7 +327,7 @@ fn apply(
         return bounds::not_null(Type::BOOL).with_marks(marks);
     }
     if left.is_null() || right.is_null() {
-        diagnostics.push(messages::operation_failed("argument must not be null", ranges.whole()));
+        diagnostics.push(messages::operation_failed("an operand is null", ranges.whole()));
         return unknown().with_marks(marks);
     }
     let result = match (left.kind(), right.kind()) {
@@ -404,7 +404,7 @@ pub fn unary(
         ValueKind::Number(number) => Value::number(number.neg()),
         ValueKind::Bool(truth) => Value::bool(!truth),
         ValueKind::Null(_) => {
-            diagnostics.push(messages::operation_failed("argument must not be null", ranges.whole()));
+            diagnostics.push(messages::operation_failed("an operand is null", ranges.whole()));
             Value::unknown(ty)
         }
         _ => bounds::not_null(ty).waiting_for(&waits),

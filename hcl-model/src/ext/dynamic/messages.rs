@@ -1,6 +1,4 @@
 //! The wording of every diagnostic about `dynamic` blocks.
-//!
-//! The summaries are the reference's, because people search for them.
 
 use crate::diag::Diagnostic;
 use crate::source::Range;
@@ -9,8 +7,8 @@ use crate::types::Type;
 use crate::value::Value;
 
 pub(super) fn for_each_null(at: Range) -> Diagnostic {
-    Diagnostic::error("dynamic-for-each", "Invalid dynamic for_each value")
-        .detail("Null cannot be used in for_each: for no blocks, write an empty list.")
+    Diagnostic::error("dynamic-for-each", "Invalid for_each")
+        .detail("The value is null: for no blocks, write an empty list.")
         .at(at)
 }
 
@@ -19,17 +17,15 @@ pub(super) fn for_each_not_iterable(ty: &Type, at: Range) -> Diagnostic {
         true => " For so many blocks, write range(n); for one with this value, put it between [ and ].",
         false => " For one block with this value, put it between [ and ].",
     };
-    Diagnostic::error("dynamic-for-each", "Invalid dynamic for_each value")
-        .detail(format!(
-            "A {ty} cannot be used in for_each, which takes a list, a set, a map, a tuple or an object.{instead}"
-        ))
+    Diagnostic::error("dynamic-for-each", "Invalid for_each")
+        .detail(format!("A {ty} has no elements: for_each takes a list, a set, a map, a tuple or an object.{instead}"))
         .at(at)
 }
 
 /// `is_bare` says whether names are written without quotes.
 pub(super) fn iterator_no_name(ty: &str, is_bare: bool, at: Range) -> Diagnostic {
     let quotes = if is_bare { ", written without quotes" } else { "" };
-    Diagnostic::error("dynamic-iterator", "Invalid dynamic iterator name")
+    Diagnostic::error("dynamic-iterator", "Invalid iterator")
         .detail(format!(
             "An iterator is one name{quotes}: if it is item, the content refers to item.key and item.value. Without an \
              iterator these are {ty}.key and {ty}.value."
@@ -53,8 +49,8 @@ pub(super) fn surplus_label(found: Diagnostic, syntax: &dyn Syntax) -> Diagnosti
 pub(super) fn label_count(ty: &str, found: usize, expected: usize, at: Range) -> Diagnostic {
     let labels = |count: usize| if count == 1 { "one label".to_owned() } else { format!("{count} labels") };
     let summary = match found > expected {
-        true => "Extraneous dynamic block label",
-        false => "Insufficient dynamic block labels",
+        true => "Too many labels",
+        false => "Too few labels",
     };
     Diagnostic::error("dynamic-label-count", summary)
         .detail(format!("Blocks of type \"{ty}\" have {}, but the list has {found}.", labels(expected)))
@@ -62,13 +58,13 @@ pub(super) fn label_count(ty: &str, found: usize, expected: usize, at: Range) ->
 }
 
 pub(super) fn label_value(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("dynamic-label", "Invalid dynamic block label").detail(why).at(at)
+    Diagnostic::error("dynamic-label", "Invalid label").detail(why).at(at)
 }
 
 /// A label that is not known yet, which may only follow from another mistake.
 pub(super) fn label_unknown(at: Range) -> Diagnostic {
     let why = "The value is not known yet, and labels have to be: blocks are told apart by them.";
-    Diagnostic::error("value-not-known", "Invalid dynamic block label").detail(why).at(at)
+    Diagnostic::error("value-not-known", "Invalid label").detail(why).at(at)
 }
 
 /// Why a value is no label.
@@ -82,7 +78,7 @@ pub(super) fn label_type(why: &str) -> String {
 }
 
 pub(super) fn content_missing(ty: &str, example: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("dynamic-content", "Missing dynamic content block")
+    Diagnostic::error("dynamic-content", "Missing content block")
         .detail(format!(
             "A dynamic block has a block \"content\", which says what is in each \"{ty}\" block: write `{example}`."
         ))
@@ -90,7 +86,7 @@ pub(super) fn content_missing(ty: &str, example: &str, at: Range) -> Diagnostic 
 }
 
 pub(super) fn content_twice(first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error("dynamic-content", "Extraneous dynamic content block")
+    Diagnostic::error("dynamic-content", "Duplicate content block")
         .detail("A dynamic block has one block \"content\": put what is in both of them into one.")
         .note_at("the first one is here", first)
         .at(at)

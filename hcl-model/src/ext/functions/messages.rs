@@ -9,19 +9,19 @@ use crate::source::Range;
 /// A function that no expression could call.
 pub(super) fn invalid_name(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-function-name", "Invalid function name")
-        .detail(format!("No expression can call a function named \"{name}\": the name must be an identifier."))
+        .detail(format!("No expression can call a function named \"{name}\": give it one word as a name."))
         .at(at)
 }
 
 pub(super) fn invalid_param(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-parameter", "Invalid param element")
-        .detail("Each parameter name must be an identifier: write params = [a, b].")
+    Diagnostic::error("invalid-parameter", "Invalid parameter")
+        .detail("The name of a parameter is one word: write params = [a, b].")
         .at(at)
 }
 
 pub(super) fn invalid_variadic(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-parameter", "Invalid variadic_param")
-        .detail("The variadic parameter name must be an identifier: write variadic_param = rest.")
+    Diagnostic::error("invalid-parameter", "Invalid parameter")
+        .detail("The name for all further arguments is one word: write variadic_param = rest.")
         .at(at)
 }
 

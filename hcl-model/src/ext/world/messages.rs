@@ -106,5 +106,5 @@ pub(super) const PATTERN_BRACES: &str = "braces hold alternatives, as in \"*.{js
 
 /// With the reason, of a call that looks at something sensitive.
 pub(super) fn failed(why: &str) -> Diagnostic {
-    Diagnostic::error("function-failed", "Error in function call").detail(format!("It failed: {why}."))
+    Diagnostic::error("function-failed", "Failed function call").detail(format!("It failed: {why}."))
 }

@@ -361,7 +361,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         found.marks.merge(&value.all_marks());
         let file = self.file;
         let reason = match self.convert(&value, &Type::BOOL, file.node(condition)) {
-            _ if value.is_null() => "the value must not be null".to_owned(),
+            _ if value.is_null() => "it is null".to_owned(),
             Err(error) if value.is_known() || kind == Kind::ForObject => error.to_string(),
             Ok(truth) if truth.is_known() => {
                 return Verdict::of(truth.as_bool() == Some(true));

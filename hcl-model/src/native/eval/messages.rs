@@ -1,6 +1,4 @@
 //! The wording of what evaluation of native expressions adds to the diagnostics of [`crate::expr`].
-//!
-//! The summaries are the reference's, because people search for them.
 
 use std::fmt::Display;
 
@@ -10,8 +8,8 @@ use crate::source::Range;
 use crate::types::{Type, TypeKind};
 
 pub(crate) fn function_calls_not_allowed(at: Range) -> Diagnostic {
-    Diagnostic::error("functions-not-allowed", "Function calls not allowed")
-        .detail("Functions may not be called here.")
+    Diagnostic::error("functions-not-allowed", "Functions not allowed")
+        .detail("No functions are available here.")
         .at(at)
 }
 
@@ -19,9 +17,9 @@ pub(crate) fn function_calls_not_allowed(at: Range) -> Diagnostic {
 const NO_FUNCTION: &str = "There is no function of this name.";
 
 pub(crate) fn unknown_function(name: &str, known: &[&str], at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("unknown-function", "Call to unknown function").at(at);
+    let diagnostic = Diagnostic::error("unknown-function", "Unknown function").at(at);
     let Some((namespace, local)) = name.rsplit_once("::") else {
-        let detail = format!("There is no function named \"{name}\".");
+        let detail = format!("The function \"{name}\" does not exist.");
         return match closest(name, known.iter().copied()) {
             // What is nearly the name of a function is one, and no secret.
             Some(close) => {
@@ -34,9 +32,9 @@ pub(crate) fn unknown_function(name: &str, known: &[&str], at: Range) -> Diagnos
     let diagnostic = diagnostic.unless_sensitive(NO_FUNCTION);
     let prefix = format!("{namespace}::");
     if known.iter().any(|known| known.starts_with(&prefix)) {
-        diagnostic.detail(format!("There is no function named \"{local}\" in namespace {prefix}."))
+        diagnostic.detail(format!("The namespace \"{prefix}\" has no function \"{local}\"."))
     } else {
-        diagnostic.detail(format!("There are no functions in namespace \"{prefix}\"."))
+        diagnostic.detail(format!("The namespace \"{prefix}\" does not exist."))
     }
 }
 
@@ -48,31 +46,40 @@ pub(crate) fn not_enough_arguments(
     at: Range,
 ) -> Diagnostic {
     let least = if variadic { "at least " } else { "" };
-    let detail = format!("Function \"{name}\" expects {least}{expected} argument(s). Missing value for \"{missing}\".");
+    let detail = format!("The function \"{name}\" takes {least}{}, and \"{missing}\" is missing.", arguments(expected));
     // The function is there, so that its name is no secret.
-    Diagnostic::error("not-enough-arguments", "Not enough function arguments")
+    Diagnostic::error("not-enough-arguments", "Missing function argument")
         .detail(detail.clone())
         .unless_sensitive(detail)
         .at(at)
 }
 
+fn arguments(count: usize) -> String {
+    match count {
+        0 => "no arguments".to_owned(),
+        1 => "one argument".to_owned(),
+        count => format!("{count} arguments"),
+    }
+}
+
 pub(crate) fn too_many_arguments(name: &str, expected: usize, at: Range) -> Diagnostic {
-    let detail = format!("Function \"{name}\" expects only {expected} argument(s).");
-    Diagnostic::error("too-many-arguments", "Too many function arguments")
+    let only = if expected == 0 { "" } else { "only " };
+    let detail = format!("The function \"{name}\" takes {only}{}.", arguments(expected));
+    Diagnostic::error("too-many-arguments", "Surplus function argument")
         .detail(detail.clone())
         .unless_sensitive(detail)
         .at(at)
 }
 
 pub(crate) fn expansion_null(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-expansion", "Invalid expanding argument value")
-        .detail("The expanding argument (indicated by ...) must not be null.")
+    Diagnostic::error("invalid-expansion", "Invalid expansion")
+        .detail("\"...\" passes on the elements of a list or set, and this value is null.")
         .at(at)
 }
 
 pub(crate) fn expansion_type(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-expansion", "Invalid expanding argument value")
-        .detail("The expanding argument (indicated by ...) must be of a tuple, list, or set type.")
+    Diagnostic::error("invalid-expansion", "Invalid expansion")
+        .detail("\"...\" passes on the elements of a list or set, and this value is neither.")
         .at(at)
 }
 
@@ -90,21 +97,19 @@ pub(crate) fn refused_argument(param: &str, why: &str, discreet: Option<&str>, a
 }
 
 fn about(param: &str, why: &str) -> String {
-    ended(&format!("Invalid value for \"{param}\" parameter: {why}"))
+    ended(&format!("The parameter \"{param}\" does not accept this value: {why}"))
 }
 
 /// Without the reason where an argument must not be shown, because the reason may quote it.
 pub(crate) fn secret_call_failed(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("function-failed", "Error in function call")
-        .detail(format!(
-            "Call to function \"{name}\" failed. The reason is not shown, because an argument is sensitive."
-        ))
+    Diagnostic::error("function-failed", "Failed function call")
+        .detail(format!("The function \"{name}\" failed. The reason is not shown, because an argument is sensitive."))
         .at(at)
 }
 
 pub(crate) fn function_failed(name: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("function-failed", "Error in function call")
-        .detail(ended(&format!("Call to function \"{name}\" failed: {why}")))
+    Diagnostic::error("function-failed", "Failed function call")
+        .detail(ended(&format!("The function \"{name}\" failed: {why}")))
         .at(at)
 }
 
@@ -117,19 +122,19 @@ pub(crate) fn found_in_call(found: Diagnostic, name: &str, call: Range) -> Diagn
 pub(crate) fn inconsistent_conditional(if_true: &Type, if_false: &Type, secret: bool, at: Range) -> Diagnostic {
     let difference = if secret {
         let same = if if_true.kind_name() == if_false.kind_name() { " of another type" } else { "" };
-        format!("The 'true' value is {if_true}, but the 'false' value is {if_false}{same}.")
+        format!("The result is {if_true} for true and {if_false}{same} for false.")
     } else {
         difference(if_true, if_false)
     };
-    Diagnostic::error("inconsistent-conditional", "Inconsistent conditional result types")
-        .detail(format!("The true and false result expressions must have consistent types. {difference}"))
+    Diagnostic::error("inconsistent-conditional", "Conditional of two types")
+        .detail(format!("Both results of a conditional must fit one type. {difference}"))
         .at(at)
 }
 
 /// The selected result of a conditional has no counterpart in the type that both results have.
 pub(crate) fn result_type(which: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("inconsistent-conditional", "Inconsistent conditional result types")
-        .detail(ended(&format!("The {which} result value has the wrong type: {why}")))
+    Diagnostic::error("inconsistent-conditional", "Conditional of two types")
+        .detail(ended(&format!("The result for {which} does not fit the type of both: {why}")))
         .at(at)
 }
 
@@ -139,57 +144,48 @@ fn difference(if_true: &Type, if_false: &Type) -> String {
         (TypeKind::Object(if_true), TypeKind::Object(if_false)) => (if_true, if_false),
         (TypeKind::Tuple(if_true), TypeKind::Tuple(if_false)) if if_true.len() != if_false.len() => {
             let (true_length, false_length) = (if_true.len(), if_false.len());
-            return format!(
-                "The 'true' tuple has length {true_length}, but the 'false' tuple has length {false_length}."
-            );
+            return format!("The result has the length {true_length} for true and {false_length} for false.");
         }
-        _ => return format!("The 'true' value is {if_true}, but the 'false' value is {if_false}."),
+        _ => return format!("The result is {if_true} for true and {if_false} for false."),
     };
     for (name, _) in names.iter() {
         if others.get(name).is_none() {
-            return format!(
-                "The 'true' value includes object attribute \"{name}\", which is absent in the 'false' value."
-            );
+            return format!("Only the result for true has an attribute \"{name}\".");
         }
     }
     for (name, ty) in others.iter() {
         match names.get(name) {
             None => {
-                return format!(
-                    "The 'false' value includes object attribute \"{name}\", which is absent in the 'true' value."
-                );
+                return format!("Only the result for false has an attribute \"{name}\".");
             }
             Some(other) if unify(&[other.clone(), ty.clone()]).is_none() => {
-                return format!(
-                    "Type mismatch for object attribute \"{name}\": the 'true' value is {other}, but the 'false' value \
-                     is {ty}."
-                );
+                return format!("The attribute \"{name}\" is {other} for true and {ty} for false.");
             }
             Some(_) => {}
         }
     }
-    "The 'true' value and the 'false' value are objects of different types.".to_owned()
+    "Both are objects, of different types.".to_owned()
 }
 
 pub(crate) fn null_condition(at: Range) -> Diagnostic {
     Diagnostic::error("null-condition", "Null condition")
-        .detail("The condition value is null. Conditions must either be true or false.")
+        .detail("A condition is true or false, and this one is null.")
         .at(at)
 }
 
 pub(crate) fn condition_type(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("condition-type", "Incorrect condition type")
-        .detail(ended(&format!("The condition expression must be of type bool: {why}")))
+        .detail(ended(&format!("A condition is true or false: {why}")))
         .at(at)
 }
 
 pub(crate) fn null_key(at: Range) -> Diagnostic {
-    Diagnostic::error("null-key", "Null value as key").detail("Can't use a null value as a key.").at(at)
+    Diagnostic::error("null-key", "Null as a key").detail("A key is text, and this one is null.").at(at)
 }
 
 pub(crate) fn key_type(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("key-type", "Incorrect key type")
-        .detail(ended(&format!("Can't use this value as a key: {why}")))
+        .detail(ended(&format!("This value cannot be a key: {why}")))
         .at(at)
 }
 
@@ -197,8 +193,8 @@ pub(crate) fn ambiguous_key(at: Range) -> Diagnostic {
     let text = at.text().to_owned();
     Diagnostic::error("ambiguous-key", "Ambiguous attribute key")
         .detail(format!(
-            "If this expression is intended to be a reference, wrap it in parentheses: ({text}). If it's instead \
-             intended as a literal name containing periods, wrap it in quotes to create a string literal."
+            "For a key that is the value of this reference, write ({text}). For a key with dots in its name, write \
+             \"{text}\"."
         ))
         .at(at)
 }
@@ -220,54 +216,53 @@ pub fn duplicate_key_literal(key: Option<&str>, first: Range, at: Range) -> Diag
 }
 
 pub(crate) fn for_null(at: Range) -> Diagnostic {
-    Diagnostic::error("for-null", "Iteration over null value")
-        .detail("A null value cannot be used as the collection in a 'for' expression.")
+    Diagnostic::error("for-null", "Null in a 'for' expression")
+        .detail("\"for\" goes through the elements of a list, set or map, and this value is null.")
         .at(at)
 }
 
 pub(crate) fn for_not_iterable(ty: &impl Display, at: Range) -> Diagnostic {
-    Diagnostic::error("for-not-iterable", "Iteration over non-iterable value")
-        .detail(format!("A value of type {ty} cannot be used as the collection in a 'for' expression."))
+    Diagnostic::error("for-not-iterable", "Value without elements")
+        .detail(format!("\"for\" goes through the elements of a list, set or map, and a value of type {ty} has none."))
         .at(at)
 }
 
 pub(crate) fn for_condition_null(at: Range) -> Diagnostic {
     Diagnostic::error("for-condition-null", "Condition is null")
-        .detail("The value of the 'if' clause must not be null.")
+        .detail("The condition after \"if\" is true or false, and this one is null.")
         .at(at)
 }
 
 pub(crate) fn for_condition_type(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("for-condition-type", "Invalid 'for' condition")
-        .detail(ended(&format!("The 'if' clause value is invalid: {why}")))
+        .detail(ended(&format!("The condition after \"if\" is true or false: {why}")))
         .at(at)
 }
 
 pub(crate) fn for_key_null(at: Range) -> Diagnostic {
     Diagnostic::error("for-key", "Invalid object key")
-        .detail("Key expression in 'for' expression must not produce a null value.")
+        .detail("The key of an element is text, and this one is null.")
         .at(at)
 }
 
 pub(crate) fn for_key_type(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("for-key", "Invalid object key")
-        .detail(ended(&format!("The key expression produced an invalid result: {why}")))
+        .detail(ended(&format!("This value cannot be the key of an element: {why}")))
         .at(at)
 }
 
 pub(crate) fn for_duplicate_key(key: Option<&str>, at: Range) -> Diagnostic {
     Diagnostic::error("for-duplicate-key", "Duplicate object key")
         .detail(format!(
-            "Two different items produced the {} in this 'for' expression. If duplicates are expected, use the \
-             ellipsis (...) after the value expression to enable grouping by key.",
+            "Two elements have the {}. To get a list of all values for each key, write \"...\" after the value.",
             shown(key)
         ))
         .at(at)
 }
 
 pub(crate) fn splat_of_null(at: Range) -> Diagnostic {
-    Diagnostic::error("splat-of-null", "Splat of null value")
-        .detail("Splat expressions (with the * symbol) cannot be applied to null sequences.")
+    Diagnostic::error("splat-of-null", "Splat of null")
+        .detail("The star goes through the elements of a list or set, and this value is null.")
         .at(at)
 }
 
@@ -278,13 +273,13 @@ pub(crate) fn invalid_nested_splat(at: Range) -> Diagnostic {
 }
 
 pub(crate) fn null_in_template(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-template-value", "Invalid template interpolation value")
-        .detail("The expression result is null. Cannot include a null value in a string template.")
+    Diagnostic::error("invalid-template-value", "Invalid value in a text")
+        .detail("This value is null, which cannot be inserted into text.")
         .at(at)
 }
 
 pub(crate) fn invalid_template_value(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-template-value", "Invalid template interpolation value")
-        .detail(ended(&format!("Cannot include the given value in a string template: {why}")))
+    Diagnostic::error("invalid-template-value", "Invalid value in a text")
+        .detail(ended(&format!("This value cannot be inserted into text: {why}")))
         .at(at)
 }

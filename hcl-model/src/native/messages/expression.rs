@@ -5,7 +5,7 @@ use crate::source::Range;
 
 pub(in crate::native) fn missing_expression(at: Range) -> Diagnostic {
     Diagnostic::error("missing-expression", "Missing expression")
-        .detail("Expected the start of an expression, but the text ends here.")
+        .detail("The text ends where a value is expected.")
         .at(at)
 }
 
@@ -18,7 +18,7 @@ pub(in crate::native) fn variable_name_required(at: Range) -> Diagnostic {
 /// For digits behind a dot, in a reference that is parsed by itself.
 pub(in crate::native) fn attribute_name_required(at: Range) -> Diagnostic {
     let detail = format!(
-        "Dot must be followed by attribute name. For an element, write the number in brackets: [{}].",
+        "After a dot comes the name of an attribute. For an element, write its number in brackets: [{}].",
         at.text()
     );
     Diagnostic::error("attribute-name-required", "Attribute name required").detail(detail).at(at)
@@ -27,27 +27,28 @@ pub(in crate::native) fn attribute_name_required(at: Range) -> Diagnostic {
 /// For any other key of a reference that is parsed by itself.
 pub(in crate::native) fn index_value_required(at: Range) -> Diagnostic {
     Diagnostic::error("index-value-required", "Index value required")
-        .detail("Index brackets must contain either a literal number or a literal string.")
+        .detail("In the brackets of a reference, write a number or a text in quotes.")
         .at(at)
 }
 
 pub(in crate::native) fn splat_in_traversal(full: bool, at: Range) -> Diagnostic {
     let splat = if full { "[*]" } else { ".*" };
     Diagnostic::error("attribute-name-required", "Attribute name required")
-        .detail(format!("Splat expressions ({splat}) may not be used here."))
+        .detail(format!(
+            "A reference names a single value, and {splat} stands for several: write a name or a number instead."
+        ))
         .at(at)
 }
 
 pub(in crate::native) fn invalid_expression(at: Range) -> Diagnostic {
-    let detail = format!("Expected the start of an expression, but found \"{}\".", at.text());
+    let detail = format!("A value cannot begin with \"{}\".", at.text());
     Diagnostic::error("invalid-expression", "Invalid expression").detail(detail).at(at)
 }
 
 pub(in crate::native) fn line_ends(at: Range) -> Diagnostic {
     Diagnostic::error("invalid-expression", "Invalid expression")
         .detail(
-            "Expected the start of an expression, but the line ends here. An expression goes on over several lines only \
-             inside of parentheses or other brackets.",
+            "The line ends where a value is expected. To continue on the next line, put the expression in parentheses.",
         )
         .at(at)
 }
@@ -64,14 +65,14 @@ pub(in crate::native) fn continued(name: Option<&str>, at: Range) -> Diagnostic 
 }
 
 pub(in crate::native) fn extra_after_expression(at: Range) -> Diagnostic {
-    Diagnostic::error("extra-after-expression", "Extra characters after expression")
-        .detail("An expression was successfully parsed, but extra characters were found after it.")
+    Diagnostic::error("extra-after-expression", "Text after the expression")
+        .detail("The expression is complete before this, and nothing may follow it.")
         .at(at)
 }
 
 pub(in crate::native) fn missing_false_expression(at: Range) -> Diagnostic {
-    Diagnostic::error("missing-false-expression", "Missing false expression in conditional")
-        .detail("The conditional operator (...?...:...) requires a false expression, delimited by a colon.")
+    Diagnostic::error("missing-false-expression", "Incomplete conditional")
+        .detail("A conditional has a value for false, too: write \"condition ? value : other\".")
         .at(at)
 }
 
@@ -95,68 +96,65 @@ pub(in crate::native) fn invalid_number(text: &str, word: Option<&str>, at: Rang
 
 pub(in crate::native) fn invalid_attribute_name(at: Range) -> Diagnostic {
     Diagnostic::error("invalid-attribute-name", "Invalid attribute name")
-        .detail("An attribute name is required after a dot.")
+        .detail("The dot is not followed by the name of an attribute: write one, or remove the dot.")
         .at(at)
 }
 
 pub(in crate::native) fn invalid_legacy_index(parts: &str, at: Range) -> Diagnostic {
     let indices: String = parts.split('.').map(|part| format!("[{part}]")).collect();
     let bytes = at.bytes();
-    Diagnostic::error("invalid-legacy-index", "Invalid legacy index syntax")
-        .detail(format!(
-            "When using the legacy index syntax, chaining two indexes together is not permitted. Use the proper index \
-             syntax instead, like {indices}."
-        ))
+    Diagnostic::error("invalid-legacy-index", "Indexes without brackets")
+        .detail(format!("Several indexes in a row are written in brackets: {indices}."))
         .at(at)
         .mended_by(&[(bytes, &indices)])
 }
 
 pub(in crate::native) fn nested_splat(at: Range) -> Diagnostic {
-    Diagnostic::error("nested-splat", "Nested splat expression not allowed")
-        .detail("A splat expression (*) cannot be used inside another attribute-only splat expression.")
+    Diagnostic::error("nested-splat", "Splat inside a splat")
+        .detail("After \".*\", another \".*\" cannot follow: write \"[*]\" for both of them.")
         .at(at)
 }
 
 pub(in crate::native) fn unclosed_splat(at: Range) -> Diagnostic {
-    Diagnostic::error("unclosed-splat", "Missing close bracket on splat index")
-        .detail("The star for a full splat operator must be immediately followed by a closing bracket (\"]\").")
+    Diagnostic::error("unclosed-splat", "Missing closing bracket")
+        .detail("The star in brackets stands alone: write \"[*]\".")
         .at(at)
 }
 
 pub(in crate::native) fn unclosed_index(at: Range) -> Diagnostic {
-    Diagnostic::error("unclosed-index", "Missing close bracket on index")
-        .detail("The index operator must end with a closing bracket (\"]\").")
+    Diagnostic::error("unclosed-index", "Missing closing bracket")
+        .detail("The index is complete before this, but its \"]\" is missing.")
         .at(at)
 }
 
 pub(in crate::native) fn unbalanced_parentheses(open: Range, at: Range) -> Diagnostic {
     Diagnostic::error("unbalanced-parentheses", "Unbalanced parentheses")
-        .detail("Expected a closing parenthesis to terminate the expression.")
+        .detail("The expression in parentheses is complete before this, but its \")\" is missing.")
         .at(at)
         .note_at("the parenthesis was opened here", open)
 }
 
 pub(in crate::native) fn unclosed_parentheses(open: Range) -> Diagnostic {
     Diagnostic::error("unbalanced-parentheses", "Unbalanced parentheses")
-        .detail("There is no closing parenthesis for this one.")
+        .detail("This parenthesis is never closed: a \")\" is missing.")
         .at(open)
 }
 
 pub(in crate::native) fn missing_function_name(at: Range) -> Diagnostic {
     Diagnostic::error("missing-function-name", "Missing function name")
-        .detail("A function name is required after the namespace separator \"::\".")
+        .detail("After \"::\" comes the name of a function.")
         .at(at)
 }
 
 pub(in crate::native) fn missing_open_parenthesis(at: Range) -> Diagnostic {
     Diagnostic::error("missing-open-parenthesis", "Missing open parenthesis")
-        .detail("Function selector must be followed by an open parenthesis to begin the function call.")
+        .detail("A name with \"::\" in it is the name of a function: write its arguments in parentheses after it.")
         .at(at)
 }
 
 pub(in crate::native) fn expansion_not_last(at: Range) -> Diagnostic {
     Diagnostic::error("expansion-not-last", "Missing closing parenthesis")
-        .detail("An expanded function argument (with ...) must be immediately followed by closing parentheses.")
+        .detail("The argument with \"...\" is the last one: write \")\" after it.")
         .at(at)
 }
 
@@ -170,21 +168,20 @@ fn with_comma(diagnostic: Diagnostic, value: usize, at: Range) -> Diagnostic {
 
 /// The argument before it ends at the byte `value`.
 pub(in crate::native) fn missing_argument_separator(open: Range, value: usize, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("missing-argument-separator", "Missing argument separator").detail(
-        "Expected a comma to separate the argument from the next one, or a parenthesis (\")\") to end the call.",
-    );
+    let diagnostic = Diagnostic::error("missing-argument-separator", "Missing argument separator")
+        .detail("The argument is complete before this: write a comma before the next one, or \")\" to end the call.");
     with_comma(diagnostic, value, at).note_at("the call was opened here", open)
 }
 
 pub(in crate::native) fn unterminated_call(at: Range) -> Diagnostic {
-    Diagnostic::error("unterminated-call", "Unterminated function call")
-        .detail("There is no closing parenthesis for this function call. This may be caused by incorrect parenthesis nesting elsewhere.")
+    Diagnostic::error("unterminated-call", "Unclosed function call")
+        .detail("This call is never closed: its \")\" is missing, or one inside it.")
         .at(at)
 }
 
 pub(in crate::native) fn unterminated_tuple(at: Range) -> Diagnostic {
-    Diagnostic::error("unterminated-tuple", "Unterminated tuple constructor expression")
-        .detail("There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.")
+    Diagnostic::error("unterminated-tuple", "Unclosed list")
+        .detail("This list is never closed: its \"]\" is missing, or one inside it.")
         .at(at)
 }
 
@@ -194,28 +191,28 @@ pub(in crate::native) const NO_SEPARATOR: &str = "missing-item-separator";
 /// The element before it ends at the byte `value`.
 pub(in crate::native) fn missing_item_separator(open: Range, value: usize, at: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error(NO_SEPARATOR, "Missing item separator")
-        .detail("Expected a comma to mark the beginning of the next item, or a bracket (\"]\") to end the list.");
+        .detail("The element is complete before this: write a comma before the next one, or \"]\" to end the list.");
     with_comma(diagnostic, value, at).note_at("the list was opened here", open)
 }
 
 pub(in crate::native) const UNTERMINATED_OBJECT: &str = "unterminated-object";
 
 pub(in crate::native) fn unterminated_object(at: Range) -> Diagnostic {
-    Diagnostic::error(UNTERMINATED_OBJECT, "Unterminated object constructor expression")
-        .detail("There is no corresponding closing brace. This may be caused by incorrect brace nesting elsewhere.")
+    Diagnostic::error(UNTERMINATED_OBJECT, "Unclosed map")
+        .detail("This map is never closed: its \"}\" is missing, or one inside it.")
         .at(at)
 }
 
 pub(in crate::native) fn missing_attribute_value(at: Range) -> Diagnostic {
     Diagnostic::error("missing-attribute-value", "Missing attribute value")
-        .detail("Expected an attribute value, introduced by an equals sign (\"=\").")
+        .detail("The key has no value: write \"=\" and a value after it.")
         .at(at)
 }
 
 pub(in crate::native) fn missing_key_separator(at: Range) -> Diagnostic {
     let start = at.bytes().start;
-    Diagnostic::error("missing-key-separator", "Missing key/value separator")
-        .detail("Expected an equals sign (\"=\") to mark the beginning of the attribute value.")
+    Diagnostic::error("missing-key-separator", "Missing equals sign")
+        .detail("Write \"=\" between a key and its value.")
         .at(at)
         .mended_by(&[(start..start, "= ")])
 }
@@ -223,7 +220,7 @@ pub(in crate::native) fn missing_key_separator(at: Range) -> Diagnostic {
 /// The value before it ends at the byte `value`.
 pub(in crate::native) fn missing_attribute_separator(value: usize, at: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error("missing-attribute-separator", "Missing attribute separator")
-        .detail("Expected a newline or comma to mark the beginning of the next attribute.");
+        .detail("The value is complete before this: write a comma before the next key, or begin a new line.");
     with_comma(diagnostic, value, at)
 }
 
@@ -237,37 +234,44 @@ fn invalid_for_directive(detail: &str, at: Range) -> Diagnostic {
 
 pub(in crate::native) fn for_name_required(directive: bool, at: Range) -> Diagnostic {
     if directive {
-        return invalid_for_directive("For directive requires variable name after 'for'.", at);
+        return invalid_for_directive("After \"for\" comes the name of a variable.", at);
     }
-    invalid_for(
-        "For expression requires variable name after 'for'. To write a key named \"for\", put it in quotes.",
-        at,
-    )
+    invalid_for("After \"for\" comes the name of a variable. To write a key named \"for\", put it in quotes.", at)
 }
 
 pub(in crate::native) fn for_in_required(directive: bool, at: Range) -> Diagnostic {
     if directive {
-        return invalid_for_directive("For directive requires 'in' keyword after names.", at);
+        return invalid_for_directive(
+            "After its variables, \"for\" needs \"in\" and the list or map to go through.",
+            at,
+        );
     }
-    invalid_for("For expression requires the 'in' keyword after its name declarations.", at)
+    invalid_for("After its variables, \"for\" needs \"in\" and the list or map to go through.", at)
 }
 
 pub(in crate::native) fn for_colon_required(at: Range) -> Diagnostic {
-    invalid_for("For expression requires a colon after the collection expression.", at)
+    invalid_for("Write a colon after the list or map to go through, and then the result for each element.", at)
 }
 
 pub(in crate::native) fn for_key_required(at: Range) -> Diagnostic {
-    invalid_for("Key expression is required when building an object: write \"key => value\".", at)
+    invalid_for("In braces, \"for\" makes a map, whose elements need keys: write \"key => value\".", at)
 }
 
 pub(in crate::native) fn for_key_not_allowed(at: Range) -> Diagnostic {
-    invalid_for("Key expression is not valid when building a tuple.", at)
+    invalid_for(
+        "In brackets, \"for\" makes a list, whose elements have no keys: leave out the key and \"=>\", or write \
+         braces to make a map.",
+        at,
+    )
 }
 
 pub(in crate::native) fn for_group_not_allowed(at: Range) -> Diagnostic {
-    invalid_for("Grouping ellipsis (...) cannot be used when building a tuple.", at)
+    invalid_for(
+        "\"...\" groups the values of a key, and a list has no keys: leave it out, or write braces to make a map.",
+        at,
+    )
 }
 
 pub(in crate::native) fn for_extra(open: Range, at: Range) -> Diagnostic {
-    invalid_for("Extra characters after the end of the 'for' expression.", at).note_at("it begins here", open)
+    invalid_for("The 'for' expression is complete before this: close it here.", at).note_at("it begins here", open)
 }

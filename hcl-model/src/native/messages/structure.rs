@@ -12,11 +12,11 @@ pub(in crate::native) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn item_required(equals_hint: bool, at: Range) -> Diagnostic {
-    let mut detail = "An argument or block definition is required here.".to_owned();
+    let mut detail = "Write an argument (`name = value`) or a block (`name { ... }`) here.".to_owned();
     if equals_hint {
-        detail.push_str(" To set an argument, use the equals sign \"=\" to introduce the argument value.");
+        detail.push_str(" Between the name of an argument and its value, write \"=\".");
     }
-    Diagnostic::error("item-required", "Argument or block definition required").detail(detail).at(at)
+    Diagnostic::error("item-required", "Argument or block expected").detail(detail).at(at)
 }
 
 /// A colon between a name and a value, perhaps with a comma behind that; the name is here if it is in quotes.
@@ -43,8 +43,8 @@ pub(in crate::native) fn colon_before_value(
 /// A colon between a name and a brace.
 pub(in crate::native) fn colon_before_brace(at: Range) -> Diagnostic {
     item_required(false, at).detail(
-        "An argument or block definition is required here. Write \"=\" in the place of the colon to set an argument, or \
-         leave it out to write a block.",
+        "A name is not followed by a colon: write \"=\" instead to set an argument, or remove the colon to write a \
+         block.",
     )
 }
 
@@ -70,7 +70,7 @@ pub(in crate::native) fn json(at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn merge_conflict(at: Range) -> Diagnostic {
-    Diagnostic::error("merge-conflict", "Argument or block definition required")
+    Diagnostic::error("merge-conflict", "Merge conflict")
         .detail(
             "A merge left two versions of the following lines here; the first one is read. Keep what is right, and \
              remove the lines with the markers.",
@@ -81,7 +81,7 @@ pub(in crate::native) fn merge_conflict(at: Range) -> Diagnostic {
 pub(in crate::native) fn quoted_argument_name(at: Range) -> Diagnostic {
     let (bytes, name) = (at.bytes(), at.text().trim_matches('"').to_owned());
     let diagnostic = Diagnostic::error("invalid-argument-name", "Invalid argument name")
-        .detail("Argument names must not be quoted.")
+        .detail("The name of an argument is written without quotes.")
         .at(at);
     match lexer::identifier(&name, 0) {
         end if end == name.len() && end > 0 => diagnostic.mended_by(&[(bytes, &name)]),
@@ -97,8 +97,8 @@ pub fn is_of_syntax(found: &Diagnostic) -> bool {
 const REDEFINED: &str = "attribute-redefined";
 
 pub(in crate::native) fn attribute_redefined(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(REDEFINED, "Attribute redefined")
-        .detail(format!("The argument \"{name}\" was already set. Each argument may be set only once."))
+    Diagnostic::error(REDEFINED, "Duplicate argument")
+        .detail(format!("The argument \"{name}\" is set twice: remove one of the two."))
         .at(at)
         .note_at("it was first set here", first)
 }
@@ -106,26 +106,23 @@ pub(in crate::native) fn attribute_redefined(name: &str, first: Range, at: Range
 pub(in crate::native) fn comma_after_argument(at: Range) -> Diagnostic {
     let bytes = at.bytes();
     let instead = line_break(&at, bytes.start, bytes.end);
-    Diagnostic::error("comma-after-argument", "Unexpected comma after argument")
-        .detail(
-            "Argument definitions must be separated by newlines, not commas. An argument definition must end with a \
-             newline.",
-        )
+    Diagnostic::error("comma-after-argument", "Comma after an argument")
+        .detail("An argument ends with its line: remove the comma, and write what follows on a line of its own.")
         .at(at)
         .mended_by(&[(bytes.start..instead.0, &instead.1)])
 }
 
 /// `is_item` if another item begins there.
 pub(in crate::native) fn newline_after_argument(is_item: bool, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("newline-after-argument", "Missing newline after argument")
-        .detail("An argument definition must end with a newline: put what follows on its own line.");
+    let diagnostic = Diagnostic::error("newline-after-argument", "Unexpected text after a value")
+        .detail("An argument ends with its line: write what follows on a line of its own.");
     on_its_own_line(diagnostic, is_item, at)
 }
 
 /// `is_item` if another item begins there.
 pub(in crate::native) fn newline_after_block(is_item: bool, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("newline-after-block", "Missing newline after block definition")
-        .detail("A block definition must end with a newline.");
+    let diagnostic = Diagnostic::error("newline-after-block", "Unexpected text after a block")
+        .detail("A block ends with its line: write what follows on a line of its own.");
     on_its_own_line(diagnostic, is_item, at)
 }
 
@@ -160,8 +157,8 @@ fn line_break(at: &Range, from: usize, to: usize) -> (usize, String) {
 }
 
 pub(in crate::native) fn unclosed_block(at: Range) -> Diagnostic {
-    Diagnostic::error("unclosed-block", "Unclosed configuration block")
-        .detail("There is no closing brace for this block before the end of the file. This may be caused by incorrect brace nesting elsewhere in this file.")
+    Diagnostic::error("unclosed-block", "Unclosed block")
+        .detail("This block is never closed: its \"}\" is missing, or one inside it.")
         .at(at)
 }
 
@@ -202,7 +199,7 @@ pub(in crate::native) fn block_with_equals(at: Range) -> Diagnostic {
     let end = at.source().text().len() - at.behind().len();
     let is_block = at.behind().starts_with('{');
     let diagnostic = invalid_block(
-        "The equals sign \"=\" indicates an argument definition, and must not be used when defining a block.",
+        "Labels belong to a block, which is written without \"=\": remove it, or remove the labels to set an argument.",
         at,
     );
     if is_block { diagnostic.mended_by(&[(sign.start..end, "")]) } else { diagnostic }
@@ -218,8 +215,8 @@ pub(in crate::native) fn block_label_comma(at: Range) -> Diagnostic {
 /// What looks like the parameters of a function behind the labels of a block.
 pub(in crate::native) fn parentheses_in_header(at: Range) -> Diagnostic {
     invalid_block(
-        "Behind the labels of a block only an opening brace (\"{\") is expected. What is in the parentheses belongs into \
-         the block: a function has its parameters there, as in params = [a, b].",
+        "After the labels of a block comes its opening brace (\"{\"). What is in the parentheses belongs into the \
+         block: a function has its parameters there, as in params = [a, b].",
         at,
     )
 }
@@ -229,11 +226,8 @@ pub(in crate::native) fn block_brace_on_line(
     change: Option<(std::ops::Range<usize>, &'static str)>,
     at: Range,
 ) -> Diagnostic {
-    let diagnostic = invalid_block(
-        "A block definition must have block content delimited by \"{\" and \"}\", starting on the same line as the \
-         block header.",
-        at,
-    );
+    let diagnostic =
+        invalid_block("Write the opening brace of a block (\"{\") on the line of its type and labels.", at);
     match change {
         Some(change) => diagnostic.mended_by(&[change]),
         None => diagnostic,
@@ -241,25 +235,22 @@ pub(in crate::native) fn block_brace_on_line(
 }
 
 pub(in crate::native) fn block_brace_expected(at: Range) -> Diagnostic {
-    invalid_block("Either a quoted string block label or an opening brace (\"{\") is expected here.", at)
+    invalid_block("After the type of a block come its labels, in quotes, and then \"{\".", at)
 }
 
 pub(in crate::native) fn argument_required(at: Range) -> Diagnostic {
-    Diagnostic::error("argument-required", "Argument definition required")
+    Diagnostic::error("argument-required", "Argument expected")
         .detail(
-            "A single-line block definition can contain only a single argument. If you meant to define argument \
-             values or nested blocks, write each on its own line.",
+            "A block on one line has room for one argument. Write blocks, and more arguments, on lines of their own.",
         )
         .at(at)
 }
 
 pub(in crate::native) fn invalid_one_line_block(comma: bool, at: Range) -> Diagnostic {
     let detail = if comma {
-        "Single-line block syntax can include only one argument definition. To define multiple arguments, use the \
-         multi-line block syntax with one argument definition per line."
+        "A block on one line has room for one argument. Write several arguments on lines of their own."
     } else {
-        "A single-line block definition must end with a closing brace immediately after its single argument \
-         definition."
+        "A block on one line ends after its argument: write \"}\" here, or put the argument on a line of its own."
     };
-    Diagnostic::error("invalid-one-line-block", "Invalid single-argument block definition").detail(detail).at(at)
+    Diagnostic::error("invalid-one-line-block", "Invalid one-line block").detail(detail).at(at)
 }

@@ -7,8 +7,8 @@ use crate::source::Range;
 pub(in crate::native) const DIRECTIVES: [&str; 5] = ["if", "for", "else", "endif", "endfor"];
 
 pub(in crate::native) fn unclosed_sequence(at: Range) -> Diagnostic {
-    Diagnostic::error("unclosed-sequence", "Unclosed template interpolation sequence")
-        .detail("There is no closing brace for this interpolation sequence before the end of the string. This might be caused by incorrect nesting inside the given expression.")
+    Diagnostic::error("unclosed-sequence", "Unclosed template sequence")
+        .detail("The text ends inside this sequence: its \"}\" is missing, or one inside it.")
         .at(at)
 }
 
@@ -17,27 +17,30 @@ pub(in crate::native) fn extra_in_interpolation(next: u8, at: Range) -> Diagnost
         "An interpolation has no place for a colon. If the sequence is meant for another language, such as a shell, \
          escape it: begin it with \"$${\" instead of \"${\"."
     } else {
-        "Expected a closing brace to end the interpolation expression, but found extra characters. If the sequence is \
-         meant for another language, such as a shell, escape it: begin it with \"$${\" instead of \"${\"."
+        "The expression is complete before this, but its \"}\" is missing. If the sequence is meant for another \
+         language, such as a shell, escape it: begin it with \"$${\" instead of \"${\"."
     };
-    Diagnostic::error("extra-in-sequence", "Extra characters after interpolation expression").detail(detail).at(at)
+    Diagnostic::error("extra-in-sequence", "Unexpected text in an interpolation").detail(detail).at(at)
 }
 
 pub(in crate::native) fn extra_in_directive(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("extra-in-sequence", format!("Extra characters in {name} marker"))
-        .detail(format!("Expected a closing brace to end the {name} directive, but found extra characters."))
+    Diagnostic::error("extra-in-sequence", format!("Unexpected text in {name}"))
+        .detail(format!("The directive \"{name}\" is complete before this, but its \"}}\" is missing."))
         .at(at)
 }
 
 pub(in crate::native) fn directive_name_required(at: Range) -> Diagnostic {
     Diagnostic::error("invalid-directive", "Invalid template directive")
-        .detail("A template directive keyword (\"if\", \"for\", etc) is expected at the beginning of a %{ sequence.")
+        .detail(
+            "After \"%{\" comes a directive, such as \"if\" or \"for\". To write \"%{\" as text, double the \
+                 percent sign: \"%%{\".",
+        )
         .at(at)
 }
 
 pub(in crate::native) fn unknown_directive(name: &str, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("unknown-directive", "Invalid template control keyword")
-        .detail(format!("\"{name}\" is not a valid template control keyword."))
+    let diagnostic = Diagnostic::error("unknown-directive", "Unknown template directive")
+        .detail(format!("A template has no directive named \"{name}\"."))
         .at(at);
     match closest(name, DIRECTIVES) {
         Some(close) => diagnostic.suggestion(close),
@@ -47,15 +50,15 @@ pub(in crate::native) fn unknown_directive(name: &str, at: Range) -> Diagnostic 
 
 pub(in crate::native) fn unexpected_directive(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("unexpected-directive", format!("Unexpected {name} directive"))
-        .detail("The control directives within this template are unbalanced.")
+        .detail("No directive is open that this one could continue or end.")
         .at(at)
 }
 
 pub(in crate::native) fn wrong_directive(open: &str, opening: Range, found: &str, at: Range) -> Diagnostic {
     let detail = match (open, found) {
-        ("if", "else") => "Already in the else clause of the if directive.".to_owned(),
-        ("for", "else") => "An else clause is not expected for a for directive.".to_owned(),
-        _ => format!("Expecting an end{open} directive corresponding to the {open} directive."),
+        ("if", "else") => "This \"if\" has an \"else\" already.".to_owned(),
+        ("for", "else") => "A \"for\" has no \"else\".".to_owned(),
+        _ => format!("The directive \"{open}\" is open: end it with \"end{open}\" first."),
     };
     Diagnostic::error("unexpected-directive", format!("Unexpected {found} directive"))
         .detail(detail)
@@ -64,7 +67,7 @@ pub(in crate::native) fn wrong_directive(open: &str, opening: Range, found: &str
 }
 
 pub(in crate::native) fn unexpected_end_of_template(name: &str, opening: Range) -> Diagnostic {
-    Diagnostic::error("unexpected-end-of-template", "Unexpected end of template")
-        .detail(format!("The {name} directive is missing its corresponding end{name} directive."))
+    Diagnostic::error("unexpected-end-of-template", "Unclosed template directive")
+        .detail(format!("The template ends before the directive \"{name}\" does: write \"%{{ end{name} }}\"."))
         .at(opening)
 }

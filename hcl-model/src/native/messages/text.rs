@@ -7,39 +7,37 @@ use crate::source::Range;
 
 pub(in crate::native) fn unsupported_operator(operator: char, at: Range) -> Diagnostic {
     let (instead, written) = match operator {
-        '&' => (" Did you mean boolean AND (\"&&\")?", "&&"),
-        '|' => (" Did you mean boolean OR (\"||\")?", "||"),
-        '~' => (" Did you mean boolean NOT (\"!\")?", "!"),
+        '&' => (" To ask for two conditions, write \"&&\".", "&&"),
+        '|' => (" To ask for one of two conditions, write \"||\".", "||"),
+        '~' => (" To negate a condition, write \"!\".", "!"),
         _ => ("", ""),
     };
     let sign = at.bytes();
     let diagnostic = Diagnostic::error("unsupported-operator", "Unsupported operator")
-        .detail(format!("Bitwise operators are not supported.{instead}"))
+        .detail(format!("There are no operators on single bits.{instead}"))
         .at(at);
     if written.is_empty() { diagnostic } else { diagnostic.mended_by(&[(sign.start..sign.start + 1, written)]) }
 }
 
 pub(in crate::native) fn unterminated_comment(at: Range) -> Diagnostic {
-    Diagnostic::error("unterminated-comment", "Unterminated comment")
+    Diagnostic::error("unterminated-comment", "Unclosed comment")
         .detail("There is no \"*/\" that closes this comment.")
         .at(at)
 }
 
 pub(in crate::native) fn invalid_character(character: char, at: Range) -> Diagnostic {
     let detail = match character {
-        '\'' => "Single quotes are not valid. Use double quotes (\") to enclose strings.".to_owned(),
-        '`' => "The \"`\" character is not valid. To create a multi-line string, use the \"heredoc\" syntax, like \
-                \"<<EOT\"."
+        '\'' => "Text is written in double quotes (\"), not in single ones.".to_owned(),
+        '`' => "Backticks have no meaning here. Text of several lines is a heredoc, which begins like \"<<EOT\"."
             .to_owned(),
-        ';' => "The \";\" character is not valid. Use newlines to separate arguments and blocks, and commas to \
-                separate items in collection values."
-            .to_owned(),
-        '\u{201c}' | '\u{201d}' | '\u{2018}' | '\u{2019}' => {
-            "\"Curly quotes\" are not valid here. These can sometimes be inadvertently introduced when sharing code \
-             via documents or discussion forums. It might help to replace the character with a \"straight quote\"."
+        ';' => {
+            "Semicolons have no meaning here. Write each argument on a line of its own, and commas between elements."
                 .to_owned()
         }
-        _ => "This character is not used within the language.".to_owned(),
+        '\u{201c}' | '\u{201d}' | '\u{2018}' | '\u{2019}' => {
+            "Typographic quotes have no meaning here: write straight double quotes (\") instead.".to_owned()
+        }
+        _ => "This character has a meaning only in quotes and comments.".to_owned(),
     };
     Diagnostic::error("invalid-character", "Invalid character").detail(detail).at(at)
 }
@@ -56,16 +54,14 @@ pub(in crate::native) fn backslash_at_line_end(at: Range) -> Diagnostic {
 pub(in crate::native) fn invalid_escape(fault: Fault, at: Range) -> Diagnostic {
     let detail = match fault {
         Fault::Unknown(selector) => {
-            format!(
-                "The symbol \"{selector}\" is not a valid escape sequence selector. To write a backslash, double it."
-            )
+            format!("There is no escape sequence \"\\{selector}\". To write a backslash, double it.")
         }
-        Fault::Digits { wanted: 4 } => {
-            "The \\u escape sequence must be followed by four hexadecimal digits.".to_owned()
-        }
-        Fault::Digits { .. } => "The \\U escape sequence must be followed by eight hexadecimal digits.".to_owned(),
-        Fault::NotACharacter(number) => format!("Cannot encode character U+{number:04x} in UTF-8."),
-        Fault::Nothing => "A backslash must be followed by an escape sequence selector.".to_owned(),
+        Fault::Digits { wanted: 4 } => "\\u needs four hexadecimal digits, as in \\u00e9.".to_owned(),
+        Fault::Digits { .. } => "\\U needs eight hexadecimal digits, as in \\U0001f600.".to_owned(),
+        Fault::NotACharacter(number) => format!("There is no character U+{number:04x}."),
+        Fault::Nothing => "A backslash begins an escape sequence, such as \\n, and the text ends after it. To write \
+                           a backslash, double it."
+            .to_owned(),
     };
     let (start, text) = (at.bytes().start, at.source().text());
     // Where some backslashes begin a sequence, nobody knows which ones were to.
@@ -82,17 +78,17 @@ pub(in crate::native) fn invalid_escape(fault: Fault, at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn multi_line_string(at: Range) -> Diagnostic {
-    Diagnostic::error("multi-line-string", "Invalid multi-line string")
+    Diagnostic::error("multi-line-string", "Line break in a text")
         .detail(
-            "Quoted strings may not be split over multiple lines. To produce a multi-line string, either use the \\n \
-             escape to represent a newline character or use the \"heredoc\" multi-line template syntax.",
+            "Text in quotes ends on the line where it begins. Write \\n for a line break, or a heredoc, which begins \
+             like \"<<EOT\".",
         )
         .at(at)
 }
 
 pub(in crate::native) fn unterminated_string(at: Range) -> Diagnostic {
-    Diagnostic::error("unterminated-string", "Unterminated template string")
-        .detail("No closing marker was found for the string: add the closing quote.")
+    Diagnostic::error("unterminated-string", "Unclosed text")
+        .detail("This text is never closed: add the closing quote.")
         .at(at)
 }
 
@@ -100,17 +96,17 @@ pub(in crate::native) fn unterminated_string(at: Range) -> Diagnostic {
 pub(in crate::native) const UNTERMINATED_HEREDOC: &str = "unterminated-heredoc";
 
 pub(in crate::native) fn unterminated_heredoc(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(UNTERMINATED_HEREDOC, "Unterminated template string")
-        .detail(format!("No closing marker was found for the string: it ends with {name} on a line of its own."))
-        .unless_sensitive("No closing marker was found for the string: it ends with the marker on a line of its own.")
+    Diagnostic::error(UNTERMINATED_HEREDOC, "Unclosed heredoc")
+        .detail(format!("This heredoc is never closed: it ends with {name} on a line of its own."))
+        .unless_sensitive("This heredoc is never closed: it ends with its marker on a line of its own.")
         .at(at)
 }
 
 pub(in crate::native) fn marker_without_newline(name: &str, at: Range) -> Diagnostic {
     let end = at.bytes().end;
-    Diagnostic::error("marker-without-newline", "Unterminated template string")
-        .detail(format!("The closing marker of a heredoc must end with a newline: add a newline after {name}."))
-        .unless_sensitive("The closing marker of a heredoc must end with a newline: add a newline after it.")
+    Diagnostic::error("marker-without-newline", "Unclosed heredoc")
+        .detail(format!("A heredoc ends with its marker and a line break: add the line break after {name}."))
+        .unless_sensitive("A heredoc ends with its marker and a line break: add the line break after it.")
         .at(at)
         .mended_by(&[(end..end, "\n")])
 }
@@ -125,8 +121,8 @@ pub(in crate::native) fn template_in_label(mark: char, at: Range) -> Diagnostic 
     let start = at.bytes().start;
     Diagnostic::error("template-in-label", "Invalid string literal")
         .detail(format!(
-            "Template sequences are not allowed in this string. To include a literal \"{mark}{{\", double its first \
-             character (as \"{mark}{mark}{{\") to escape it."
+            "This text is fixed and has no values in it. To write \"{mark}{{\" as text, double its first character: \
+             \"{mark}{mark}{{\"."
         ))
         .at(at)
         .mended_by(&[(start..start, mark.encode_utf8(&mut [0; 4]))])

@@ -4,6 +4,7 @@ use crate::convert::ConvertError;
 pub(super) use crate::convert::messages::{attributes_required, tuple_length};
 use crate::diag::closest;
 use crate::static_types::static_type::{StaticKind, StaticType};
+use crate::types::messages as types;
 use crate::value::{NumberError, Value};
 
 /// The value is of a type of which no value converts.
@@ -15,8 +16,8 @@ pub(super) fn required(to: &StaticType, value: &Value) -> ConvertError {
     };
     let close = value.bare().as_str().and_then(|text| closest_word(to, text));
     let close = close.map(|close| format!("; did you mean \"{close}\"?")).unwrap_or_default();
-    let error = ConvertError::new(format!("{} required", wanted(to))).of_kind(value.ty());
-    error.revealing(&format!(", but have {have}{close}"))
+    let error = ConvertError::new(types::required(&words(to))).of_kind(value.ty());
+    error.revealing(&format!("{}{close}", types::but_this_is(&have)))
 }
 
 /// The word that was probably meant, of those that a type has in it.
@@ -44,7 +45,7 @@ const MOST_WORDS: usize = 100;
 
 /// A type, or the words of an enum, whose name says nothing to who writes one of them.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn wanted(to: &StaticType) -> String {
+fn words(to: &StaticType) -> String {
     match to.kind() {
         StaticKind::Enum(one_of) => {
             let words: Vec<String> = one_of.values().iter().map(|it| StaticType::of_value(it).to_string()).collect();
@@ -70,7 +71,7 @@ pub(super) fn refused(to: &StaticType, value: &Value) -> ConvertError {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn null(to: &StaticType) -> ConvertError {
-    ConvertError::new(format!("{to} required, but the value is null"))
+    ConvertError::new(types::other_type(&to.to_string(), "null"))
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]

@@ -133,19 +133,17 @@ fn bounds(arguments: &[Value], ty: &Type) -> Result<Option<(usize, usize)>, Func
             continue;
         }
         if number(arguments, index).is_negative() {
-            return Err(FunctionError::argument(index, "the index must not be negative"));
+            return Err(FunctionError::argument(index, "the index is negative"));
         }
         let at = usize::try_from(whole(arguments, index)?).unwrap_or(usize::MAX);
         if let Some(length) = length.filter(|&length| at > length) {
-            let why = format!("the index must not be greater than the length, which is {length}");
+            let why = format!("the index is beyond the length, which is {length}");
             return Err(FunctionError::argument(index, why));
         }
         *place = Some(at);
     }
     match places {
-        [Some(start), Some(end)] if start > end => {
-            Err(FunctionError::argument(1, "the start index must not be greater than the end index"))
-        }
+        [Some(start), Some(end)] if start > end => Err(FunctionError::argument(1, "the start is beyond the end")),
         [Some(start), Some(end)] => Ok(Some((start, end))),
         _ => Ok(None),
     }

@@ -64,7 +64,7 @@ fn extreme(name: &'static str, description: &str, result: &'static str, choose: 
     let numbers = param("numbers", Type::NUMBER, "The numbers, at least one.").allow_dynamic();
     let body = move |arguments: &[Value]| {
         let found = choose(&mut arguments.iter().filter_map(Value::as_number));
-        found.cloned().map(Value::number).ok_or_else(|| FunctionError::new("must pass at least one number"))
+        found.cloned().map(Value::number).ok_or_else(|| FunctionError::new("at least one number is required"))
     };
     let function = Function::new([], Type::NUMBER, body).variadic(numbers);
     LibraryFunction::new(name, function.described(description).refined(not_null()), result)

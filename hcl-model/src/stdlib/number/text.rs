@@ -7,6 +7,7 @@ use crate::limits::Limits;
 use crate::price;
 use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, number, param};
+use crate::types::messages::other_type;
 use crate::types::{Type, TypeKind};
 use crate::value::{NumberError, Value, beginning};
 
@@ -28,13 +29,13 @@ fn parseint() -> Function {
         let ty = arguments[0].ty();
         match ty.kind() {
             TypeKind::String | TypeKind::Dynamic => Ok(Type::NUMBER),
-            _ => Err(FunctionError::argument(0, format!("a string is required, but have {}", ty.kind_name()))),
+            _ => Err(FunctionError::argument(0, other_type("string", ty.kind_name()))),
         }
     };
     Function::counting(params, Type::NUMBER, |arguments, allowance| {
         let text = arguments[0].as_str().unwrap_or_default();
         let base = number(arguments, 1).to_u64().filter(|base| (2..=62).contains(base));
-        let wrong = "base must be a whole number between 2 and 62 inclusive";
+        let wrong = "a base is a whole number from 2 to 62";
         let base = base.ok_or_else(|| FunctionError::argument(1, wrong))? as u8;
         allowance.steps(price::of_digits(text.len().min(allowance.limits().number_digits as usize)))?;
         parse(text, base, allowance.limits()).map(Value::from).map_err(|why| FunctionError::argument(0, why))
@@ -52,7 +53,7 @@ fn parse(text: &str, base: u8, limits: &Limits) -> Result<BigInt, String> {
     };
     let values: Option<Vec<u8>> = digits.bytes().map(|c| digit(c, base)).collect();
     let Some(values) = values.filter(|values| !values.is_empty()) else {
-        return Err(format!("cannot parse {} as a base {base} integer", shown(text)));
+        return Err(format!("{} is not a whole number in base {base}", shown(text)));
     };
     let significant = values.iter().skip_while(|&&value| value == 0).count();
     if significant > limits.number_digits as usize {

@@ -8,6 +8,7 @@ use crate::native::eval::messages as native;
 use crate::source::Range;
 use crate::static_types::{Lift, StaticKind, StaticType, conversion, known_conversion, resolve_outputs};
 use crate::syntax::{Construct, NodeId, NodeRef};
+use crate::types::messages::other_type;
 use crate::typing::expression::{Typer, messages};
 use crate::typing::signature::{Parameter, Signature};
 
@@ -262,8 +263,8 @@ impl Typer<'_, '_> {
         match found {
             Conversion::Impossible => {
                 let why = match is_null {
-                    true => "argument must not be null".to_owned(),
-                    false => format!("{} required, but have {}", param.ty, self.said(&argument.ty, &resolved)),
+                    true => "it is null".to_owned(),
+                    false => other_type(&param.ty.to_string(), &self.said(&argument.ty, &resolved)),
                 };
                 self.report(native::invalid_argument(&param.name, &why, at()));
             }

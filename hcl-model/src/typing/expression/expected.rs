@@ -68,8 +68,8 @@ impl Typer<'_, '_> {
                     let missing: Vec<String> = missing.map(|(key, _)| format!("{key:?}")).collect();
                     if !missing.is_empty() {
                         let why = match missing.as_slice() {
-                            [only] => format!("attribute {only} is required"),
-                            several => format!("attributes {} are required", several.join(", ")),
+                            [only] => format!("the attribute {only} is missing"),
+                            several => format!("the attributes {} are missing", several.join(", ")),
                         };
                         self.diagnostics.push(messages::unsuitable(name, &why, node.range()));
                     }

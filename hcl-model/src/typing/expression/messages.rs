@@ -35,7 +35,7 @@ impl Use {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn null(self, at: Range) -> Diagnostic {
         match self {
-            Use::Operand(_) => messages::operation_failed("argument must not be null", at),
+            Use::Operand(_) => messages::operation_failed("an operand is null", at),
             Use::Condition => native::null_condition(at),
             Use::Clause => native::for_condition_null(at),
             Use::Template => native::null_in_template(at),
@@ -47,17 +47,17 @@ impl Use {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn inconsistent_conditional(if_true: &str, if_false: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("inconsistent-conditional", "Inconsistent conditional result types")
+    Diagnostic::error("inconsistent-conditional", "Conditional of two types")
         .detail(format!(
-            "The true and false result expressions must have consistent types. The 'true' value is {if_true}, but the \
-             'false' value is {if_false}."
+            "Both results of a conditional must fit one type. The result is {if_true} for true and {if_false} for \
+             false."
         ))
         .at(at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn step_into_null(at: Range) -> Diagnostic {
-    Diagnostic::error("attribute-of-null", "Attempt to look into a null value")
+    Diagnostic::error("attribute-of-null", "Attribute of null")
         .detail("This value is always null, so it has no attributes and elements.")
         .at(at)
 }

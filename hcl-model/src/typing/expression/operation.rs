@@ -7,6 +7,7 @@ use crate::limits::Allowance;
 use crate::source::{Range, Source};
 use crate::static_types::{Lift, StaticKind, StaticType, conversion, known_conversion, passed_limit, resolve_outputs};
 use crate::syntax::{Construct, NodeId, NodeRef, OperationPart};
+use crate::types::messages::other_type;
 use crate::typing::expression::messages::Use;
 use crate::typing::expression::{Typer, messages};
 use crate::value::Value;
@@ -211,7 +212,7 @@ impl Typer<'_, '_> {
             Conversion::Impossible => {
                 let why = match passed_limit(&resolved, self.scope.limits()) {
                     Some(error) => error.to_string(),
-                    None => format!("{wanted} required, but have {}", self.said(ty, &resolved)),
+                    None => other_type(&wanted.to_string(), &self.said(ty, &resolved)),
                 };
                 self.report(used.wrong(&why, at().range()));
             }

@@ -10,6 +10,7 @@ mod write;
 
 use crate::json_text::{JsonValue, PathError, Writer};
 use crate::limits::Limits;
+use crate::types::messages::other_type;
 use crate::types::{Type, TypeKind, text_limits};
 use crate::value::Value;
 
@@ -38,7 +39,7 @@ impl Value {
     ///     Ok(r#"{"value":[80,"http"],"type":["tuple",["number","string"]]}"#)
     /// );
     /// let unknown = Value::tuple([Value::unknown(Type::BOOL)]);
-    /// assert_eq!(unknown.to_json(&Type::DYNAMIC).unwrap_err().to_string(), "[0]: value is not known");
+    /// assert_eq!(unknown.to_json(&Type::DYNAMIC).unwrap_err().to_string(), "[0]: the value is not known");
     /// ```
     #[inline]
     pub fn to_json(&self, constraint: &Type) -> Result<String, PathError> {
@@ -92,8 +93,8 @@ impl Value {
 #[inline]
 fn required(ty: &Type, have: &str) -> PathError {
     PathError::new(match ty.kind() {
-        TypeKind::Dynamic => format!("object with \"value\" and \"type\" required, but have {have}"),
-        _ => format!("{ty} required, but have {have}"),
+        TypeKind::Dynamic => other_type("object with \"value\" and \"type\"", have),
+        _ => other_type(&ty.to_string(), have),
     })
 }
 
@@ -107,5 +108,5 @@ fn check_length(have: usize, types: &[Type]) -> Result<(), PathError> {
     if have == types.len() {
         return Ok(());
     }
-    Err(PathError::new(format!("tuple of {} elements required, but have {have}", types.len())))
+    Err(PathError::new(format!("a tuple of {} elements is required, but this one has {have}", types.len())))
 }

@@ -76,13 +76,13 @@ impl Reader {
             match &*name {
                 "value" => value = Some(json),
                 "type" => ty = Some(json),
-                _ => return Err(PathError::new(format!("invalid key \"{name}\" in dynamically-typed value"))),
+                _ => return Err(PathError::new(format!("beside \"type\" and \"value\" there is \"{name}\""))),
             }
         }
-        let ty = ty.ok_or_else(|| PathError::new("missing type in dynamically-typed value"))?;
-        let value = value.ok_or_else(|| PathError::new("missing value in dynamically-typed value"))?;
-        let ty = Type::from_json_tree(&ty)
-            .map_err(|error| PathError::new(format!("failed to decode type for dynamic value: {error}")))?;
+        let ty = ty.ok_or_else(|| PathError::new("\"type\" is missing beside \"value\""))?;
+        let value = value.ok_or_else(|| PathError::new("\"value\" is missing beside \"type\""))?;
+        let ty =
+            Type::from_json_tree(&ty).map_err(|error| PathError::new(format!("\"type\" is not a type: {error}")))?;
         self.value(value, &ty.without_optional())
     }
 
@@ -147,7 +147,7 @@ impl Reader {
             if value.is_null() && own == *constraint {
                 *value = Value::null(ty.clone());
             } else if own != ty {
-                return Err(PathError::new(format!("all {collection} elements must have the same type")));
+                return Err(PathError::new(format!("the elements of the {collection} have different types")));
             }
         }
         Ok((ty, values))
@@ -167,9 +167,7 @@ fn bool_of(text: &str) -> Result<Value, PathError> {
         "1" => Ok(Value::TRUE),
         "0" => Ok(Value::FALSE),
         "true" | "false" if text == lower => Ok(Value::bool(text == "true")),
-        "true" | "false" => {
-            Err(PathError::new(format!("a bool is required; to convert from string, use lowercase \"{lower}\"")))
-        }
+        "true" | "false" => Err(PathError::new(format!("a bool is required: write \"{lower}\" in lower case"))),
         _ => Err(PathError::new("a bool is required")),
     }
 }

@@ -14,11 +14,11 @@ use crate::value::{Value, ValueKind};
 pub(super) fn write(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut Writer) -> Result<(), PathError> {
     match (value.kind(), ty.map(Type::kind)) {
         (ValueKind::Marked, _) => {
-            return Err(PathError::new("value has marks, so it cannot be serialized as JSON"));
+            return Err(PathError::new("the value is marked, and JSON has no marks"));
         }
-        (ValueKind::Unknown(_), _) => return Err(PathError::new("value is not known")),
+        (ValueKind::Unknown(_), _) => return Err(PathError::new("the value is not known")),
         (ValueKind::Capsule(capsule), _) => {
-            return Err(PathError::new(format!("a value of type {:?} cannot be serialized as JSON", capsule.ty())));
+            return Err(PathError::new(format!("a value of type {:?} cannot be written as JSON", capsule.ty())));
         }
         (ValueKind::Null(own), wanted) if own.is_dynamic() || wanted != Some(TypeKind::Dynamic) => writer.null(),
         (_, Some(TypeKind::Dynamic)) => {
@@ -33,7 +33,7 @@ pub(super) fn write(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut
         (ValueKind::String(text), None | Some(TypeKind::String)) => writer.string(text),
         (ValueKind::Number(number), None | Some(TypeKind::Number)) => {
             if number.is_infinite() {
-                return Err(PathError::new("cannot serialize infinity as JSON"));
+                return Err(PathError::new("JSON has no infinity"));
             }
             writer.number(number);
         }
@@ -77,7 +77,7 @@ fn compound(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut Writer)
                 return Err(unsupported_attribute(name));
             }
             if let Some((name, _)) = wanted.iter().find(|(name, _)| entries.get(name).is_none()) {
-                return Err(PathError::new(format!("attribute \"{name}\" is required")));
+                return Err(PathError::new(format!("the attribute \"{name}\" is missing")));
             }
             object(entries.iter().map(|(name, value)| (&**name, value, wanted.get(name))), nesting, writer)
         }

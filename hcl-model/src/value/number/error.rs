@@ -1,6 +1,5 @@
 //! What can go wrong with a number: reading text, the operators, and the way to a Rust integer.
 //!
-//! The messages are the reference's where the reference has one.
 //! Which text and which operands are refused is decided in `parse`, `arith` and `convert`.
 
 use std::error::Error;
@@ -15,7 +14,7 @@ use std::fmt;
 ///
 /// let error = Number::ZERO.div(&Number::ZERO).unwrap_err();
 /// assert_eq!(error, NumberError::UndefinedQuotient);
-/// assert_eq!(error.to_string(), "can't divide zero by zero or infinity by infinity");
+/// assert_eq!(error.to_string(), "zero divided by zero, or an infinity by an infinity, is undefined");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -67,11 +66,11 @@ impl fmt::Display for NumberError {
             }
             NumberError::Syntax => "a number is required",
             NumberError::TooLarge => "the magnitude of the number is out of range",
-            NumberError::OpposingInfinities => "can't compute sum of opposing infinities",
-            NumberError::InfinityFromItself => "can't subtract infinity from itself",
-            NumberError::ZeroTimesInfinity => "can't multiply zero by infinity",
-            NumberError::UndefinedQuotient => "can't divide zero by zero or infinity by infinity",
-            NumberError::UndefinedRemainder => "can't use modulo with zero and infinity",
+            NumberError::OpposingInfinities => "the sum of two opposite infinities is undefined",
+            NumberError::InfinityFromItself => "an infinity minus itself is undefined",
+            NumberError::ZeroTimesInfinity => "zero times an infinity is undefined",
+            NumberError::UndefinedQuotient => "zero divided by zero, or an infinity by an infinity, is undefined",
+            NumberError::UndefinedRemainder => "the remainder with an infinity is undefined",
             NumberError::NotANumber => "the floating-point value is not a number",
         })
     }
