@@ -102,12 +102,6 @@ fn names_of_a_schema_are_distinct() {
     }
 }
 
-#[test]
-#[should_panic(expected = "the schema has an attribute or block named \"a\" already")]
-fn a_schema_written_by_hand_refuses_a_name_used_twice() {
-    let _ = BodySchema::new().required("a").block("a", ["label"]);
-}
-
 /// A name is elided from what remains only as what the schema says it is.
 #[test]
 fn what_remains() {

@@ -88,10 +88,10 @@ fn what_is_no_object_is_no_block() {
 
 #[test]
 fn what_is_missing_is_missing_behind_the_brace() {
-    let (written, computed) = both("{ prot = 80 }");
+    let (written, computed) = both("{ zone = 80 }");
     assert_eq!(written.len(), 2);
     assert!(written.iter().any(|found| found.ends_with("@ {")), "{written:?}");
-    assert!(written.iter().any(|found| found.ends_with("@ prot")), "{written:?}");
+    assert!(written.iter().any(|found| found.ends_with("@ zone")), "{written:?}");
     assert_eq!(computed.len(), 2);
 }
 
