@@ -154,6 +154,6 @@ fn here() -> usize {
 #[must_use]
 #[doc(hidden)]
 pub fn kept_level(size: Option<usize>) -> u32 {
-    // As measured of untagged and tagged enums and of flattened structs without optimisation, and a little more.
+    // Measured for untagged and tagged enums and flattened structs without optimisation, with a small margin.
     u32::try_from(size.unwrap_or(4096)).unwrap_or(u32::MAX).saturating_mul(24).saturating_add(4096)
 }

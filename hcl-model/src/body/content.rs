@@ -100,7 +100,7 @@ impl Content {
         Content { attributes, by_name, blocks, missing_item_range, absent }
     }
 
-    /// Whether a mistake that was reported may be why there is no item of a name.
+    /// Returns `true` if a reported error may explain the absence of an item.
     pub(crate) fn is_absence_reported(&self, name: &str) -> bool {
         self.absent.has(name)
     }

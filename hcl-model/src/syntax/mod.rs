@@ -419,9 +419,9 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         Damage::None
     }
 
-    /// Whether an item of a body may belong to the body around it, because a closing brace is missing before the item.
+    /// Returns `true` if an item may belong to the body around its body, because a closing brace is missing before the item.
     ///
-    /// What stands at the root of a file stands before the block that is not closed.
+    /// An item at the root of a file stands before the block that is not closed.
     ///
     /// # Examples
     ///

@@ -140,7 +140,7 @@ pub trait Roles {
         false
     }
 
-    /// Whether a name is that of an item in blocks of a type.
+    /// Returns `true` if blocks of a type have an item of this name.
     fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
         let _ = (ty, name);
         false

@@ -25,7 +25,7 @@ pub(crate) struct Kept {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Depth {
     pub(super) levels: u16,
-    /// How much of the stack was in use at this level.
+    /// The bytes of the stack in use at this level.
     pub(super) used: u32,
     /// The most that a level around this one has taken of the stack.
     pub(super) frame: u32,

@@ -59,7 +59,7 @@ pub(super) fn beside_missing(
     }
 }
 
-/// Where a body refers to what steps have defined and could not compute, or may not have computed.
+/// Returns the places where a body refers to a definition that failed, or may have failed.
 fn failed_references(body: &Body, context: &EvalContext, before: &EvalContext) -> Vec<Range> {
     let is_failed = |reference: &Traversal| {
         let root = reference.root();

@@ -68,14 +68,14 @@ impl Parser<'_> {
         self.bytes.get(self.space_after(line, false)) == Some(&b'}')
     }
 
-    /// Whether the last line before a byte that has something on it ends with one of these characters.
+    /// Returns `true` if the last line before a byte that is not blank ends with one of these characters.
     pub(super) fn line_ends_with(&self, at: usize, ends: &[char]) -> bool {
         let before = self.text[..at].trim_end();
         let line = &before[before.rfind('\n').map_or(0, |newline| newline + 1)..];
         line.ends_with(ends) && !line.contains('#') && !line.contains("//")
     }
 
-    /// Whether nothing but blanks stands before a byte on its line.
+    /// Returns `true` if only blanks stand before a byte on its line.
     pub(super) fn begins_line(&self, at: usize) -> bool {
         let before = self.bytes[..at].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
         before.is_none_or(|&byte| byte == b'\n')
@@ -83,7 +83,7 @@ impl Parser<'_> {
 
     /// After the operator or the dot at a byte with which an expression goes on.
     ///
-    /// What other formats begin a line with is an operator only if the line is indented deeper than the one before.
+    /// A sign that begins a line in other formats is an operator only if the line is indented deeper than the line before.
     pub(super) fn operator_end(&self, at: usize, is_deeper: bool) -> Option<usize> {
         let next = self.bytes.get(at + 1).copied();
         let length = match *self.bytes.get(at)? {

@@ -10,8 +10,8 @@ use crate::native::parser::Parser;
 impl Parser<'_> {
     /// Says what is wrong with what stands at the current byte behind a value, with what was meant if that can be told.
     ///
-    /// What was read of the value is only a part of it, unless a separator, a closing bracket or an item follows.
-    /// Behind a mistake that the rest belongs to there is nothing to say.
+    /// The value that was read is only a part, unless a separator, a closing bracket or an item follows. If the rest belongs to a
+    /// reported error, there is nothing more to report.
     pub(super) fn behind_value(&mut self, diagnostic: Diagnostic) -> Option<Diagnostic> {
         let ends = self.value_ends(self.pos);
         self.broken |= !ends;
@@ -29,20 +29,20 @@ impl Parser<'_> {
         Some(meant.unwrap_or_else(|diagnostic| diagnostic))
     }
 
-    /// Whether the value of which a word ends at a byte goes on behind it in a way that is no expression.
+    /// Returns `true` if a value continues after a word that ends at a byte, but not as an expression.
     pub(super) fn goes_on(&self, word_end: usize) -> bool {
         let next = self.space_after(word_end, self.newlines);
         let operator = self.bytes.get(next).is_some_and(|next| b"?=!<>+-*/%".contains(next));
         !operator && !self.value_ends(next)
     }
 
-    /// Whether a value can end before a byte: a separator, a closing bracket, a line end or an item stands there.
+    /// Returns `true` if a value can end before a byte: at a separator, a closing bracket, a line end or an item.
     fn value_ends(&self, at: usize) -> bool {
         self.bytes.get(at).is_none_or(|next| b",;)]}\r\n".contains(next)) || self.item_begins(at)
     }
 
-    /// Whether what stands here goes on with a mistake that has been reported: a number that is none, or what touches a string
-    /// in quotes that are none.
+    /// Returns `true` if the text here belongs to an error that was reported: an invalid number, or text that touches a string in
+    /// foreign quotes.
     fn is_behind_mistake(&self) -> bool {
         let is_mistake =
             |node: &Node| node.kind == Kind::Invalid && (node.flags & NUMBER != 0 || node.end as usize == self.pos);

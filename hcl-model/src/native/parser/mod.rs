@@ -61,7 +61,7 @@ pub(super) struct Parser<'t> {
     names: Vec<(u32, u32)>,
     /// Where the current item begins.
     item: usize,
-    /// Where the item before it in the same body begins; where it begins itself if it is the first one.
+    /// The start of the item before in the same body, or of the first item itself.
     last_item: usize,
     /// The opening brace of the block that the current item is in.
     around: Option<usize>,

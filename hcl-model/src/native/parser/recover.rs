@@ -18,7 +18,7 @@ use crate::native::parser::state::{Conflict, Failed, OpenBracket, Parsed, Stops,
 /// How often that is halved: what is looked at is never less than some lines.
 const MOST_HALVINGS: u32 = 8;
 
-/// What a line ends with that the next one goes on with, in other languages.
+/// The characters at the end of a line that the next line continues in other languages.
 const GOES_ON: [char; 11] = ['=', '+', '-', '*', '?', '<', '>', '&', '|', '!', '\\'];
 
 impl Parser<'_> {
@@ -178,8 +178,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether what begins a line belongs to an operator or a backslash that ends the line before it, in the value of an
-    /// attribute.
+    /// Returns `true` if a line belongs to the operator or backslash at the end of the line before, in the value of an attribute.
     fn is_operand_awaited(&self, start: usize) -> bool {
         let is_entry = self.bytes.get(start) != Some(&b'(') && self.entry_begins(start);
         let is_attribute = self.item_begins(self.item) && !self.header_begins(self.item);
