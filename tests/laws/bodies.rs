@@ -108,11 +108,13 @@ fn lines<'c>(contents: impl IntoIterator<Item = &'c Content>) -> Vec<String> {
     lines
 }
 
-/// What is reported and where; a suggestion or hint knows only the names of its own step, and is left out.
+/// The reports and their places. A step knows only its own names, so suggestions are left out, and so are required arguments
+/// that are missing, which a name with a suggestion accounts for.
 fn reports(diagnostics: &[Diagnostics]) -> Vec<String> {
     let mut reports: Vec<String> = diagnostics
         .iter()
         .flatten()
+        .filter(|it| it.code() != "missing-argument")
         .map(|it| {
             format!(
                 "{} {:?} {:?}",

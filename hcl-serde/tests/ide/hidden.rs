@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use hcl_serde::ide::{self, Configuration, Document, Project};
+use hcl_serde::model::source::TextEdit;
 use hcl_serde::{Block, Body, HclSchema, Loader, Sensitive, Value};
 use serde::Deserialize;
 
@@ -248,8 +249,10 @@ fn an_include_has_a_path() {
 
 #[test]
 fn formatting_makes_no_mistake() {
+    let mistakes = |text: &str| hcl_serde::model::native::parse_body("app.hcl", text).diagnostics.len();
     for text in ["listen =\n \"eu\"\n", "p\n = 1\n"] {
-        assert_eq!(ide::formatting(&Document::new("/app/app.hcl", text)), []);
+        let edits = ide::formatting(&Document::new("/app/app.hcl", text));
+        assert_eq!(mistakes(&TextEdit::apply(&edits, text)), mistakes(text), "{text}");
     }
 }
 

@@ -248,7 +248,7 @@ fn symbols_of_texts() {
         expect![[r#"
         a Computed a | a =
         b "c" Block b "c" | b \"c\" {\n  d = e.\n  f\n
-          d Computed d | d = e.\n  f
+          d Computed d | d = e.
     "#]],
     );
     check_symbols(

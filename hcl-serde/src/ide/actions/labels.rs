@@ -60,22 +60,30 @@ fn in_header(load: &Load, document: &Document, offset: usize) -> Option<Missing>
 /// In JSON, in the place of an object without properties, or around one that has those of the body.
 fn in_json(load: &Load, document: &Document, offset: usize) -> Option<Missing> {
     let text = document.text();
-    let (number, is_empty, at) = load.found().iter().enumerate().find_map(|(number, found)| {
-        let is_empty = found.code() == "missing-label";
+    let (number, is_missing, at) = load.found().iter().enumerate().find_map(|(number, found)| {
+        let is_missing = found.code() == "missing-label";
         let subject = found.subject().filter(|at| at.source() == document.source())?.bytes();
-        let is_it = is_empty || found.code() == "incorrect-json-type";
-        (is_it && (subject.start..=subject.end).contains(&offset)).then_some((number, is_empty, subject))
+        let is_it = is_missing || found.code() == "incorrect-json-type";
+        (is_it && (subject.start..=subject.end).contains(&offset)).then_some((number, is_missing, subject))
     })?;
+    // A property of the body stands where a label should be: the object around it is the body.
+    let body = match is_missing && text[at.start..].starts_with('"') {
+        true => Some(object_around(text, at.start)?),
+        false => None,
+    };
+    let start = body.as_ref().map_or(at.start, |body| body.start);
     // What stands there does not count: it is to be something else.
-    let (front, root) = (document.with_text(text[..at.start].to_owned()), load.root());
-    let place = place(&front, at.start, &root);
+    let (front, root) = (document.with_text(text[..start].to_owned()), load.root());
+    let place = place(&front, start, &root);
     let At::Header { ty, before, .. } = &place.at else { return None };
     let level = place.level(&root);
-    let there = if is_empty { before.len() } else { before.len().checked_sub(1)? };
+    let there = if is_missing { before.len() } else { before.len().checked_sub(1)? };
     let missing = labels_of(&level, ty).get(there..)?.to_vec();
     let all: Vec<String> = before[..there].iter().chain(&missing).cloned().collect();
     let schema = level.inside(ty, &all).schema()?;
-    let edits = if is_empty {
+    let edits = if let Some(body) = body {
+        around(text, body, &missing)
+    } else if is_missing {
         let indent = indent_of(text, at.start);
         let body = Template::default().json_body(&missing, &schema.required_items(), indent);
         vec![TextEdit::new(at, body.plain())]
