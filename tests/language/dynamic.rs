@@ -921,3 +921,39 @@ fn bodies_without_a_schema() {
     let wrong = "dynamic \"mount\" {\n  for_each = [1]\n}\ndynamic \"tag\" {\n  content {}\n}\n";
     assert_eq!(loader(wrong).load::<Value>().unwrap_err().diagnostics().len(), 2);
 }
+
+/// A required argument is missing whatever becomes of the `dynamic` blocks beside it.
+#[test]
+fn arguments_are_missing_beside_dynamic_blocks() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "reports are looked at")]
+    struct Config {
+        #[hcl(block)]
+        service: Vec<Service>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "reports are looked at")]
+    struct Service {
+        port: u16,
+        #[hcl(block)]
+        tag: Vec<Tag>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Tag {}
+
+    for for_each in ["later", "[1]", "[]"] {
+        let text = format!("dynamic \"tag\" {{\n  for_each = {for_each}\n  content {{}}\n}}\n");
+        let body = native::parse_body("app.hcl", &text).ok().unwrap().expand(&context());
+        let (_, found) = body.content(&BodySchema::new().required("port").block("tag", [""; 0]));
+        assert_eq!(found.len(), 1, "{for_each}: {found}");
+    }
+    for (name, text) in [
+        ("app.hcl", "service {\n  dynamic \"tag\" {\n    content {}\n  }\n}\n"),
+        ("app.hcl.json", r#"{"service": {"dynamic": {"tag": {"content": {}}}}}"#),
+    ] {
+        let report = Loader::new().text(name, text).dynamic_blocks().load::<Config>().unwrap_err().report();
+        assert!(report.contains("\"port\"") && report.contains("\"for_each\""), "{report}");
+    }
+}

@@ -83,7 +83,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
     }
     absent.extend(diagnostics.iter().skip(before).filter_map(|found| found.suggested().map(str::to_owned)));
     let absent = match body.as_node().syntax().damage(body.as_node().node()) {
-        Damage::None => Absent::These(absent),
+        Damage::None | Damage::Open => Absent::These(absent),
         _ => Absent::Any,
     };
     let missing_item_range = body.missing_item_range();

@@ -185,6 +185,8 @@ pub struct Label<'a> {
 pub enum Damage {
     /// Nothing.
     None,
+    /// All of the body was read, but the number of its blocks is not known.
+    Open,
     /// An item could not be read.
     LostItem,
     /// The body or one around it is not closed: where each of its items belongs is uncertain.

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 
 use hcl_model::__private::messages::{duplicate_argument, duplicate_label, nesting_limit, null_argument};
-use hcl_model::body::Hidden;
+use hcl_model::body::{BodySchema, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Range;
-use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NoRoles, Shape};
+use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, Shape};
 
 use crate::check::As;
 use crate::check::checking::Before;
@@ -28,7 +28,9 @@ fn redact(range: Range) {
 /// Says of a block that something else stands in the place of its body, where that is so: then it is no second block either.
 fn no_body(block: &BlockItem<'_>) -> Option<Diagnostics> {
     let (body, mut found) = (block.body(), Diagnostics::new());
-    let is_empty = body.syntax().next_item(body.node(), Some(&NoRoles), &mut Cursor::default(), &mut found).is_none();
+    // A schema without names makes no blocks of the `dynamic` ones, whose errors are reported where they are read.
+    let nothing = BodySchema::new();
+    let is_empty = body.syntax().next_item(body.node(), Some(&nothing), &mut Cursor::default(), &mut found).is_none();
     (is_empty && found.has_errors()).then_some(found)
 }
 

@@ -306,11 +306,11 @@ impl Forward for Expanded {
         }
     }
 
-    /// What nobody knows the number of is not missed.
+    /// Blocks of an unknown number are not missing.
     fn damage(&self, body: NodeId) -> Damage {
         let place = self.place(body);
         let damage = place.syntax().damage(place.node());
-        if plan::is_open(self) { damage.max(Damage::LostItem) } else { damage }
+        if plan::is_open(self) { damage.max(Damage::Open) } else { damage }
     }
 
     /// Whether the block is there depends on the collection that it was made of, and which it is on labels that are not known.
