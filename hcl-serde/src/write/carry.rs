@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use hcl_model::__private::messages::duplicate_argument;
+use hcl_model::__private::without_templates;
 use hcl_model::body::{Block, Definition, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
@@ -389,7 +390,7 @@ fn differs_as_body(value: &Tree) -> bool {
         Tree::List(elements) => elements.iter().any(differs_as_body),
         Tree::Map(entries) => entries.iter().any(|(key, value)| {
             let key = key.as_text().unwrap_or_default();
-            key == COMMENT || key.contains("${") || key.contains("%{") || differs_as_body(value)
+            key == COMMENT || without_templates(key) != key || differs_as_body(value)
         }),
         _ => false,
     }

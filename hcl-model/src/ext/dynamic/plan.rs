@@ -187,24 +187,22 @@ fn dynamic(expanded: &Expanded, item: &BlockItem<'_>, how: Arc<How>, roles: &dyn
     key.holds_secrets = roles.holds_secrets(ty);
     key.asks_conditions = roles.asks_conditions(ty);
     let labels = match key.role {
-        Some(Role::Block { labels } | Role::Either { labels }) => Some(Some(labels)),
-        Some(Role::Written) => Some(None),
-        _ => None,
+        Some(Role::Block { labels } | Role::Either { labels }) => Some(labels),
+        Some(Role::Written) => None,
+        _ => return (found, key),
     };
-    if let Some(labels) = labels {
-        let definition = Definition::read(item.body(), ty, labels, &mut found.diagnostics);
-        if let Some(for_each) = &definition.for_each {
-            // What is known is expanded, also where nobody knows whether it is there.
-            let for_each = Arc::new(expanded.bound.only_variables()).close(for_each.as_node());
-            let elements = || Elements::of(&for_each, &found.how);
-            if let Some(Repetition { number, elements }) = expanded.elements(item.node, elements) {
-                key.elements = number;
-                found.diagnostics.extend(elements.diagnostics.clone());
-                found.elements = Some(elements);
-            }
+    let definition = Definition::read(item.body(), ty, labels, &mut found.diagnostics);
+    if let Some(for_each) = &definition.for_each {
+        // A known collection is expanded, also where nobody knows whether the block is there.
+        let for_each = Arc::new(expanded.bound.only_variables()).close(for_each.as_node());
+        let elements = || Elements::of(&for_each, &found.how);
+        if let Some(Repetition { number, elements }) = expanded.elements(item.node, elements) {
+            key.elements = number;
+            found.diagnostics.extend(elements.diagnostics.clone());
+            found.elements = Some(elements);
         }
-        found.definition = Some(definition);
     }
+    found.definition = Some(definition);
     (found, key)
 }
 
