@@ -53,6 +53,8 @@ pub(crate) enum Edge {
 pub(crate) struct Facts {
     /// How many levels there are; in a type that contains itself, a bound for those before they repeat.
     pub(crate) levels: u16,
+    /// The number of types of which the type consists; parts that the type shares count each time.
+    pub(crate) size: u32,
     pub(crate) output: bool,
     pub(crate) promise: bool,
     /// Null is in it.
@@ -100,6 +102,7 @@ impl Node {
         let recursive = refers_to_own || any(|part| part.recursive);
         Facts {
             levels: parts.iter().map(|part| part.levels).max().unwrap_or(0).saturating_add(1),
+            size: parts.iter().fold(1, |size, part| size.saturating_add(part.size)),
             output: self.form == Form::Output || any(|part| part.output),
             promise: self.form == Form::Promise || any(|part| part.promise),
             none: any(|part| part.none),
@@ -131,7 +134,7 @@ impl Facts {
     /// The facts of a type that has no parts, by a number that tells it from others.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_leaf(number: u64) -> Facts {
-        Facts { hashes: [mixed(number, 0); 3], ..Facts::default() }
+        Facts { size: 1, hashes: [mixed(number, 0); 3], ..Facts::default() }
     }
 
     /// The facts of the dynamic type.
@@ -187,6 +190,8 @@ impl Group {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(mut nodes: Vec<Node>) -> Arc<Group> {
         let all = u16::try_from(nodes.len()).unwrap_or(u16::MAX);
+        let parts = nodes.iter().flat_map(|node| &node.parts);
+        let size = parts.fold(1, |size: u32, part| size.saturating_add(part.facts(&[]).size.max(1)));
         for node in &mut nodes {
             node.facts = Facts::default();
         }
@@ -196,7 +201,7 @@ impl Group {
             let mut changed = false;
             for (node, new) in nodes.iter_mut().zip(facts) {
                 let levels = node.facts.levels.max(new.levels).min(all.saturating_add(MOST_LEVELS));
-                let new = Facts { levels, ..new };
+                let new = Facts { levels, size, ..new };
                 changed |= Facts { levels: 0, ..new } != Facts { levels: 0, ..node.facts };
                 node.facts = new;
             }

@@ -466,17 +466,6 @@ impl StaticType {
         }
     }
 
-    /// How many types it consists of, or so many if there are more.
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn count_parts(&self, most: usize) -> usize {
-        let (mut count, mut next) = (0, vec![self.clone()]);
-        while let Some(ty) = next.pop().filter(|_| count < most) {
-            count += 1;
-            next.extend(ty.parts());
-        }
-        count
-    }
-
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn facts(&self) -> Facts {
         match &self.0 {

@@ -6,7 +6,7 @@ use crate::body::select::{ExpectedLabels, check_block_labels};
 use crate::body::{Block, Body, BodySchema, Definition as Kind};
 use crate::convert::convert_within;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::expr::{Expression, Mode};
+use crate::expr::Expression;
 use crate::ext::bound::Bound;
 use crate::ext::dynamic::how::How;
 use crate::ext::dynamic::messages;
@@ -199,43 +199,35 @@ fn label(
     let (value, found) = match (how, how.mode()) {
         (_, Some(mode)) => closed.evaluate(mode),
         (How::Types(scope), _) => {
-            // What is wrong whatever the values are is said before they are known.
-            let (_, found) = closed.static_type(scope);
-            if found.has_errors() {
+            let (text, found) = closed.constant_text(scope);
+            let is_wrong = found.has_errors();
+            if is_wrong {
                 let before = diagnostics.len();
                 diagnostics.extend(found);
                 diagnostics.made_since(before, bound.made_for());
-                return Err(Some(Value::DYNAMIC));
             }
-            closed.evaluate(Mode::Full(&scope.to_unknown_context()))
+            return text.filter(|_| !is_wrong).map(|text| text.to_string()).ok_or(Some(Value::DYNAMIC));
         }
         (How::Refused(_), _) => return Err(Some(Value::DYNAMIC)),
         _ => return Err(None),
     };
-    // Of types, nothing is said that may be different for values.
-    let of_types = || matches!(how, How::Types(_)).then_some(Value::DYNAMIC);
-    let is_silent = of_types().is_some();
     let mut allowance = how.budget().ok_or(None)?.allowance();
-    if found.has_errors() {
-        if !is_silent {
-            diagnostics.extend(found);
-        }
-        return Err(of_types());
-    }
+    let failed = found.has_errors();
     diagnostics.extend(found);
+    if failed {
+        return Err(None);
+    }
     let (unmarked, marks) = value.clone().unmark_deep();
     // What has failed is waited for, too: who waits says why.
     let waits = unmarked.contains_waiting() || !unmarked.waits_for().is_empty();
-    if !is_silent && marks.is_empty() && waits {
+    if marks.is_empty() && waits {
         return Err(Some(Value::dynamic_for([&unmarked], Marks::none())));
     }
     text(&value, expr.range(), &mut allowance).map_err(|wrong| {
-        if !is_silent {
-            let before = diagnostics.len();
-            diagnostics.push(wrong);
-            diagnostics.made_since(before, bound.made_for());
-        }
-        of_types()
+        let before = diagnostics.len();
+        diagnostics.push(wrong);
+        diagnostics.made_since(before, bound.made_for());
+        None
     })
 }
 

@@ -68,7 +68,9 @@ impl Typer<'_, '_> {
             lift = Lift::of(&last.ty);
             is_open = self.expand(node, last, &mut arguments);
         }
-        if !self.has_enough(node, name, signature, &arguments, is_open) {
+        if !self.pays(node, arguments.iter().map(|argument| &argument.ty))
+            || !self.has_enough(node, name, signature, &arguments, is_open)
+        {
             return StaticType::DYNAMIC;
         }
         let before = self.diagnostics.len();
@@ -87,7 +89,7 @@ impl Typer<'_, '_> {
             return lift.around(said);
         }
         let types: Vec<StaticType> = arguments.iter().map(|argument| argument.ty.clone()).collect();
-        if !is_open && let Some(value) = self.folded_call(signature, &types) {
+        if !is_open && let Some(value) = self.folded_call(node, signature, &types) {
             return value;
         }
         let ty = match is_open {
@@ -158,9 +160,14 @@ impl Typer<'_, '_> {
 
     /// What a function makes of constants, where that is wanted and it makes the same of them each time.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn folded_call(&self, signature: &Signature, types: &[StaticType]) -> Option<StaticType> {
+    fn folded_call(
+        &mut self,
+        node: NodeRef<'_>,
+        signature: &Signature,
+        types: &[StaticType],
+    ) -> Option<StaticType> {
         let function = signature.of_constants()?;
-        let values = self.constants(types.iter())?;
+        let values = self.constants(node, &types.iter().collect::<Vec<_>>())?;
         let value = function.call_within(&values, &mut self.scope.budget().allowance()).ok()?;
         value.is_wholly_known().then(|| StaticType::of_value(&value))
     }

@@ -39,6 +39,9 @@ impl Typer<'_, '_> {
             return lift.around(StaticType::object(properties));
         }
         values.extend(properties.into_iter().map(|(_, ty)| ty));
+        if !self.pays(node, &values) {
+            return StaticType::DYNAMIC;
+        }
         lift.around(StaticType::map(any_of(&values)))
     }
 
@@ -66,10 +69,13 @@ fn is_reference(key: NodeRef<'_>) -> bool {
 /// The name that a key is, if only one is possible.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn known_key(key: &StaticType, budget: &Budget) -> Option<Arc<str>> {
-    let resolved = resolve_outputs(key);
-    let StaticKind::Const(value) = resolved.kind() else {
-        return None;
-    };
+    constant_text(&resolve_outputs(key), budget)
+}
+
+/// Returns the text of a constant.
+#[cfg_attr(not(feature = "__shared"), inline)]
+pub(super) fn constant_text(ty: &StaticType, budget: &Budget) -> Option<Arc<str>> {
+    let StaticKind::Const(value) = ty.kind() else { return None };
     let text = convert_within(value, &Type::STRING, &mut budget.allowance());
     text.ok().as_ref().and_then(Value::shared_str).cloned()
 }

@@ -22,9 +22,9 @@ impl Typer<'_, '_> {
         let (yes, no, wrong) =
             self.sides(chosen, |this| this.expr(node.sibling(if_true)), |this| this.expr(node.sibling(if_false)));
         for ty in [&yes, &no] {
-            self.parts = self.parts.saturating_sub(ty.count_parts(self.parts));
+            self.parts = self.parts.saturating_sub(ty.facts().size as usize);
         }
-        if self.parts == 0 {
+        if self.parts == 0 || !self.pays(node, [&yes, &no]) {
             return lift.around(StaticType::DYNAMIC);
         }
         // Where the other result cannot be computed, nothing has to agree with it.

@@ -133,6 +133,10 @@ impl Typer<'_, '_> {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn elements(&mut self, ty: &StaticType, node: NodeRef<'_>, collection: NodeId) -> (ElementTypes, Option<bool>) {
+        if !self.pays(node, [ty]) {
+            let elements = ElementTypes { key: StaticType::DYNAMIC, value: StaticType::DYNAMIC, lift: Lift::of(ty) };
+            return (elements, None);
+        }
         let elements = ty.elements().unwrap_or_else(|| {
             let at = self.range(node, collection);
             self.report(if *ty == StaticType::NONE { native::for_null(at) } else { native::for_not_iterable(ty, at) });

@@ -15,9 +15,13 @@ mod steps;
 mod template;
 mod unrolled;
 
+#[cfg(feature = "ext")]
+use std::sync::Arc;
+
 use crate::diag::{Diagnostic, Diagnostics, Suggestions};
-use crate::expr::messages::{Meant, OF_ELEMENT, unknown_variable};
+use crate::expr::messages::{Meant, OF_ELEMENT, evaluation_limit, unknown_variable};
 use crate::expr::{Expression, Traversal};
+use crate::limits::Allowance;
 use crate::price;
 use crate::source::Range;
 use crate::static_types::{Lift, StaticKind, StaticType, resolve_outputs};
@@ -55,11 +59,25 @@ impl Expression {
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn static_type(&self, scope: &Scope) -> (StaticType, Diagnostics) {
+        self.typed(scope, false)
+    }
+
+    /// Returns the text of an expression that is made of constants, and all mistakes that no value can mend.
+    #[cfg(feature = "ext")]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn constant_text(&self, scope: &Scope) -> (Option<Arc<str>>, Diagnostics) {
+        let (ty, found) = self.typed(scope, true);
+        (collection::constant_text(&ty, scope.budget()), found)
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn typed(&self, scope: &Scope, folds: bool) -> (StaticType, Diagnostics) {
         let _report = Suggestions::begin();
         let mut diagnostics = Diagnostics::new();
         let node = self.as_node();
         let mut typer = Typer::new(scope, &mut diagnostics);
         typer.is_secret = node.range().hidden_parts().next().is_some();
+        typer.folds = folds;
         let ty = typer.with_bound(node, |typer| typer.expr(node));
         (typer.shown(&ty), diagnostics)
     }
@@ -81,10 +99,15 @@ struct Typer<'s, 'd> {
     folds: bool,
     /// How much text may still be typed again for single elements.
     unrolled: usize,
+    /// The rest of what the types of the expression may cost; none after a limit was passed and reported.
+    allowance: Option<Allowance>,
 }
 
 /// Conditionals in each other have results whose types grow; beyond so many parts of all of them, nobody knows the type.
 const MOST_PARTS: usize = 10_000;
+
+/// The steps that a look at one type costs: types are converted, compared and made anew.
+const STEPS_OF_TYPE: u64 = 4;
 
 impl<'s, 'd> Typer<'s, 'd> {
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -98,13 +121,30 @@ impl<'s, 'd> Typer<'s, 'd> {
             looked_at: Lift::None,
             folds: false,
             unrolled: unrolled::MOST,
+            allowance: Some(scope.budget().allowance()),
         }
+    }
+
+    /// Pays for a look at `types`; false if they cost more than there may be, which is reported once.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn pays<'t>(&mut self, node: NodeRef<'_>, types: impl IntoIterator<Item = &'t StaticType>) -> bool {
+        let size: u64 = types.into_iter().map(|ty| u64::from(ty.facts().size)).sum();
+        self.pays_steps(node, size * STEPS_OF_TYPE)
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn pays_steps(&mut self, node: NodeRef<'_>, steps: u64) -> bool {
+        let Some(allowance) = &mut self.allowance else { return false };
+        let Err(exhausted) = allowance.steps(steps) else { return true };
+        self.allowance = None;
+        self.report(evaluation_limit(exhausted, node.range()));
+        false
     }
 
     /// Runs with the variables that an expression has of its own.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn with_bound<T>(&mut self, node: NodeRef<'_>, run: impl FnOnce(&mut Self) -> T) -> T {
-        let outside = self.locals.len();
+        let (outside, mut size) = (self.locals.len(), 0);
         let locals = &mut self.locals;
         node.syntax().bound(node.node(), &mut |name, value, _| {
             if !locals[outside..].iter().any(|(known, _)| known == name) {
@@ -113,9 +153,11 @@ impl<'s, 'd> Typer<'s, 'd> {
                     // It will be known where it is evaluated.
                     false => StaticType::of_unknown(value),
                 };
+                size += u64::from(ty.facts().size);
                 locals.push((name.to_owned(), ty));
             }
         });
+        self.pays_steps(node, size);
         let result = run(self);
         self.locals.truncate(outside);
         result
@@ -125,6 +167,9 @@ impl<'s, 'd> Typer<'s, 'd> {
     fn expr(&mut self, node: NodeRef<'_>) -> StaticType {
         #[cfg(feature = "ext")]
         if !self.scope.counts() {
+            return StaticType::DYNAMIC;
+        }
+        if !self.pays_steps(node, 1) {
             return StaticType::DYNAMIC;
         }
         let mut embedded = Vec::new();
@@ -156,7 +201,10 @@ impl<'s, 'd> Typer<'s, 'd> {
             Construct::Variable(name) => self.variable(name, || node.range()),
             Construct::Steps(term, steps) => {
                 let (value, known) = match self.undefined(node, term, &steps) {
-                    Some(answered) => answered,
+                    Some((answer, known)) => {
+                        self.pays(node, [&answer]);
+                        (answer, known)
+                    }
                     None if self.is_variable(node.sibling(term)) => return self.part_of_variable(node, term, &steps),
                     None => (self.expr(node.sibling(term)), 0),
                 };

@@ -5,7 +5,7 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::operators::{BinaryOperator as Operator, UnaryOperator, binary, unary};
 use crate::limits::Allowance;
 use crate::source::{Range, Source};
-use crate::static_types::{Lift, StaticKind, StaticType, conversion, known_conversion, passed_limit, resolve_outputs};
+use crate::static_types::{Form, Lift, StaticKind, StaticType, conversion, known_conversion, passed_limit, resolve_outputs};
 use crate::syntax::{Construct, NodeId, NodeRef, OperationPart};
 use crate::types::messages::other_type;
 use crate::typing::expression::messages::Use;
@@ -26,7 +26,7 @@ impl Typer<'_, '_> {
             UnaryOperator::Not => StaticType::BOOL,
         };
         self.demand(&ty, &wanted, || node.sibling(operand), Use::Operand("unary"));
-        if let Some(value) = self.folded(&[&ty], |values, at, allowance, found| {
+        if let Some(value) = self.folded(node, &[&ty], |values, at, allowance, found| {
             unary(operator, &values[0], &[at.clone(), at], allowance, found)
         }) {
             return value;
@@ -101,7 +101,10 @@ impl Typer<'_, '_> {
                 }
             }
         }
-        if let Some(value) = self.folded(&[&left.0, &right.0], |values, at, allowance, found| {
+        if let Some(truth) = self.compared_with_null(operator, &left.0, &right.0) {
+            return StaticType::constant(truth);
+        }
+        if let Some(value) = self.folded(node, &[&left.0, &right.0], |values, at, allowance, found| {
             binary(operator, &values[0], &values[1], &[at.clone(), at], allowance, found)
         }) {
             return value;
@@ -150,14 +153,31 @@ impl Typer<'_, '_> {
         (needs_left, needs_right)
     }
 
+    /// Returns the result of a comparison of null with an object or a tuple that is there at once, whatever their parts are.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn compared_with_null(&self, operator: Operator, left: &StaticType, right: &StaticType) -> Option<bool> {
+        let is_there = |ty: &StaticType| {
+            matches!(ty.form(), Some(Form::Object | Form::Tuple)) && !ty.facts().has_eventual()
+        };
+        let is_null = |ty: &StaticType| *ty == StaticType::NONE;
+        let decides = is_null(left) && is_there(right) || is_there(left) && is_null(right);
+        match operator {
+            _ if !self.folds || !decides => None,
+            Operator::Equal => Some(false),
+            Operator::NotEqual => Some(true),
+            _ => None,
+        }
+    }
+
     /// What is made of constants, where that is wanted: none if they are none, or something is wrong with them.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn folded(
-        &self,
+        &mut self,
+        node: NodeRef<'_>,
         types: &[&StaticType],
         make: impl FnOnce(&[Value], Range, &mut Allowance, &mut Diagnostics) -> Value,
     ) -> Option<StaticType> {
-        let values = self.constants(types.iter().copied())?;
+        let values = self.constants(node, types)?;
         let mut found = Diagnostics::new();
         let at = Source::new("", "").range(0, 0);
         let value = make(&values, at, &mut self.scope.budget().allowance(), &mut found);
@@ -166,15 +186,15 @@ impl Typer<'_, '_> {
 
     /// The values of which types say all, where what is made of constants is wanted.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn constants<'t>(&self, types: impl Iterator<Item = &'t StaticType>) -> Option<Vec<Value>> {
-        if !self.folds {
+    pub(super) fn constants(&mut self, node: NodeRef<'_>, types: &[&StaticType]) -> Option<Vec<Value>> {
+        if !self.folds || !self.pays(node, types.iter().copied()) {
             return None;
         }
         let known = |ty: &StaticType| match ty.contains_outputs() {
             true => None,
             false => Some(ty.to_value()).filter(Value::is_wholly_known),
         };
-        types.map(known).collect()
+        types.iter().copied().map(known).collect()
     }
 
     /// Looks at what is evaluated or not, if that is certain: what is wrong with it is no mistake if it is not, and may be none,

@@ -3,7 +3,7 @@
 
 use crate::expr::{Traversal, TraversalStep};
 use crate::source::Range;
-use crate::static_types::{Lift, StaticKind, StaticType, Untraversable, members, resolve_outputs};
+use crate::static_types::{Form, Lift, StaticKind, StaticType, Untraversable, members, resolve_outputs};
 use crate::syntax::{Construct, NodeId, NodeRef, Step};
 use crate::types::TypeKind;
 use crate::typing::expression::{Typer, has_secret_names, messages};
@@ -95,6 +95,9 @@ impl Typer<'_, '_> {
         let mut ty = self.shown(&value);
         for (at, step) in steps {
             let at = node.sibling(*at);
+            if ty.form() == Some(Form::Union) && !self.pays_steps(at, ty.parts().len() as u64) {
+                return StaticType::DYNAMIC;
+            }
             ty = match step {
                 Step::Attribute(name) => self.found(&ty, ty.known_attribute(name), at),
                 Step::LegacyIndex(digits) => {
@@ -107,6 +110,8 @@ impl Typer<'_, '_> {
                     let key = self.folding(|this| this.expr(node.sibling(*key)));
                     let found = match key.kind() {
                         StaticKind::None => ty.known_index(&Value::NULL, budget),
+                        StaticKind::Const(_) => ty.known_index_of(&key, budget),
+                        _ if !self.pays_steps(at, ty.parts().len() as u64) => return StaticType::DYNAMIC,
                         _ => ty.known_index_of(&without_secret_names(&key), budget),
                     };
                     let found = self.found(&ty, found, at);
@@ -143,6 +148,9 @@ impl Typer<'_, '_> {
     fn splat(&mut self, ty: &StaticType, node: NodeRef<'_>, steps: &[(NodeId, Step<'_>)]) -> StaticType {
         let mut lifts = Vec::new();
         let mut elements = Vec::new();
+        if !self.pays(node, [ty]) {
+            return Lift::of(ty).around(StaticType::DYNAMIC);
+        }
         for member in members(ty) {
             let there = match member.kind() {
                 StaticKind::Output(inner) => (Lift::Output, inner),

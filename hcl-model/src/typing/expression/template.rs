@@ -3,6 +3,7 @@
 use crate::static_types::{Lift, StaticType};
 use crate::syntax::{NodeRef, TemplatePart};
 use crate::typing::expression::Typer;
+use crate::typing::expression::collection::constant_text;
 use crate::typing::expression::messages::Use;
 use crate::typing::expression::operation::truth;
 use crate::value::Value;
@@ -14,35 +15,43 @@ impl Typer<'_, '_> {
         if let ([TemplatePart::Interpolation(only)], true) = (parts, unwraps) {
             return self.expr(node.sibling(*only));
         }
-        let text: Option<String> =
-            parts.iter().map(|part| if let TemplatePart::Text(text) = part { Some(&**text) } else { None }).collect();
-        if let Some(text) = text {
-            return StaticType::constant(Value::string(text));
+        let mut text = Some(String::new());
+        let lift = self.parts(node, parts, &mut text);
+        match text {
+            Some(text) => StaticType::constant(Value::string(text)),
+            None => lift.around(StaticType::STRING),
         }
-        if self.folds
-            && let Some(text) = self.folded_text(node, parts)
-        {
-            return StaticType::constant(Value::string(text));
-        }
-        self.parts(node, parts).around(StaticType::STRING)
     }
 
-    /// What parts of a template make of the text.
+    /// Returns the effect of the parts of a template on its text, and appends the parts to `text`, which is none unless all of
+    /// them are constants.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn parts(&mut self, node: NodeRef<'_>, parts: &[TemplatePart<'_>]) -> Lift {
+    fn parts(&mut self, node: NodeRef<'_>, parts: &[TemplatePart<'_>], text: &mut Option<String>) -> Lift {
         let mut lift = Lift::None;
         for part in parts {
-            lift = lift.max(match part {
-                TemplatePart::Text(_) => Lift::None,
+            let constant = match part {
+                TemplatePart::Text(text) => Some(text.as_ref().into()),
                 TemplatePart::Interpolation(value) => {
                     let ty = self.expr(node.sibling(*value));
                     self.demand(&ty, &StaticType::STRING, || node.sibling(*value), Use::Template);
-                    Lift::of(&ty)
+                    lift = lift.max(Lift::of(&ty));
+                    if self.folds { constant_text(&ty, self.scope.budget()) } else { None }
                 }
+                TemplatePart::If { .. } | TemplatePart::For { .. } => None,
+            };
+            match (&mut *text, constant) {
+                (Some(text), Some(constant)) => text.push_str(&constant),
+                (text, _) => *text = None,
+            }
+            lift = lift.max(match part {
+                TemplatePart::Text(_) | TemplatePart::Interpolation(_) => Lift::None,
                 TemplatePart::If { condition, then, otherwise } => {
                     let test = self.condition(node, *condition, Use::Condition);
-                    let (then, otherwise, wrong) =
-                        self.sides(truth(&test), |this| this.parts(node, then), |this| this.parts(node, otherwise));
+                    let (then, otherwise, wrong) = self.sides(
+                        truth(&test),
+                        |this| this.parts(node, then, &mut None),
+                        |this| this.parts(node, otherwise, &mut None),
+                    );
                     let then = then.max(wrong.0.unwrap_or_default());
                     let otherwise = otherwise.max(wrong.1.unwrap_or_default());
                     let (then, otherwise) = match truth(&test) {
@@ -57,7 +66,9 @@ impl Typer<'_, '_> {
                     let lift = elements.lift;
                     let locals = key_name.map(|name| (name.to_owned(), elements.key));
                     let locals = locals.into_iter().chain([((*value_name).to_owned(), elements.value)]);
-                    lift.max(self.with_locals(locals, |this| this.perhaps(has_some, |this| this.parts(node, body))))
+                    lift.max(self.with_locals(locals, |this| {
+                        this.perhaps(has_some, |this| this.parts(node, body, &mut None))
+                    }))
                 }
             });
         }

@@ -4,7 +4,7 @@
 //! is typed by itself where there are such.
 
 use crate::static_types::{StaticKind, StaticType};
-use crate::syntax::{For, NodeRef, TemplatePart};
+use crate::syntax::{For, NodeRef};
 use crate::typing::expression::Typer;
 use crate::typing::expression::operation::truth;
 use crate::value::{Number, Value};
@@ -74,32 +74,5 @@ impl Typer<'_, '_> {
         let result = run(self);
         self.folds = folds;
         result
-    }
-
-    /// The text of a template of which all parts are constants.
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn folded_text(&mut self, node: NodeRef<'_>, parts: &[TemplatePart<'_>]) -> Option<String> {
-        let (before, looked_at) = (self.diagnostics.len(), self.looked_at);
-        let mut text = String::new();
-        let is_known = parts.iter().all(|part| match part {
-            TemplatePart::Text(part) => {
-                text.push_str(part);
-                true
-            }
-            TemplatePart::Interpolation(value) => match self.expr(node.sibling(*value)).kind() {
-                StaticKind::Const(value) => value.as_str().is_some_and(|value| {
-                    text.push_str(value);
-                    true
-                }),
-                _ => false,
-            },
-            _ => false,
-        });
-        if !is_known {
-            // What is wrong with it is reported when its type is worked out.
-            self.diagnostics.truncate(before);
-            self.looked_at = looked_at;
-        }
-        is_known.then_some(text)
     }
 }
