@@ -459,7 +459,8 @@ pub fn from_expression<T: DeserializeOwned + schema::HclType>(
 /// ```
 #[must_use]
 pub fn check<T: HclRoot>(body: &Body, scope: &Scope) -> Diagnostics {
-    check::check_static::<T>(body, &scope.clone().for_check())
+    let scope = scope.clone().with_budget(scope.budget().for_load()).for_check();
+    check::check_static::<T>(body, &scope)
 }
 
 /// Decodes what can be decoded of a body, and tells what cannot: see [`from_str_lossy`].

@@ -35,6 +35,7 @@ mod support;
 mod visible;
 #[cfg(target_os = "linux")]
 mod watching;
+mod work;
 mod workspace;
 #[cfg(target_os = "linux")]
 mod world;

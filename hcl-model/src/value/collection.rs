@@ -1,6 +1,7 @@
 //! The shared payloads of tuples, lists, sets, maps and objects, and iteration in their defined order.
 
 use std::fmt;
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
 
 use crate::types::{Type, TypeKind};
@@ -12,7 +13,17 @@ pub(super) struct Sequence {
     /// The type of the whole; that of a tuple is found when it is asked for.
     ty: OnceLock<Type>,
     facts: Facts,
+    waited: Waited,
     values: Vec<Value>,
+}
+
+/// The number of settled promises when nothing of a value had come yet; more than there can be if nobody looked for that.
+struct Waited(AtomicU64);
+
+impl Default for Waited {
+    fn default() -> Waited {
+        Waited(AtomicU64::new(u64::MAX))
+    }
 }
 
 /// The values of an object or a map by name, sorted by name.
@@ -20,17 +31,19 @@ pub(super) struct Attributes {
     /// The type of the whole; that of an object is found when it is asked for.
     ty: OnceLock<Type>,
     facts: Facts,
+    waited: Waited,
     names: Vec<Arc<str>>,
     values: Vec<Value>,
 }
 
 impl Sequence {
     pub(super) fn tuple(values: Vec<Value>) -> Sequence {
-        Sequence { ty: OnceLock::new(), facts: Facts::of(&values), values }
+        Sequence { ty: OnceLock::new(), facts: Facts::of(&values), waited: Waited::default(), values }
     }
 
     pub(super) fn collection(ty: Type, values: Vec<Value>) -> Sequence {
-        Sequence { facts: Facts::of(&values).typed(&ty), ty: OnceLock::from(ty), values }
+        let facts = Facts::of(&values).typed(&ty);
+        Sequence { facts, ty: OnceLock::from(ty), waited: Waited::default(), values }
     }
 
     pub(super) fn facts(&self) -> Facts {
@@ -59,7 +72,7 @@ impl Attributes {
         let (names, values) = by_name(entries);
         let facts = Facts::of(&values).named(&names);
         let facts = ty.get().map_or(facts, |ty| facts.typed(ty));
-        Attributes { ty, facts, names, values }
+        Attributes { ty, facts, waited: Waited::default(), names, values }
     }
 
     pub(super) fn facts(&self) -> Facts {
@@ -123,6 +136,15 @@ impl Value {
             Repr::Refined(refined) => refined.ty.clone(),
             Repr::Marked(marked) => return marked.value.known_type(),
         })
+    }
+
+    /// Returns the number of settled promises when nothing of the value had come yet, for a value with others in it.
+    pub(super) fn waited(&self) -> Option<&AtomicU64> {
+        match &self.bare().0 {
+            Repr::Tuple(sequence) | Repr::List(sequence) | Repr::Set(sequence) => Some(&sequence.waited.0),
+            Repr::Object(attributes) | Repr::Map(attributes) => Some(&attributes.waited.0),
+            _ => None,
+        }
     }
 
     /// The values directly in it, marks aside, in order.

@@ -42,6 +42,7 @@ pub(crate) use text::{by_name, known_beginning};
 pub use text::{is_same_text, normalize};
 pub use try_from::FromValueError;
 #[doc(hidden)]
+pub(crate) use walk::Made;
 pub use walk::Replaced;
 pub use walk::Walk;
 

@@ -6,10 +6,11 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use crate::value::collection::{Attributes, Sequence};
 use crate::value::promise::{Ask, Work};
-use crate::value::{Marks, Path, PathStep, Repr, Value};
+use crate::value::{Marks, Path, PathStep, Promise, Repr, Value};
 
 /// What [`Value::walk`] does after a visit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,7 +171,7 @@ impl Value {
     }
 
     /// The value with `change` applied to all unknown values in it that wait for a promise, to each once; `change`
-    /// gives nothing for what stays as it is.
+    /// gives nothing for what stays as it is, and gives nothing again until another promise is settled.
     ///
     /// # Errors
     ///
@@ -180,11 +181,13 @@ impl Value {
         mut change: impl FnMut(&Value) -> Result<Option<Value>, E>,
         ask: impl FnMut(usize, usize) -> Result<(), E>,
     ) -> Result<Value, E> {
-        remake(self, |value| value.parts().is_empty(), |_, value| change(value), ask)
+        let mut made = Made { settled: Some(Promise::all_settled_so_far()), ..Made::default() };
+        remake(self, |value| value.parts().is_empty(), |_, value| change(value), ask, &mut made)
     }
 
     /// The value with `change` applied to all unknown values in it that wait for a promise, and to sets in which there is
-    /// one, to each once and with the first of its places; `change` gives nothing for what stays as it is.
+    /// one, to each once and with the first of its places; `change` gives nothing for what stays as it is. A value that is
+    /// in `made` is not changed again.
     ///
     /// # Errors
     ///
@@ -193,9 +196,10 @@ impl Value {
         &self,
         mut change: impl FnMut(&Path, &Value) -> Option<Value>,
         ask: impl FnMut(usize, usize) -> Result<(), E>,
+        made: &mut Made,
     ) -> Result<Value, E> {
         let is_leaf = |value: &Value| value.parts().is_empty() || value.is_open_set();
-        remake(self, is_leaf, |path, value| Ok(change(path, value)), ask)
+        remake(self, is_leaf, |path, value| Ok(change(path, value)), ask, made)
     }
 
     /// Which of all values it is for as long as it is there, if it is one that others can share.
@@ -210,6 +214,34 @@ impl Value {
     }
 }
 
+/// The values that were made anew from others, by the addresses of these, which are there meanwhile; none for a value that stays.
+#[derive(Default)]
+pub(crate) struct Made {
+    values: HashMap<usize, Option<Value>>,
+    /// The number of promises that were settled before, if a value stays until another promise is settled.
+    settled: Option<u64>,
+}
+
+impl Made {
+    fn get(&self, value: &Value) -> Option<Option<Value>> {
+        let has_waited = || {
+            let waited = value.waited().map(|waited| waited.load(Ordering::Acquire));
+            self.settled.is_some() && waited.is_some_and(Promise::is_all_settled)
+        };
+        if !value.contains_waiting() || has_waited() {
+            return Some(None);
+        }
+        self.values.get(&value.address()?).cloned()
+    }
+
+    fn add(&mut self, value: &Value, new: &Option<Value>) {
+        if let (None, Some(settled), Some(waited)) = (new, self.settled, value.waited()) {
+            waited.store(settled, Ordering::Release);
+        }
+        self.values.extend(value.address().map(|address| (address, new.clone())));
+    }
+}
+
 /// Makes of a value anew what waits and what holds that, each once however often it is there, so that what was shared stays
 /// shared; where nothing changes, the value is kept.
 fn remake<E>(
@@ -217,13 +249,14 @@ fn remake<E>(
     is_leaf: impl Fn(&Value) -> bool,
     mut change: impl FnMut(&Path, &Value) -> Result<Option<Value>, E>,
     mut ask: impl FnMut(usize, usize) -> Result<(), E>,
+    made: &mut Made,
 ) -> Result<Value, E> {
     let Some(work) = Work::get().filter(|_| root.contains_waiting()) else { return Ok(root.clone()) };
     let refused = Cell::new(None);
     let mut change = |path: &Path, value: &Value| kept_error(&refused, change(path, value));
     let mut ask = |looked_at, made| kept_error(&refused, ask(looked_at, made));
-    let made = (work.remade)(root, &is_leaf, &mut change, &mut ask);
-    told(root, made, refused)
+    let new = (work.remade)(root, &is_leaf, &mut change, &mut ask, made);
+    told(root, new, refused)
 }
 
 /// The result without its error, which is kept.
@@ -245,6 +278,7 @@ pub(super) type Remade = fn(
     &dyn Fn(&Value) -> bool,
     &mut dyn FnMut(&Path, &Value) -> Option<Option<Value>>,
     Ask<'_>,
+    &mut Made,
 ) -> Option<Value>;
 
 /// [`remake`], compiled once for all errors: none once one was kept.
@@ -254,24 +288,26 @@ pub(super) fn remade(
     is_leaf: &dyn Fn(&Value) -> bool,
     change: &mut dyn FnMut(&Path, &Value) -> Option<Option<Value>>,
     ask: Ask<'_>,
+    made: &mut Made,
 ) -> Option<Value> {
     let mut path = Path::new();
+    if let Some(new) = made.get(root) {
+        return Some(new.unwrap_or_else(|| root.clone()));
+    }
     if is_leaf(root) {
         ask(1, 1)?;
-        return Some(change(&path, root)?.unwrap_or_else(|| root.clone()));
+        let new = change(&path, root)?;
+        made.add(root, &new);
+        return Some(new.unwrap_or_else(|| root.clone()));
     }
-    // What each became; nothing if it stays.
-    let mut made: HashMap<usize, Option<Value>> = HashMap::new();
     ask(root.parts().len(), 0)?;
     let mut frames = vec![(Frame::new(root), false)];
     loop {
         let Some((frame, is_changed)) = frames.last_mut() else { return Some(root.clone()) };
         if let Some(part) = frame.value.parts().get(frame.next) {
             frame.next += 1;
-            let known = part.address().and_then(|address| made.get(&address));
-            let new = match known {
-                _ if !part.contains_waiting() => None,
-                Some(new) => new.clone(),
+            let new = match made.get(part) {
+                Some(new) => new,
                 None => {
                     path.push(PathStep::to_part(frame.value, frame.next - 1));
                     if !is_leaf(part) {
@@ -285,7 +321,7 @@ pub(super) fn remade(
                         ask(0, path.steps().len())?;
                     }
                     path.pop();
-                    made.extend(part.address().map(|address| (address, new.clone())));
+                    made.add(part, &new);
                     new
                 }
             };
@@ -302,10 +338,10 @@ pub(super) fn remade(
             false => None,
         };
         path.pop();
+        made.add(value, &new);
         let Some((frame, is_outer_changed)) = frames.last_mut() else {
             return Some(new.unwrap_or_else(|| root.clone()));
         };
-        made.extend(value.address().map(|address| (address, new.clone())));
         *is_outer_changed |= new.is_some();
         frame.done.push(new.unwrap_or_else(|| value.clone()));
     }

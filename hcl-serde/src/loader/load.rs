@@ -203,11 +203,11 @@ impl Loader {
     /// The scope that a load has.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn scope_of_load(&self, scope: &Scope, load: &EvalContext) -> Scope {
-        let scope = match self.limits.is_some() || self.interrupt.is_some() {
-            true => scope.clone().with_budget(load.budget().clone()),
-            false => scope.clone(),
+        let budget = match self.limits.is_some() || self.interrupt.is_some() {
+            true => load.budget().clone(),
+            false => scope.budget().for_load(),
         };
-        let scope = scope.for_check();
+        let scope = scope.clone().with_budget(budget).for_check();
         #[cfg(feature = "ext")]
         let scope = match &self.world {
             Some(world) => world.scope(scope),

@@ -9,7 +9,7 @@ use crate::diag::Diagnostics;
 use crate::expr::EvalContext;
 use crate::expr::messages::{evaluation_limit, is_evaluation_limit};
 use crate::limits::Budget;
-use crate::value::{Few, Found, Later, Memo, Source, Value, Waits};
+use crate::value::{Few, Found, Later, Made, Memo, Source, Value, Waits};
 
 /// Attributes some of which wait.
 ///
@@ -51,7 +51,7 @@ impl Live {
         let mut is_exhausted = false;
         // What is left of something that is too large is about the same.
         let is_said = diagnostics.iter().any(is_evaluation_limit);
-        let mut attached = Vec::with_capacity(values.len());
+        let (mut attached, mut made) = (Vec::with_capacity(values.len()), Made::default());
         for (number, value) in values.into_iter().enumerate() {
             if !value.contains_waiting() {
                 attached.push(value);
@@ -62,7 +62,8 @@ impl Live {
                 attached.push(unknown());
                 continue;
             }
-            let live_value = Later::new(live.clone(), number).attached_within(&value, &mut budget.allowance());
+            let later = Later::new(live.clone(), number);
+            let live_value = later.attached_within(&value, &mut budget.allowance(), &mut made);
             attached.push(live_value.unwrap_or_else(|exhausted| {
                 is_exhausted = true;
                 let at = live.locals.locals.get(number).map(|local| local.expr.range()).filter(|_| !is_said);

@@ -160,12 +160,7 @@ impl Typer<'_, '_> {
 
     /// What a function makes of constants, where that is wanted and it makes the same of them each time.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn folded_call(
-        &mut self,
-        node: NodeRef<'_>,
-        signature: &Signature,
-        types: &[StaticType],
-    ) -> Option<StaticType> {
+    fn folded_call(&mut self, node: NodeRef<'_>, signature: &Signature, types: &[StaticType]) -> Option<StaticType> {
         let function = signature.of_constants()?;
         let values = self.constants(node, &types.iter().collect::<Vec<_>>())?;
         let value = function.call_within(&values, &mut self.scope.budget().allowance()).ok()?;

@@ -5,7 +5,9 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::operators::{BinaryOperator as Operator, UnaryOperator, binary, unary};
 use crate::limits::Allowance;
 use crate::source::{Range, Source};
-use crate::static_types::{Form, Lift, StaticKind, StaticType, conversion, known_conversion, passed_limit, resolve_outputs};
+use crate::static_types::{
+    Form, Lift, StaticKind, StaticType, conversion, known_conversion, passed_limit, resolve_outputs,
+};
 use crate::syntax::{Construct, NodeId, NodeRef, OperationPart};
 use crate::types::messages::other_type;
 use crate::typing::expression::messages::Use;
@@ -156,9 +158,8 @@ impl Typer<'_, '_> {
     /// Returns the result of a comparison of null with an object or a tuple that is there at once, whatever their parts are.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn compared_with_null(&self, operator: Operator, left: &StaticType, right: &StaticType) -> Option<bool> {
-        let is_there = |ty: &StaticType| {
-            matches!(ty.form(), Some(Form::Object | Form::Tuple)) && !ty.facts().has_eventual()
-        };
+        let is_there =
+            |ty: &StaticType| matches!(ty.form(), Some(Form::Object | Form::Tuple)) && !ty.facts().has_eventual();
         let is_null = |ty: &StaticType| *ty == StaticType::NONE;
         let decides = is_null(left) && is_there(right) || is_there(left) && is_null(right);
         match operator {

@@ -43,34 +43,35 @@ impl Typer<'_, '_> {
                 (Some(text), Some(constant)) => text.push_str(&constant),
                 (text, _) => *text = None,
             }
-            lift = lift.max(match part {
-                TemplatePart::Text(_) | TemplatePart::Interpolation(_) => Lift::None,
-                TemplatePart::If { condition, then, otherwise } => {
-                    let test = self.condition(node, *condition, Use::Condition);
-                    let (then, otherwise, wrong) = self.sides(
-                        truth(&test),
-                        |this| this.parts(node, then, &mut None),
-                        |this| this.parts(node, otherwise, &mut None),
-                    );
-                    let then = then.max(wrong.0.unwrap_or_default());
-                    let otherwise = otherwise.max(wrong.1.unwrap_or_default());
-                    let (then, otherwise) = match truth(&test) {
-                        Some(true) => (then, otherwise.of_unchosen()),
-                        Some(false) => (then.of_unchosen(), otherwise),
-                        None => (then, otherwise),
-                    };
-                    Lift::of(&test).max(then).max(otherwise)
-                }
-                TemplatePart::For { key_name, value_name, collection, body } => {
-                    let (elements, has_some) = self.collection(node, *collection);
-                    let lift = elements.lift;
-                    let locals = key_name.map(|name| (name.to_owned(), elements.key));
-                    let locals = locals.into_iter().chain([((*value_name).to_owned(), elements.value)]);
-                    lift.max(self.with_locals(locals, |this| {
-                        this.perhaps(has_some, |this| this.parts(node, body, &mut None))
-                    }))
-                }
-            });
+            lift =
+                lift.max(match part {
+                    TemplatePart::Text(_) | TemplatePart::Interpolation(_) => Lift::None,
+                    TemplatePart::If { condition, then, otherwise } => {
+                        let test = self.condition(node, *condition, Use::Condition);
+                        let (then, otherwise, wrong) = self.sides(
+                            truth(&test),
+                            |this| this.parts(node, then, &mut None),
+                            |this| this.parts(node, otherwise, &mut None),
+                        );
+                        let then = then.max(wrong.0.unwrap_or_default());
+                        let otherwise = otherwise.max(wrong.1.unwrap_or_default());
+                        let (then, otherwise) = match truth(&test) {
+                            Some(true) => (then, otherwise.of_unchosen()),
+                            Some(false) => (then.of_unchosen(), otherwise),
+                            None => (then, otherwise),
+                        };
+                        Lift::of(&test).max(then).max(otherwise)
+                    }
+                    TemplatePart::For { key_name, value_name, collection, body } => {
+                        let (elements, has_some) = self.collection(node, *collection);
+                        let lift = elements.lift;
+                        let locals = key_name.map(|name| (name.to_owned(), elements.key));
+                        let locals = locals.into_iter().chain([((*value_name).to_owned(), elements.value)]);
+                        lift.max(self.with_locals(locals, |this| {
+                            this.perhaps(has_some, |this| this.parts(node, body, &mut None))
+                        }))
+                    }
+                });
         }
         lift
     }

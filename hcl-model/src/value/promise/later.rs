@@ -10,6 +10,7 @@ use crate::limits::{Allowance, Budget, Exhausted};
 use crate::value::promise::Work;
 use crate::value::promise::memo::{Few, Memo, Since};
 use crate::value::refinement::Refined;
+use crate::value::walk::Made;
 use crate::value::{Path, Promise, Refinement, Repr, Value, Waits};
 
 /// What is computed again when promises were settled: an expression in its context, or one of many that need each other.
@@ -122,27 +123,41 @@ impl Later {
     /// The value that was computed, in which everything that waits leads to what it is then.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn attached(&self, value: &Value) -> Value {
-        self.part(value, &Path::new(), |_, _| Ok::<_, Infallible>(())).unwrap_or_else(|never| match never {})
+        let ask = |_, _| Ok::<_, Infallible>(());
+        self.part(value, &Path::new(), ask, &mut Made::default()).unwrap_or_else(|never| match never {})
     }
 
-    /// The value that was computed, as [`Later::attached`] gives it, where an allowance is asked for what that takes.
+    /// The value that was computed, as [`Later::attached`] gives it, where an allowance is asked for what that takes. A part
+    /// that is in `made` leads to where it led there.
     ///
     /// # Errors
     ///
     /// It is more than there may be.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn attached_within(&self, value: &Value, allowance: &mut Allowance) -> Result<Value, Exhausted> {
-        self.part(value, &Path::new(), |looked_at, made| {
+    pub(crate) fn attached_within(
+        &self,
+        value: &Value,
+        allowance: &mut Allowance,
+        made: &mut Made,
+    ) -> Result<Value, Exhausted> {
+        let ask = |looked_at, made| {
             allowance.steps(looked_at as u64)?;
             allowance.elements(made)
-        })
+        };
+        self.part(value, &Path::new(), ask, made)
     }
 
     /// A part of what is computed, which leads to the rest of it.
     ///
     /// What is there many times leads to one of its places: whoever handed it on has handed on what it will be.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn part<E>(&self, value: &Value, at: &Path, ask: impl FnMut(usize, usize) -> Result<(), E>) -> Result<Value, E> {
+    fn part<E>(
+        &self,
+        value: &Value,
+        at: &Path,
+        ask: impl FnMut(usize, usize) -> Result<(), E>,
+        made: &mut Made,
+    ) -> Result<Value, E> {
         let place = |path: &Path, value: &Value| {
             if value.is_open_set() {
                 let waits = Waits::of_each([value]);
@@ -153,7 +168,7 @@ impl Later {
             }
             self.place(value, at.clone().join(path))
         };
-        value.change_waiting_at(place, ask)
+        value.change_waiting_at(place, ask, made)
     }
 
     /// A placeholder, whose value is at a place of what is computed; nothing if it knows itself where its value comes from.
@@ -205,7 +220,7 @@ impl Origin {
         Ok(match self {
             Origin::Promise(promise) => promise.outcome().and_then(Result::ok).cloned(),
             Origin::Part(later, path) => match path.follow_known(&later.value()) {
-                Some(value) => Some(later.part(&value, path, ask)?),
+                Some(value) => Some(later.part(&value, path, ask, &mut Made::default())?),
                 None => None,
             },
         })
@@ -260,7 +275,7 @@ impl Value {
 pub(super) fn attach(value: Value, allowance: &mut Allowance, compute: Compute) -> Attached {
     let last = Memo::new((value.clone(), None), Few::of(&value));
     let later = Later::new(Arc::new(One { compute, last }), 0);
-    Ok((later.attached_within(&value, allowance)?, later))
+    Ok((later.attached_within(&value, allowance, &mut Made::default())?, later))
 }
 
 /// What was found when the parts of values that wait were computed anew: all of one source together.

@@ -261,7 +261,7 @@ impl Promise {
 
     /// How many promises were settled so far, of all that there are: whatever is computed from now on sees them as settled;
     /// none if some are just being settled, so that nobody knows which these are.
-    fn all_settled_so_far() -> u64 {
+    pub(super) fn all_settled_so_far() -> u64 {
         let settled = SETTLED.load(Ordering::Acquire);
         if Promise::is_all_settled(settled) { settled } else { 0 }
     }
@@ -277,7 +277,7 @@ impl Promise {
     }
 
     /// Whether nobody can see more promises as settled than so many.
-    fn is_all_settled(so_far: u64) -> bool {
+    pub(super) fn is_all_settled(so_far: u64) -> bool {
         SETTLING.load(Ordering::Acquire) == so_far
     }
 
