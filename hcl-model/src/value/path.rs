@@ -103,7 +103,7 @@ impl Path {
         self
     }
 
-    pub(super) fn push(&mut self, step: PathStep) {
+    pub(crate) fn push(&mut self, step: PathStep) {
         self.0.push(step);
     }
 

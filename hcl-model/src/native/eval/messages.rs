@@ -3,9 +3,10 @@
 use std::fmt::Display;
 
 use crate::convert::unify;
-use crate::diag::{Diagnostic, closest, ended};
+use crate::diag::{Diagnostic, closest, ended, sentence};
 use crate::source::Range;
-use crate::types::{Type, TypeKind};
+use crate::types::{ObjectType, Type, TypeKind};
+use crate::value::{Path, PathStep, Value};
 
 pub(crate) fn function_calls_not_allowed(at: Range) -> Diagnostic {
     Diagnostic::error("functions-not-allowed", "Functions not allowed")
@@ -138,33 +139,70 @@ pub(crate) fn result_type(which: &str, why: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// How the types of the two results differ.
+/// Levels of types in which a message looks for the part that differs.
+const DEEPEST: usize = 32;
+
+/// Describes the first part in which the types of the two results differ.
 fn difference(if_true: &Type, if_false: &Type) -> String {
-    let (names, others) = match (if_true.kind(), if_false.kind()) {
-        (TypeKind::Object(if_true), TypeKind::Object(if_false)) => (if_true, if_false),
-        (TypeKind::Tuple(if_true), TypeKind::Tuple(if_false)) if if_true.len() != if_false.len() => {
-            let (true_length, false_length) = (if_true.len(), if_false.len());
-            return format!("The result has the length {true_length} for true and {false_length} for false.");
+    let (mut if_true, mut if_false) = (if_true.clone(), if_false.clone());
+    let mut path = Path::new();
+    while let Some((step, of_true, of_false)) = differing_part(&if_true, &if_false) {
+        path.push(step);
+        match (of_true, of_false) {
+            (Some(of_true), Some(of_false)) => (if_true, if_false) = (of_true, of_false),
+            (Some(_), None) => return format!("Only the result for true has {}.", place(&path, "an")),
+            _ => return format!("Only the result for false has {}.", place(&path, "an")),
         }
-        _ => return format!("The result is {if_true} for true and {if_false} for false."),
+        if path.steps().len() == DEEPEST {
+            break;
+        }
+    }
+    let said = match (if_true.kind(), if_false.kind()) {
+        (TypeKind::Tuple(of_true), TypeKind::Tuple(of_false)) if of_true.len() != of_false.len() => {
+            format!("has the length {} for true and {} for false", of_true.len(), of_false.len())
+        }
+        _ => format!("is {if_true} for true and {if_false} for false"),
     };
-    for (name, _) in names.iter() {
-        if others.get(name).is_none() {
-            return format!("Only the result for true has an attribute \"{name}\".");
-        }
-    }
-    for (name, ty) in others.iter() {
-        match names.get(name) {
-            None => {
-                return format!("Only the result for false has an attribute \"{name}\".");
+    sentence(&format!("{} {said}", place(&path, "the")))
+}
+
+/// Returns the first attribute or element that is in one of two types only, or of which the types do not fit.
+fn differing_part(if_true: &Type, if_false: &Type) -> Option<(PathStep, Option<Type>, Option<Type>)> {
+    let differ = |of_true: &Type, of_false: &Type| unify(&[of_true.clone(), of_false.clone()]).is_none();
+    match (if_true.kind(), if_false.kind()) {
+        (TypeKind::Object(of_true), TypeKind::Object(of_false)) => {
+            let missing = |from: &ObjectType, to: &ObjectType| {
+                from.iter().find(|(name, _)| to.get(name).is_none()).map(|(name, ty)| (name.clone(), ty.clone()))
+            };
+            if let Some((name, ty)) = missing(of_true, of_false) {
+                return Some((PathStep::Attribute(name), Some(ty), None));
             }
-            Some(other) if unify(&[other.clone(), ty.clone()]).is_none() => {
-                return format!("The attribute \"{name}\" is {other} for true and {ty} for false.");
+            if let Some((name, ty)) = missing(of_false, of_true) {
+                return Some((PathStep::Attribute(name), None, Some(ty)));
             }
-            Some(_) => {}
+            of_true.iter().find_map(|(name, ty)| {
+                let other = of_false.get(name).filter(|other| differ(ty, other))?;
+                Some((PathStep::Attribute(name.clone()), Some(ty.clone()), Some(other.clone())))
+            })
         }
+        (TypeKind::Tuple(of_true), TypeKind::Tuple(of_false)) if of_true.len() == of_false.len() => {
+            let mut parts = of_true.iter().zip(of_false.iter()).enumerate();
+            let (index, (of_true, of_false)) = parts.find(|(_, (of_true, of_false))| differ(of_true, of_false))?;
+            Some((PathStep::Index(Value::number(index)), Some(of_true.clone()), Some(of_false.clone())))
+        }
+        _ => None,
     }
-    "Both are objects, of different types.".to_owned()
+}
+
+/// Names a part of a result.
+fn place(path: &Path, article: &str) -> String {
+    let written = path.to_string();
+    let kind = match path.steps().last() {
+        None => return "the result".to_owned(),
+        Some(PathStep::Index(_)) => "element",
+        Some(PathStep::Attribute(_)) => "attribute",
+    };
+    format!("{article} {kind} \"{}\"", written.trim_start_matches('.'))
 }
 
 pub(crate) fn null_condition(at: Range) -> Diagnostic {

@@ -1,11 +1,12 @@
 //! The type of the conditional ("Conditional Operator"), and of two sides of which one is chosen.
 
 use crate::convert;
+use crate::native::eval::messages as native;
 use crate::static_types::{Lift, StaticKind, StaticType, members, resolve_outputs, unify};
 use crate::syntax::{Construct, NodeId, NodeRef, OperationPart, Step};
 use crate::typing::expression::messages::Use;
 use crate::typing::expression::operation::truth;
-use crate::typing::expression::{Typer, messages};
+use crate::typing::expression::{Typer, has_secret_names};
 
 impl Typer<'_, '_> {
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -35,7 +36,8 @@ impl Typer<'_, '_> {
         let agree = class(&yes).zip(class(&no)).is_none_or(|(yes, no)| yes.agrees_with(no));
         if !agree && !may_fail {
             let at = self.range(node, if_true).to(&self.range(node, if_false));
-            self.report(messages::inconsistent_conditional(&self.said(&yes, &yes), &self.said(&no, &no), at));
+            let is_secret = self.is_secret || has_secret_names(&yes) || has_secret_names(&no);
+            self.report(native::inconsistent_conditional(&yes.to_type(), &no.to_type(), is_secret, at));
         }
         let if_true = || {
             let both = result(&yes, &resolve_outputs(&no));

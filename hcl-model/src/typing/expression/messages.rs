@@ -46,16 +46,6 @@ impl Use {
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
-pub(super) fn inconsistent_conditional(if_true: &str, if_false: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("inconsistent-conditional", "Conditional of two types")
-        .detail(format!(
-            "Both results of a conditional must fit one type. The result is {if_true} for true and {if_false} for \
-             false."
-        ))
-        .at(at)
-}
-
-#[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn step_into_null(at: Range) -> Diagnostic {
     Diagnostic::error("attribute-of-null", "Attribute of null")
         .detail("This value is always null, so it has no attributes and elements.")
