@@ -268,3 +268,51 @@ fn labels_that_are_too_many() {
         assert!(report.contains("Extraneous label") && report.contains(at), "{report}");
     }
 }
+
+/// Names and references see the value that decoding sees, by whatever rule layers are merged.
+#[test]
+fn names_follow_merge_rules() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        #[hcl(merge = "append")]
+        tags: Vec<String>,
+        seen: Option<hcl_serde::Value>,
+        #[hcl(block)]
+        tls: Option<Inside>,
+        #[hcl(block)]
+        all: BTreeMap<String, Inside>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Inside {
+        #[hcl(merge = "append")]
+        tags: Vec<String>,
+    }
+
+    let load = |base: &str, over: &str| {
+        let (over, name) = match over.starts_with('{') {
+            true => (over.to_owned(), "over.hcl.json"),
+            false => (over.to_owned(), "over.hcl"),
+        };
+        Loader::new().names().text("base.hcl", base).layer().text(name, over).load::<Config>()
+    };
+    for (base, over, seen) in [
+        ("tags = [\"a\"]\nseen = tags\n", "tags = [\"b\"]\n", r#"["a", "b"]"#),
+        ("tags = [\"a\"]\nseen = tags\n", "{\"tags\": [\"b\"]}", r#"["a", "b"]"#),
+        // A name that only an earlier layer needs.
+        ("x = \"a\"\ntags = [x]\nseen = tags\n", "tags = [\"b\"]\n", r#"["a", "b"]"#),
+        ("x = \"a\"\ntags = [x]\n", "tags = [\"b\"]\n", "none"),
+        ("tags = []\nseen = tls.tags\ntls {\n  tags = [\"a\"]\n}\n", "tls {\n  tags = [\"b\"]\n}\n", r#"["a", "b"]"#),
+        ("tags = []\nseen = tls.tags\ntls {\n  tags = [\"a\"]\n}\n", "{\"tls\": {\"tags\": [\"b\"]}}", r#"["a", "b"]"#),
+        (
+            "x = \"a\"\ntags = []\nseen = all.k.tags\nall \"k\" {\n  tags = [x]\n}\n",
+            "all \"k\" {\n  tags = [\"b\"]\n}\n",
+            r#"["a", "b"]"#,
+        ),
+    ] {
+        let config = load(base, over).unwrap_or_else(|error| panic!("{base}{over}{}", error.report()));
+        assert_eq!(config.seen.map_or("none".to_owned(), |seen| format!("{seen:?}")), seen, "{base}{over}");
+        let inside = config.tls.iter().chain(config.all.values()).map(|inside| inside.tags.len());
+        assert!(inside.chain([config.tags.len()]).any(|count| count == 2), "{base}{over}");
+    }
+}

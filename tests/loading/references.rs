@@ -369,8 +369,7 @@ fn what_another_layer_has_under_its_new_name() {
         expect![[r#"
             REFUSED
             server: "server" is an old name; It is called "service" now: write that instead.
-            server: "server" is an old name; It is called "service" now: write that instead.
-            server: Unknown variable; The variable "server" does not exist. Defined here: job, outer, service, size, text. To write text, put it in quotes.
+            .address: Unsupported attribute; This value has no attribute "address".
             address: "address" is an old name; It is called "host" now: write that instead.
             ---
             service "a" {
@@ -549,7 +548,8 @@ fn nothing_is_called_by_the_name_of_what_another_layer_overrides() {
     let old = "server \"web\" {\n  address = \"old\"\n}\n";
     let new = "service \"web\" {\n  host = \"new\"\n}\n";
     check(&format!("{old}text = service.web.host\n"), new, Ok("new"));
-    check(&format!("{old}text = server.web.address\n"), new, Err("The variable \"server\" does not exist"));
+    check(&format!("{old}text = server.web.address\n"), new, Err("This value has no attribute \"address\""));
+    check(&format!("{old}text = server.web.host\n"), new, Ok("new"));
     let other = "service \"db\" {\n  host = \"d\"\n}\n";
     check(&format!("{old}text = server.web.address\n"), other, Ok("old"));
 }

@@ -537,7 +537,7 @@ impl Roles for Visible<'_> {
         self.roles.called(name)
     }
 
-    fn merging(&self, item: &Item<'_>) -> Merging {
+    fn merging(&self, item: &Item<'_>) -> Option<Merging> {
         self.roles.merging(item)
     }
 

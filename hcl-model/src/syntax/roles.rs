@@ -155,7 +155,8 @@ pub trait Roles {
         false
     }
 
-    /// How an item is merged with those of other layers of configuration.
+    /// Returns the rule by which an item is merged with those of other layers of configuration; none from a schema that has no
+    /// rules of its own.
     ///
     /// # Examples
     ///
@@ -163,19 +164,30 @@ pub trait Roles {
     /// use hcl_model::body::BodySchema;
     /// use hcl_model::diag::Diagnostics;
     /// use hcl_model::native;
-    /// use hcl_model::syntax::{Cursor, Merging, Roles};
+    /// use hcl_model::syntax::{Cursor, Roles};
     ///
     /// let body = native::parse_body("app.hcl", "log {}\n").ok()?;
     /// let log = body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()).unwrap();
-    /// // A schema of names says nothing of it, so that blocks are counted.
-    /// assert_eq!(BodySchema::new().block("log", [""; 0]).merging(&log), Merging::default());
+    /// // A schema of names has no rules.
+    /// assert_eq!(BodySchema::new().block("log", [""; 0]).merging(&log), None);
     /// # Ok::<(), Diagnostics>(())
     /// ```
-    fn merging(&self, item: &Item<'_>) -> Merging {
+    fn merging(&self, item: &Item<'_>) -> Option<Merging> {
         let _ = item;
-        Merging::default()
+        None
+    }
+
+    /// Returns the rules for the items in blocks of a type.
+    #[doc(hidden)]
+    fn rules_inside(&self, ty: &str) -> Option<MergeRules> {
+        let _ = ty;
+        None
     }
 }
+
+/// A schema whose rules merge layers of configuration.
+#[doc(hidden)]
+pub type MergeRules = &'static (dyn Roles + Send + Sync);
 
 /// How an item is merged with those of other layers of configuration, as [`crate::body::MergePolicy::Override`] says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

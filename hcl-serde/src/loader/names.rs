@@ -8,7 +8,7 @@ use std::sync::Arc;
 use hcl_model::body::{AttributeSchema, BlockSchema, Body, BodySchema, Definition};
 use hcl_model::diag::{Diagnostics, closest};
 use hcl_model::ext::{Names, Secrecy};
-use hcl_model::syntax::{Cursor, Item, Roles};
+use hcl_model::syntax::{Cursor, Item};
 
 use crate::loader::prepare::{LookedUp, Naming};
 use crate::loader::secret_fields::SecretFields;
@@ -91,10 +91,10 @@ impl Loader {
     }
 }
 
-/// The names of the arguments of a body.
-pub(super) fn arguments(body: &Body, schema: Option<&dyn Roles>) -> HashSet<String> {
+/// Returns the names of the arguments of a body.
+fn arguments(body: &Body) -> HashSet<String> {
     let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
-    let items = std::iter::from_fn(|| body.next_item(schema, &mut cursor, &mut found));
+    let items = std::iter::from_fn(|| body.next_item(None, &mut cursor, &mut found));
     let name = |item| match item {
         Item::Attribute(item) => Some(item.name.into_owned()),
         Item::Block(_) => None,
@@ -136,8 +136,7 @@ impl Preparation<'_> {
             } else if let Some(close) = closest(&name, known()) {
                 let found = messages::unneeded_name(&name, close, at);
                 // There cannot be another one.
-                let is_there =
-                    cfg!(feature = "edit") && set.get_or_init(|| arguments(&self.body, None)).contains(close);
+                let is_there = cfg!(feature = "edit") && set.get_or_init(|| arguments(&self.body)).contains(close);
                 all.push(if is_there { found.mended_by(&[]) } else { found });
             }
         }
@@ -227,7 +226,6 @@ impl Preparation<'_> {
         let names = self.with_old_names(names, body);
         let mut hidden = body.hidden().clone();
         naming.taken.iter().for_each(|taken| hidden.hide_attribute(taken));
-        self.overridden_names(body).into_iter().for_each(|name| hidden.hide_attribute(name));
         let has_dynamic = self.expansion.is_some() && self.schema.find(Definition::Dynamic.block_type(), 0).is_none();
         let names = if has_dynamic { names.dynamic_blocks() } else { names };
         let secrets: Arc<dyn Secrecy> = Arc::new(SecretFields::of(self.schema));

@@ -8,7 +8,6 @@ use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::is_same_text;
 
 use crate::loader::Preparation;
-use crate::loader::names::arguments;
 use crate::read::{kept_references, old_references};
 use crate::schema::Schema;
 
@@ -20,18 +19,6 @@ impl Preparation<'_> {
             Renamed::Block { old, now } if are_told_apart(body, old, now) => names.old_block_type(old, now),
             Renamed::Block { .. } => names,
         })
-    }
-
-    /// The names of attributes of a body that do not count, because another layer has them by their other name.
-    pub(super) fn overridden_names(&self, body: &Body) -> Vec<&'static str> {
-        let mut renamed = renamed(self.schema).into_iter().filter_map(|it| match it {
-            Renamed::Attribute { block: None, old, now } => Some([old, now]),
-            _ => None,
-        });
-        let Some(first) = renamed.next() else { return Vec::new() };
-        let (written, counting) = (arguments(body, None), arguments(body, Some(self.schema)));
-        let both = std::iter::once(first).chain(renamed).filter(|it| it.iter().all(|name| written.contains(*name)));
-        both.flatten().filter(|name| !counting.contains(*name)).collect()
     }
 
     /// What is said of references of older files that lead nowhere now.

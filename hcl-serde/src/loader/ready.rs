@@ -217,7 +217,7 @@ impl Loader {
         }
         read.body = match layers.is_empty() {
             true => nothing(self.absent_file()),
-            false => Body::merge(layers, MergePolicy::Override),
+            false => Body::merge_layers(layers, schema),
         };
     }
 }

@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::fmt;
 
-use hcl_model::body::{Body, BodyBuilder, Given, MergePolicy};
+use hcl_model::body::{Body, BodyBuilder, Given};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::source::Range;
@@ -136,7 +136,7 @@ impl SettingError {
 impl Layers<'_> {
     /// What settings set; those that set nothing are errors or warnings, but for those of which only values say it.
     pub(super) fn body(&self, settings: &[Setting], deny_unknown: bool, diagnostics: &mut Diagnostics) -> Option<Body> {
-        let below = Body::merge(self.layers.iter().cloned(), MergePolicy::Override);
+        let below = Body::merge_layers(self.layers.iter().cloned(), self.schema);
         let mut root = Overlay::default();
         let listings = Listings::default();
         let mut first = None;

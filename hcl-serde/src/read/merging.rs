@@ -5,7 +5,7 @@ use hcl_model::convert::convert_within;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::limits::{Budget, Limits};
-use hcl_model::syntax::{AttributeItem, BlockItem, Item, MergeRule, Merging, Role, Roles, ToldBy};
+use hcl_model::syntax::{AttributeItem, BlockItem, Item, MergeRule, MergeRules, Merging, Role, Roles, ToldBy};
 use hcl_model::types::Type;
 use hcl_model::value::normalize;
 
@@ -44,10 +44,15 @@ impl Roles for Schema {
         blocks.is_some_and(|block| !(block.schema)().keeps_whole())
     }
 
-    fn merging(&self, item: &Item<'_>) -> Merging {
+    fn rules_inside(&self, ty: &str) -> Option<MergeRules> {
+        let blocks = self.find(ty, 0).and_then(|(_, field)| field.blocks())?;
+        Some(blocks.body(ty, None).map_or_else(blocks.schema, |body| body.schema))
+    }
+
+    fn merging(&self, item: &Item<'_>) -> Option<Merging> {
         let (Item::Attribute(AttributeItem { name, .. }) | Item::Block(BlockItem { ty: name, .. })) = item;
         let Some((_, field)) = self.find(name, 0) else {
-            return Merging::default();
+            return Some(Merging::default());
         };
         let (told_by, form) = match (field.blocks(), item) {
             (Some(blocks), Item::Block(item)) => told_by(field, blocks, item),
@@ -62,7 +67,7 @@ impl Roles for Schema {
         let unless_written = |other: &'static str| Some(other).filter(|other| is_item && other != name);
         let counted_as = field.blocks().and_then(|_| field.counted_as(name)).and_then(unless_written);
         let is_either = field.blocks().is_some_and(|blocks| blocks.argument.is_some());
-        Merging { rule: field.merge_rule(), name: unless_written(common), counted_as, is_either, told_by, form }
+        Some(Merging { rule: field.merge_rule(), name: unless_written(common), counted_as, is_either, told_by, form })
     }
 }
 

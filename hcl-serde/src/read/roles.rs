@@ -40,7 +40,7 @@ impl<F: Fn(usize)> Roles for NotingRoles<'_, F> {
         self.schema.label_examples(ty)
     }
 
-    fn merging(&self, item: &Item<'_>) -> Merging {
+    fn merging(&self, item: &Item<'_>) -> Option<Merging> {
         self.schema.merging(item)
     }
 
@@ -81,7 +81,7 @@ impl Roles for PathRoles<'_> {
         if self.path.is_empty() { Cow::Borrowed(name) } else { Cow::Owned(inside(self.path, name)) }
     }
 
-    fn merging(&self, item: &Item<'_>) -> Merging {
+    fn merging(&self, item: &Item<'_>) -> Option<Merging> {
         self.roles.merging(item)
     }
 

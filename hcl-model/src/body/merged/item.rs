@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::syntax::{Item, Merging, NodeId, NodeRef, Roles, Syntax};
+use crate::syntax::{Item, MergeRules, Merging, NodeId, NodeRef, Roles, Syntax};
 
 /// An item of a part.
 pub(super) struct LayerItem<'a> {
@@ -49,10 +49,11 @@ impl<'a> LayerItem<'a> {
         }
     }
 
-    /// How it is merged under a schema.
-    pub(super) fn rule(&self, roles: Option<&dyn Roles>) -> ItemRule {
+    /// How it is merged under a schema; a schema that has no rules leaves that to the rules of the merged body.
+    pub(super) fn rule(&self, roles: Option<&dyn Roles>, rules: Option<MergeRules>) -> ItemRule {
         let (node, _) = self.nodes();
-        let mut merging = roles.map(|roles| roles.merging(&self.item)).unwrap_or_default();
+        let by_roles = roles.and_then(|roles| roles.merging(&self.item));
+        let mut merging = by_roles.or_else(|| rules?.merging(&self.item)).unwrap_or_default();
         if let Some(own) = node.syntax().merge_rule(node.node()) {
             merging.rule = own;
         }

@@ -12,14 +12,14 @@ mod overriding;
 mod plan;
 
 use std::borrow::Cow;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::sync::{Arc, LazyLock, Weak};
 
 use crate::body::Body;
 use crate::body::plans::Plans;
 use crate::diag::Diagnostics;
 use crate::source::Source;
-use crate::syntax::{ByteRange, Cursor, Damage, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax};
+use crate::syntax::{ByteRange, Cursor, Damage, Item, Label, MergeRules, NodeId, NodeRef, Roles, Shape, Syntax};
 use crate::value::Value;
 use plan::Plan;
 
@@ -88,13 +88,23 @@ impl Body {
     /// ```
     #[must_use]
     pub fn merge(bodies: impl IntoIterator<Item = Body>, policy: MergePolicy) -> Body {
-        let mut parts: Vec<Body> = bodies.into_iter().collect();
-        match (parts.pop(), parts.is_empty()) {
-            (Some(only), true) => only,
-            (last, _) => {
-                parts.extend(last);
-                Body::new(Merged::new(policy, parts, None), BODY)
-            }
+        merged(bodies.into_iter().collect(), policy, Rules(None))
+    }
+
+    /// Merges layers by the rules of a schema, also for a reader whose own schema has none.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn merge_layers(layers: impl IntoIterator<Item = Body>, rules: MergeRules) -> Body {
+        merged(layers.into_iter().collect(), MergePolicy::Override, Rules(Some(rules)))
+    }
+}
+
+fn merged(mut parts: Vec<Body>, policy: MergePolicy, rules: Rules) -> Body {
+    match (parts.pop(), parts.is_empty()) {
+        (Some(only), true) => only,
+        (last, _) => {
+            parts.extend(last);
+            Body::new(Merged::new(policy, rules, parts, None), BODY)
         }
     }
 }
@@ -114,11 +124,28 @@ struct Merged {
     /// Itself, which always lives in an `Arc`.
     this: Weak<Merged>,
     policy: MergePolicy,
+    rules: Rules,
     parts: Vec<Body>,
     /// The first of the blocks whose bodies are the parts.
     header: Option<Header>,
     /// What the body consists of, for the schemas that it was read with so far.
     plans: Plans<Plan>,
+}
+
+/// The rules by which items are merged, where the schema of a reader has none.
+#[derive(Clone, Copy)]
+struct Rules(Option<MergeRules>);
+
+impl Rules {
+    fn inside(self, ty: &str) -> Rules {
+        Rules(self.0.and_then(|rules| rules.rules_inside(ty)))
+    }
+}
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "of a schema" } else { "default" })
+    }
 }
 
 /// An owned handle on a block.
@@ -129,8 +156,8 @@ struct Header {
 }
 
 impl Merged {
-    fn new(policy: MergePolicy, parts: Vec<Body>, header: Option<Header>) -> Arc<Merged> {
-        Arc::new_cyclic(|this| Merged { this: this.clone(), policy, parts, header, plans: Plans::new() })
+    fn new(policy: MergePolicy, rules: Rules, parts: Vec<Body>, header: Option<Header>) -> Arc<Merged> {
+        Arc::new_cyclic(|this| Merged { this: this.clone(), policy, rules, parts, header, plans: Plans::new() })
     }
 
     /// What a node stands for in the first of the parts; none if there are no parts.
@@ -235,7 +262,7 @@ impl Syntax for Merged {
         match self.this.upgrade() {
             Some(this) => this,
             // It is borrowed from an `Arc`, so that this does not happen.
-            None => Merged::new(self.policy, self.parts.clone(), self.header.clone()),
+            None => Merged::new(self.policy, self.rules, self.parts.clone(), self.header.clone()),
         }
     }
 }

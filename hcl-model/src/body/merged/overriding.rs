@@ -6,7 +6,7 @@ use std::collections::hash_map;
 
 use crate::body::Body;
 use crate::body::merged::item::{ItemRule, LayerItem, MergedItem};
-use crate::body::merged::{BLOCK, BODY, Header, MergePolicy, Merged, combined};
+use crate::body::merged::{BLOCK, BODY, Header, MergePolicy, Merged, Rules, combined};
 use crate::syntax::{Item, MergeRule, NodeRef, ToldBy};
 use crate::value::normalize;
 
@@ -31,13 +31,15 @@ struct Left {
 struct Items<'f, 'a> {
     found: &'f [LayerItem<'a>],
     rules: &'f [ItemRule],
+    /// The rules of the schema for what is in the items.
+    schema: Rules,
 }
 
 /// What is left of the items of several bodies, in order.
 ///
 /// The rules say how each item is merged.
-pub(super) fn items(found: &[LayerItem<'_>], rules: &[ItemRule]) -> Vec<MergedItem> {
-    let items = Items { found, rules };
+pub(super) fn items(found: &[LayerItem<'_>], rules: &[ItemRule], schema: Rules) -> Vec<MergedItem> {
+    let items = Items { found, rules, schema };
     let mut left: Vec<Option<Left>> = Vec::new();
     left.resize_with(found.len(), || None);
     for group in items.groups() {
@@ -150,7 +152,7 @@ impl<'f> Items<'f, '_> {
                 }
             }
             Item::Block(_) if rule != MergeRule::Replace && merging.told_by != ToldBy::Nothing && is_once_each => {
-                left[first] = merged(group.iter().filter_map(|&index| self.whole(index)));
+                left[first] = merged(group.iter().filter_map(|&index| self.whole(index)), self.schema);
             }
             Item::Block(_) => {
                 for &index in group.iter().filter(is_last) {
@@ -189,7 +191,7 @@ impl<'f> Items<'f, '_> {
                 same.push(index);
             }
             let below = left[place].take();
-            left[place] = merged(below.into_iter().chain([wanted]));
+            left[place] = merged(below.into_iter().chain([wanted]), self.schema);
         }
     }
 }
@@ -206,7 +208,7 @@ fn labels(block: NodeRef<'_>) -> Vec<Cow<'_, str>> {
 }
 
 /// Blocks as one: the header of the first that has most labels, and the bodies of all from the last one on that is something else.
-fn merged(blocks: impl Iterator<Item = Left>) -> Option<Left> {
+fn merged(blocks: impl Iterator<Item = Left>, schema: Rules) -> Option<Left> {
     let mut form = Form::new();
     let mut kept: Vec<MergedItem> = Vec::new();
     for block in blocks {
@@ -228,7 +230,7 @@ fn merged(blocks: impl Iterator<Item = Left>) -> Option<Left> {
     let counts = kept.iter().map(|block| NodeRef::new(&*block.syntax, block.node).labels().count()).enumerate();
     let header = counts.rev().max_by_key(|(_, count)| *count).map_or(0, |(index, _)| index);
     let MergedItem { name, syntax, node: block, .. } = kept.swap_remove(header);
-    let merged = Merged::new(MergePolicy::Override, parts, Some(Header { syntax, block }));
+    let merged = Merged::new(MergePolicy::Override, schema.inside(&name), parts, Some(Header { syntax, block }));
     let item = MergedItem { name, is_block: true, syntax: merged, node: BLOCK, inner: BODY };
     Some(Left { item, form })
 }

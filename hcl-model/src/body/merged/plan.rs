@@ -36,16 +36,16 @@ pub(super) fn find<'a>(
     }
     let rules: Vec<ItemRule> = match merged.policy {
         MergePolicy::Strict => Vec::new(),
-        MergePolicy::Override => found.iter().map(|found| found.rule(roles)).collect(),
+        MergePolicy::Override => found.iter().map(|found| found.rule(roles, merged.rules.0)).collect(),
     };
-    merged.plans.find(|plan| plan.is_of(&found) && plan.has_rules(&rules), || Plan::new(&found, &rules, merged.policy))
+    merged.plans.find(|plan| plan.is_of(&found) && plan.has_rules(&rules), || Plan::new(&found, &rules, merged))
 }
 
 impl Plan {
-    fn new(found: &[LayerItem<'_>], rules: &[ItemRule], policy: MergePolicy) -> Plan {
-        let items = match policy {
+    fn new(found: &[LayerItem<'_>], rules: &[ItemRule], merged: &Merged) -> Plan {
+        let items = match merged.policy {
             MergePolicy::Strict => found.iter().map(LayerItem::merged_item).collect(),
-            MergePolicy::Override => overriding::items(found, rules),
+            MergePolicy::Override => overriding::items(found, rules, merged.rules),
         };
         let list = found.iter().map(LayerItem::key).collect();
         let rules = rules.chunk_by(|one, next| one == next).filter_map(|run| Some((run.first()?.clone(), run.len())));

@@ -90,7 +90,7 @@ impl Roles for WithDynamic<'_> {
         self.0.called(name)
     }
 
-    fn merging(&self, item: &Item<'_>) -> Merging {
+    fn merging(&self, item: &Item<'_>) -> Option<Merging> {
         self.0.merging(item)
     }
 
@@ -338,7 +338,7 @@ impl Making<'_> {
     fn hand_out(&mut self, ty: &str, block: Arc<Expanded>, presence: Presence) {
         if let Some(roles) = self.roles {
             let item = Item::Block(BlockItem { ty: Cow::Borrowed(ty), node: NodeRef::new(&*block, BLOCK), body: BODY });
-            if let ToldBy::Keys(keys) = roles.merging(&item).told_by {
+            if let Some(ToldBy::Keys(keys)) = roles.merging(&item).map(|merging| merging.told_by) {
                 // What is not known is none of those that are.
                 let key = (ty.to_owned(), (presence != Presence::Unlabeled).then_some(keys));
                 let is_certain = presence == Presence::Certain;

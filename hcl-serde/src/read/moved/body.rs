@@ -201,7 +201,7 @@ impl Roles for WithHidden<'_> {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn merging(&self, item: &Item<'_>) -> Merging {
+    fn merging(&self, item: &Item<'_>) -> Option<Merging> {
         self.roles.merging(item)
     }
 }
