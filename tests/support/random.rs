@@ -15,13 +15,13 @@ impl Random {
     }
 }
 
-/// How often a law is tried of `all` times: an eighth; half with `LAWS=half` in the environment, and all of them with
+/// Returns the number of tries of a law of `all` tries: a tenth; half with `LAWS=half` in the environment, and all of them with
 /// `LAWS=full`. The tries of less are the first ones of more.
 pub(crate) fn tries(all: usize) -> usize {
     match std::env::var("LAWS").as_deref() {
         Ok("full") => all,
         Ok("half") => all.div_ceil(2),
-        _ => all.div_ceil(8),
+        _ => all.div_ceil(10),
     }
 }
 
