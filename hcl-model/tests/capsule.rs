@@ -1,13 +1,11 @@
 //! "Capsule Types" of the information model: values of the application that travel through expressions unseen.
 
-mod support;
-
+use crate::support::answer;
 use hcl_model::convert::{Conversion, conversion, convert, converted_type, mismatch, unify};
 use hcl_model::expr::EvalContext;
 use hcl_model::function::{Function, FunctionError, Param};
 use hcl_model::types::{Type, TypeKind};
 use hcl_model::value::{Capsule, Mark, Value, ValueKind};
-use support::answer;
 
 /// Bytes with an equality, a text and conversions.
 fn bytes() -> Capsule<Vec<u8>> {

@@ -1,12 +1,10 @@
 //! "Functions and Function Calls" of the information model: the protocol of a call, parameter by parameter.
 
-mod support;
-
+use crate::support::answer;
 use hcl_model::expr::EvalContext;
 use hcl_model::function::{Function, FunctionError, Param};
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Value};
-use support::answer;
 
 #[track_caller]
 fn check(context: &EvalContext, table: &[(&str, &str)]) {
