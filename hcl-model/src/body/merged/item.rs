@@ -49,7 +49,7 @@ impl<'a> LayerItem<'a> {
         }
     }
 
-    /// How it is merged under a schema; a schema that has no rules leaves that to the rules of the merged body.
+    /// Returns the rule of the item under a schema, or under the rules of the merged body if the schema has none.
     pub(super) fn rule(&self, roles: Option<&dyn Roles>, rules: Option<MergeRules>) -> ItemRule {
         let (node, _) = self.nodes();
         let by_roles = roles.and_then(|roles| roles.merging(&self.item));
