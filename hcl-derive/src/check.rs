@@ -7,7 +7,7 @@ use quote::ToTokens;
 use syn::{Data, DeriveInput, Error, GenericArgument, Ident, PathArguments, PathSegment, Type};
 
 use crate::attr::WrittenOption;
-use crate::input::{Content, Field, Input, Shape, Variant};
+use crate::input::{Content, Field, Input, Newtype, Shape, Variant};
 use crate::options::{FieldRole, Meaning, OptionSite};
 use crate::text;
 use crate::tokens::{is_named_secret, mentions};
@@ -67,7 +67,7 @@ pub(crate) fn check(input: &Input<'_>, mistakes: &mut Mistakes) {
 /// Finds variants that are the enum again, and nothing else: serde would try them on the same value without end.
 fn endless(own: &Ident, variants: &[Variant<'_>], mistakes: &mut Mistakes) {
     for variant in variants {
-        let Content::Type(ty) = &variant.content else { continue };
+        let Content::Type(Newtype { ty, with: None }) = &variant.content else { continue };
         if behind_pointers(ty).is_some_and(|name| name == own || name == "Self") {
             let message = "this variant takes what the enum takes, and serde would try it on the same value without end: hold \
                            the enum in a list, a map or a field";

@@ -421,7 +421,7 @@ fn read_by_derive(item: &DeriveInput) -> String {
     let serde = &input.serde;
     let tag = serde.tag.as_ref().map(syn::LitStr::value);
     let like = match &input.shape {
-        Shape::Like(ty) => Some(*ty),
+        Shape::Like(only) => Some(only.ty),
         Shape::Struct(_) | Shape::Enum(_) => None,
     };
     let mut lines = format!(
@@ -444,7 +444,7 @@ fn derive_variant(variant: &Variant<'_>) -> String {
     let written = variant.written.as_ref().unwrap_or(&variant.name.text);
     let names = names_line(&variant.name.text, written, variant.aliases.iter().map(|alias| alias.text.as_str()));
     let content = match &variant.content {
-        Content::Type(ty) => type_text(Some(ty)),
+        Content::Type(only) => type_text(Some(only.ty)),
         Content::Nothing | Content::Fields(_) => String::new(),
     };
     let unsupported = !variant.serde.unsupported.is_empty();

@@ -8,7 +8,7 @@ use syn::{Data, DeriveInput, Fields, Ident, LitStr, Type};
 
 use crate::check::{self, Mistakes};
 use crate::options::{FieldRole, OptionSite, Options};
-use crate::serde_attr::{Rules, SerdeContainer, SerdeField, SerdeVariant};
+use crate::serde_attr::{Rules, SerdeContainer, SerdeField, SerdeVariant, With};
 use crate::text::{self, Description};
 
 /// The item, its options, and what it is.
@@ -25,7 +25,7 @@ pub(crate) enum Shape<'a> {
     /// A struct with fields; a unit struct has none.
     Struct(Vec<Field<'a>>),
     /// A type that is decoded as another one.
-    Like(&'a Type),
+    Like(Newtype<'a>),
     /// An enum.
     Enum(Vec<Variant<'a>>),
 }
@@ -45,8 +45,15 @@ pub(crate) struct Variant<'a> {
 /// What a variant holds.
 pub(crate) enum Content<'a> {
     Nothing,
-    Type(&'a Type),
+    Type(Newtype<'a>),
     Fields(Vec<Field<'a>>),
+}
+
+/// The one field of a newtype, of a transparent struct or of a newtype variant.
+pub(crate) struct Newtype<'a> {
+    pub(crate) ty: &'a Type,
+    /// The function that decodes the field in place of its type.
+    pub(crate) with: Option<With>,
 }
 
 /// A field of the struct.
@@ -79,9 +86,9 @@ impl<'a> Input<'a> {
         };
         let shape = match &item.data {
             Data::Struct(data) => match (stands_for(&data.fields, &serde), &data.fields) {
-                (Some(ty), all) => {
+                (Some(only), all) => {
                     no_field_options(all, "a newtype", mistakes);
-                    Shape::Like(ty)
+                    Shape::Like(only)
                 }
                 // serde reads another type in its place.
                 (None, all @ Fields::Unnamed(_)) if serde.from.is_some() => {
@@ -106,7 +113,7 @@ impl<'a> Input<'a> {
                         Fields::Unit => Content::Nothing,
                         Fields::Unnamed(unnamed) if unnamed.unnamed.len() == 1 => {
                             no_field_options(&variant.fields, "what a variant holds", mistakes);
-                            Content::Type(&unnamed.unnamed[0].ty)
+                            Content::Type(Newtype::of(&unnamed.unnamed[0]))
                         }
                         Fields::Unnamed(_) => {
                             if serde.from.is_none() {
@@ -149,9 +156,17 @@ impl<'a> Input<'a> {
     /// The type as which it is decoded, if that is another one.
     pub(crate) fn like(&self) -> Option<&Type> {
         self.serde.from.as_ref().or(match &self.shape {
-            Shape::Like(ty) => Some(*ty),
+            Shape::Like(only) => Some(only.ty),
             _ => None,
         })
+    }
+
+    /// The function that decodes the only field, if the type is decoded as that.
+    pub(crate) fn with(&self) -> Option<&With> {
+        match &self.shape {
+            Shape::Like(only) if self.serde.from.is_none() => only.with.as_ref(),
+            _ => None,
+        }
     }
 
     /// Whether the type has no type parameters.
@@ -175,18 +190,18 @@ fn no_field_options(fields: &Fields, what: &str, mistakes: &mut Mistakes) {
     }
 }
 
-/// The type of the field that serde decodes in place of the struct: the only one, or the one that a transparent struct
-/// neither skips nor has a default for.
-fn stands_for<'a>(fields: &'a Fields, serde: &SerdeContainer) -> Option<&'a Type> {
+/// The field that serde decodes in place of the struct: the only one, or the one that a transparent struct neither skips
+/// nor has a default for.
+fn stands_for<'a>(fields: &'a Fields, serde: &SerdeContainer) -> Option<Newtype<'a>> {
     if serde.transparent.is_some() {
         let is_decoded = |field: &&syn::Field| {
             let options = SerdeField::read(&field.attrs);
             options.skip.is_none() && options.default.is_none() && !is_marker(&field.ty)
         };
-        return fields.iter().find(is_decoded).map(|field| &field.ty);
+        return fields.iter().find(is_decoded).map(Newtype::of);
     }
     match fields {
-        Fields::Unnamed(unnamed) if unnamed.unnamed.len() == 1 => Some(&unnamed.unnamed[0].ty),
+        Fields::Unnamed(unnamed) if unnamed.unnamed.len() == 1 => Some(Newtype::of(&unnamed.unnamed[0])),
         _ => None,
     }
 }
@@ -198,6 +213,12 @@ fn is_marker(ty: &Type) -> bool {
         // A type that came through a `macro_rules!` parameter is wrapped in an invisible group.
         Type::Group(group) => is_marker(&group.elem),
         _ => false,
+    }
+}
+
+impl<'a> Newtype<'a> {
+    fn of(field: &'a syn::Field) -> Newtype<'a> {
+        Newtype { ty: &field.ty, with: SerdeField::read(&field.attrs).with }
     }
 }
 

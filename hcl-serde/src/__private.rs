@@ -124,6 +124,10 @@ pub type Remaining = Option<FieldKind>;
 #[derive(Debug)]
 pub struct Probe<T: ?Sized>(PhantomData<T>);
 
+/// The type of which nothing is known: all answers of its probe are the fallbacks.
+#[derive(Debug)]
+pub struct Unknown;
+
 impl<T> Probe<Option<T>> {
     /// An argument of this type may be left out.
     pub const OPTIONAL: bool = true;
@@ -481,11 +485,12 @@ pub const fn hiding(hides: bool, ty: TypeSpec) -> TypeSpec {
     if hides && matches!(ty, TypeSpec::Dynamic) { TypeSpec::Secret } else { ty }
 }
 
-/// What a variant holds of which it is said whether something in it may not be shown, which counts if nothing else is known of it.
+/// The value that a variant holds, of which the name of its type may say that it is secret; none of a body that is no value.
 #[must_use]
-pub const fn hiding_part(hides: bool, part: Option<Part>) -> Option<Part> {
+pub const fn held_part(hides: bool, part: Option<Part>, block: BlockSpec) -> Option<Part> {
     match part {
         None if hides => Some(Part::of_secret()),
+        None if !block.is_body() => Some(Part::of_anything()),
         part => part,
     }
 }
@@ -802,6 +807,20 @@ where
     F: for<'m, 'a> FnMut(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
 {
     de::check_leaf(node, context, diagnostics, |deserializer| decode(deserializer).map(drop))
+}
+
+/// Looks at one of several forms of a value as [`leaf_with`] does, which holds a value of its own type.
+pub fn form_with<'de, T, F>(
+    node: NodeRef<'de>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+    spec: &'static ArgumentSpec,
+    decode: F,
+) -> Presence
+where
+    F: for<'m, 'a> FnMut(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
+{
+    leaf_with(node, LeafContext { spec, ..context }, diagnostics, decode)
 }
 
 /// As [`leaf_with`], with a function that looks at what was decoded.

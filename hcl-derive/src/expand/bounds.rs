@@ -7,7 +7,7 @@ use syn::{PredicateType, Type, TypeParamBound, WherePredicate};
 use crate::expand::absent::has_bound_of_default;
 use crate::expand::implementation::whole;
 use crate::expand::types::projections;
-use crate::input::{Content, Input, Shape};
+use crate::input::{Content, Input, Newtype, Shape};
 use crate::options::FieldRole;
 use crate::tokens::mentions;
 
@@ -60,7 +60,7 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
     }
     if let Shape::Enum(variants) = &input.shape {
         for variant in variants {
-            let Content::Type(ty) = variant.content else { continue };
+            let Content::Type(Newtype { ty, with: None }) = &variant.content else { continue };
             let is_value = is_value_parameter(input, ty);
             let ty = ty.to_token_stream();
             if !is_value && parameters().any(|parameter| mentions(&ty, parameter)) {
@@ -75,7 +75,7 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
             }
         }
     }
-    if let Some(like) = input.like() {
+    if let Some(like) = input.like().filter(|_| input.with().is_none()) {
         let ty = like.to_token_stream();
         for parameter in parameters() {
             let (by_itself, associated) = projections(&ty, parameter);
@@ -104,8 +104,8 @@ pub(super) fn bounds_of_contents(input: &Input<'_>) -> Vec<TokenStream> {
     let mut bounds = Vec::new();
     for variant in variants {
         let types: Vec<&Type> = match &variant.content {
-            Content::Nothing => Vec::new(),
-            Content::Type(ty) => vec![ty],
+            Content::Nothing | Content::Type(Newtype { with: Some(_), .. }) => Vec::new(),
+            Content::Type(Newtype { ty, with: None }) => vec![*ty],
             Content::Fields(fields) => {
                 let read = fields.iter().filter(|field| field.is_read() && field.serde.with.is_none());
                 read.map(|field| field.ty).collect()

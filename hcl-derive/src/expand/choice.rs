@@ -10,7 +10,9 @@ use crate::expand::fields::fields;
 use crate::expand::implementation::{BLOCKS, implementation, key, strict, unread, whole};
 use crate::expand::object::{form_of, no_object, object};
 use crate::expand::types::{anonymous, hcl_type, hides};
-use crate::input::{Content, Field, Input, Variant};
+use crate::expand::with::{decode_by_function, format_of_function, type_in_newtype};
+use crate::input::{Content, Field, Input, Newtype, Variant};
+use crate::serde_attr::With;
 use crate::tokens::contains;
 
 /// What one variant is for its enum.
@@ -108,7 +110,8 @@ fn form(input: &Input<'_>, index: usize, variant: &Variant<'_>) -> Form {
             value: (quote!(__hcl::TypeSpec::Null), form_of(&quote!(()))),
             format: quote!(__hcl::Option::None),
         },
-        Content::Type(ty) => of_type(input, ty),
+        Content::Type(Newtype { ty, with: None }) => of_type(input, ty),
+        Content::Type(Newtype { ty, with: Some(with) }) => of_function(input, ty, with),
         Content::Fields(all) => of_fields(input, index, variant, all),
     };
     let Form { schema, value_type, .. } = &form;
@@ -117,7 +120,7 @@ fn form(input: &Input<'_>, index: usize, variant: &Variant<'_>) -> Form {
             let tag = input.serde.tag.as_ref().map_or_else(|| quote!(""), ToTokens::to_token_stream);
             quote_spanned!(at=> check_variant(#schema, #value_type, #tag))
         }
-        (Content::Type(ty), true) => {
+        (Content::Type(Newtype { ty, with: None }), true) => {
             let ty = anonymous(input, ty.to_token_stream());
             quote_spanned!(at=> check_block_variant(__hcl::Probe::<#ty>::SCHEMA, __hcl::Probe::<#ty>::BLOCK))
         }
@@ -143,15 +146,35 @@ fn of_type(input: &Input<'_>, ty: &Type) -> Form {
             false => quote!(__hcl::schema_of_one(#probe::SCHEMA, #probe::BLOCK)),
         },
         is_by_type,
-        part: match hides(&ty) {
-            Some(hides) => quote!(__hcl::hiding_part(#hides, #probe::PART)),
-            None => quote!(#probe::PART),
+        part: {
+            let hides = hides(&ty).unwrap_or_else(|| quote!(false));
+            quote!(__hcl::held_part(#hides, #probe::PART, #probe::BLOCK))
         },
         value_type: quote!(#probe::TYPE),
         is_body,
         refused: None,
         value: (hcl_type(&ty, Span::call_site()), form_of(&ty)),
         format: quote!(#probe::FORMAT),
+    }
+}
+
+/// A variant that holds a value which a function decodes.
+fn of_function(input: &Input<'_>, ty: &Type, with: &With) -> Form {
+    let ty = anonymous(input, ty.to_token_stream());
+    let (spec, decode) = (type_in_newtype(&ty, with), decode_by_function(with));
+    let held = quote!(const { &__hcl::ArgumentSpec::new(#spec) });
+    let arguments = quote!(__node, __context, __diagnostics);
+    let check = quote!(|#arguments| __hcl::form_with::<#ty, _>(#arguments, #held, #decode));
+    Form {
+        items: TokenStream::new(),
+        schema: quote!(&__hcl::Schema::EMPTY),
+        is_by_type: false,
+        part: quote!(__hcl::Option::Some(__hcl::object_part(#held, #check))),
+        value_type: spec.clone(),
+        is_body: std::array::from_fn(|_| Some(quote!(false))),
+        refused: None,
+        value: (spec, check),
+        format: format_of_function(with),
     }
 }
 

@@ -12,9 +12,9 @@ use syn::spanned::Spanned;
 use crate::constant::Constant;
 use crate::expand::absent::{gives, loses, made_blocks, made_default};
 use crate::expand::types::{anonymous, by_name, has_parameters, hcl_type, is_nullable, is_optional};
+use crate::expand::with::{decode_by_function, format_of_function, type_of_function};
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
-use crate::serde_attr::With;
 use crate::tokens::{has_lifetime, is_named_hashed, is_named_secret, may_be_map};
 
 /// The fields of a struct, or of a variant.
@@ -117,10 +117,7 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
     let at = Span::call_site().located_at(field.ty.span());
     let (spec, format) = (hcl_type(ty, at), format(field, ty));
     let decode = match &field.serde.with {
-        Some(with) => {
-            let path = &with.path;
-            Some(quote!(|__deserializer| #path(__deserializer)))
-        }
+        Some(with) => Some(decode_by_function(with)),
         None if field.options.validate().is_some() => {
             Some(quote!(|__deserializer| <#ty as __hcl::Deserialize>::deserialize(__deserializer)))
         }
@@ -224,16 +221,10 @@ fn label(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStream 
     ).formatted(#format))
 }
 
-/// What the texts of a field are; what a function decodes is none of the type's own texts, but those that its crate is known for.
+/// The format of the texts of a field; a function is asked and not the type of the field.
 fn format(field: &Field<'_>, ty: &TokenStream) -> TokenStream {
     match &field.serde.with {
-        Some(with) => match with.reads() {
-            Some(format) => {
-                let format = format_ident!("{format}");
-                quote!(__hcl::Option::Some(&__hcl::Format::#format))
-            }
-            None => quote!(__hcl::Option::None),
-        },
+        Some(with) => format_of_function(with),
         None => quote!(__hcl::Probe::<#ty>::FORMAT),
     }
 }
@@ -251,25 +242,6 @@ fn aliases(field: &Field<'_>) -> TokenStream {
 pub(super) fn looks(path: &Path) -> TokenStream {
     let at = Span::call_site().located_at(path.span());
     quote_spanned!(at=> |__value| __hcl::verdict(__hcl::of_reference(#path)(__value)))
-}
-
-/// The HCL type of what a function decodes: what the module around it says with a constant called `HCL_TYPE`.
-///
-/// Where it says nothing, the constant is that of the block around the import.
-/// A path is taken for a module if it is written like one: what is in a type cannot be imported.
-fn type_of_function(with: &With) -> TokenStream {
-    let any = quote!(__hcl::TypeSpec::Dynamic);
-    match &with.module {
-        Some(module) => quote!({
-            const HCL_TYPE: __hcl::TypeSpec = #any;
-            {
-                #[allow(unused_imports)]
-                use #module::*;
-                HCL_TYPE
-            }
-        }),
-        None => any,
-    }
 }
 
 /// The schema of a field with the options that stand beside what the field stands for.

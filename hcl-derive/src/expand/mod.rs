@@ -10,6 +10,7 @@ mod fields;
 mod implementation;
 mod object;
 mod types;
+mod with;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -23,6 +24,7 @@ use crate::expand::fields::fields;
 use crate::expand::implementation::{BLOCKS, implementation, key, key_of_any_type, strict, unread, whole};
 use crate::expand::object::{no_object, object};
 use crate::expand::types::{anonymous, hcl_type};
+use crate::expand::with::{decode_by_function, format_of_function, type_in_newtype};
 use crate::input::{Content, Field, Input, Shape, Variant};
 use crate::options::FieldRole;
 use crate::tokens::is_plain;
@@ -118,7 +120,8 @@ fn may_hide(input: &Input<'_>) -> bool {
         Shape::Enum(variants) => &variants[..],
         _ => &[],
     };
-    let is_hidden_content = |variant: &Variant<'_>| matches!(variant.content, Content::Type(ty) if !is_shown(ty));
+    let is_hidden_content =
+        |variant: &Variant<'_>| matches!(&variant.content, Content::Type(held) if !is_shown(held.ty));
     input.fields().any(|field| field.options.is_sensitive() || !is_shown(field.ty))
         || contents.iter().any(is_hidden_content)
         || input.like().is_some_and(|ty| !is_shown(ty))
@@ -157,7 +160,16 @@ fn implementations(
 /// The constants of a type that is decoded as another one, and what makes it a value and a key like that one.
 fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenStream, TokenStream) {
     let ty = anonymous(input, ty.to_token_stream());
-    let probe = quote!(__hcl::Probe::<#ty>);
+    let arguments = quote!(__node, __context, __diagnostics);
+    let by_function = input.with().map(|with| {
+        let decode = decode_by_function(with);
+        let check = quote!(|#arguments| __hcl::leaf_with::<#ty, _>(#arguments, #decode));
+        (type_in_newtype(&ty, with), check, format_of_function(with))
+    });
+    let probe = match &by_function {
+        Some(_) => quote!(__hcl::Probe::<__hcl::Unknown>),
+        None => quote!(__hcl::Probe::<#ty>),
+    };
     let whole = whole(input);
     let schema = match &whole {
         None => quote!(#probe::SCHEMA),
@@ -173,21 +185,24 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
         #(#blocks)*
     };
     let implementation = implementation(input, bounds);
+    let (spec, value_check, format) = match by_function {
+        Some((spec, check, format)) => (spec, quote!(__hcl::Option::Some(#check)), format),
+        None => (hcl_type(&ty, Span::call_site()), quote!(#probe::CHECK), quote!(#probe::FORMAT)),
+    };
     let format = quote!(
-        const FORMAT: __hcl::Option<&'static __hcl::Format> = #probe::FORMAT;
+        const FORMAT: __hcl::Option<&'static __hcl::Format> = #format;
         const SHAPE: __hcl::TypeSpec = #probe::SHAPE;
     );
     let format = implementation(&quote!(HclFormat), &format);
-    let spec = hcl_type(&ty, Span::call_site());
     let own = quote!(|| <Self as __hcl::HclSchema>::SCHEMA);
     let (ty, check) = match &whole {
-        None => (quote!(#spec), quote!(#probe::CHECK)),
+        None => (quote!(#spec), value_check),
         Some(_) => {
-            let (this, arguments) = (anonymous(input, quote!(Self)), quote!(__node, __context, __diagnostics));
+            let this = anonymous(input, quote!(Self));
             let object = quote!(|#arguments| __hcl::object(#arguments, <Self as __hcl::HclSchema>::SCHEMA));
             let leaf = quote!(|#arguments| __hcl::leaf::<#this>(#arguments));
             // It is decoded as a value of the other type, and may be refused by its own although that takes it.
-            let value = quote!(|#arguments| __hcl::in_parts(#arguments, #probe::CHECK, #leaf));
+            let value = quote!(|#arguments| __hcl::in_parts(#arguments, #value_check, #leaf));
             (quote!(__hcl::like(#spec, #own)), quote!(__hcl::like_check(#spec, #object, #value)))
         }
     };

@@ -163,6 +163,25 @@
 ## List(URL). Environment variable: APP_URLS. Not set by default.
 # urls = []
 
+## A function decodes `Y`, and `S` holds a type without a schema.
+##
+## String or object. Environment variable: APP_TIMED. Not set by default.
+##
+## Or: { y = "30s" }
+## Or: { s = "" }
+# timed = "x"
+
+## Integer or duration. Integer: from 0 to 255. Environment variable: APP_TIMED_OR_NUMBER. Not set by default.
+##
+## Or: "30s"
+# timed_or_number = 1
+
+## Duration. Environment variable: APP_PAUSE. Not set by default.
+# pause = "30s"
+
+## List(duration). Environment variable: APP_PAUSES. Not set by default.
+# pauses = []
+
 ## At most 1 block.
 # one_block {
 #   ## Integer. From 0 to 255. Environment variable: APP_ONE_BLOCK__X. Required.

@@ -116,6 +116,10 @@ fields! {
         ones_or_ips: Vec<Many<IpAddr>>,
         one_or_objects: Many<One>,
         urls: Vec<Url>,
+        timed: Timed,
+        timed_or_number: TimedOrNumber,
+        pause: Pause,
+        pauses: Vec<TransparentPause>,
     }
     blocks {
         one_block: (block) Option<One>,
@@ -181,6 +185,28 @@ enum Chosen {
     Y(u8),
 }
 
+/// A function decodes `Y`, and `S` holds a type without a schema.
+#[derive(Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only what is decoded counts")]
+enum Timed {
+    X,
+    Y(#[serde(with = "hcl_serde::duration")] Duration),
+    S(Url),
+}
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is decoded counts")]
+struct Pause(#[serde(with = "hcl_serde::duration")] Duration);
+
+#[derive(Deserialize, HclSchema)]
+#[serde(transparent)]
+#[expect(dead_code, reason = "only what is decoded counts")]
+struct TransparentPause {
+    #[serde(with = "hcl_serde::duration")]
+    pause: Duration,
+}
+
 /// A parameter of which it is known that it is a value.
 #[derive(Deserialize, HclSchema)]
 #[serde(untagged)]
@@ -220,6 +246,7 @@ untagged! {
     OfItself { Object { x: Box<OfItself> }, Number(u8), Many(Vec<OfItself>) }
     Objects { Two { x: Option<u8>, y: String }, One(One) }
     TagOrObject { Tagged(Tagged), One(OpenOne) }
+    TimedOrNumber { Number(u8), Timed(#[serde(with = "hcl_serde::duration")] Duration) }
     PathOrList { Path(PathBuf), Numbers(Vec<u8>) }
 }
 
@@ -258,6 +285,9 @@ true
 {"x": 256}
 {"x": "30s"}
 {"y": "text"}
+{"y": "30s"}
+{"s": "text"}
+{"s": 1}
 {"x": 1, "y": "text"}
 {"k": "x"}
 {"k": "y"}
