@@ -87,7 +87,7 @@ fn flattened_structs() {
             "Unsupported argument: \"nam\" is not an argument here. Did you mean \"name\"?",
             "Missing required argument: The required argument \"most\" is not set.",
             "Unsuitable value for \"port\": Must be a whole number between 0 and 65535.",
-            "Unsuitable value for \"own\": A bool is required, but this is a number.",
+            "Unsuitable value for \"own\": A bool is required, but this is a number. Write true or false.",
             "Missing required argument: The required argument \"level\" is not set.",
         ]
     );

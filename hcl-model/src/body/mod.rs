@@ -541,8 +541,8 @@ impl Roles for Visible<'_> {
         self.roles.merging(item)
     }
 
-    fn holds_secrets(&self, ty: &str) -> bool {
-        self.roles.holds_secrets(ty)
+    fn is_secret_in_blocks(&self, ty: &str, name: Option<&str>) -> bool {
+        self.roles.is_secret_in_blocks(ty, name)
     }
 
     fn is_in_blocks(&self, ty: &str, name: &str) -> bool {

@@ -134,9 +134,9 @@ pub trait Roles {
         Cow::Borrowed(name)
     }
 
-    /// Whether something in blocks of a type must not be shown.
-    fn holds_secrets(&self, ty: &str) -> bool {
-        let _ = ty;
+    /// Returns `true` if an item of this name in blocks of a type may hold a secret; without a name, if a label is one.
+    fn is_secret_in_blocks(&self, ty: &str, name: Option<&str>) -> bool {
+        let _ = (ty, name);
         false
     }
 

@@ -188,6 +188,7 @@ impl<'a> DecodeState<'a, '_> {
     #[inline(never)]
     pub(super) fn refused(&self, error: DecodeError, part: &Slot<'_>) -> DecodeError {
         let subject = part.input.subject();
+        let error = error.of_type(part.ty);
         let error = match (part.ty, subject) {
             (TypeSpec::OneOf(alternatives), Some(Subject::Whole(node)))
                 if !error.is_reported()

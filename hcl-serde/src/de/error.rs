@@ -16,7 +16,7 @@ use crate::de::setting::of_setting;
 use crate::de::subject::Subject;
 use crate::de::{messages, words};
 use crate::read::Fault;
-use crate::schema::{ArgumentSpec, TypeSpec};
+use crate::schema::{ArgumentSpec, Measure, TypeSpec};
 
 /// Why a part could not be decoded, and where.
 ///
@@ -31,6 +31,8 @@ struct Inner {
     /// What the program says it expects, and whether this is about all that it says that of.
     expected: Option<(&'static str, bool)>,
     range: Option<Range>,
+    /// The quantity that the words are about, whose name is shown where the words are not.
+    measure: Option<&'static Measure>,
     /// The words may contain a part of the value.
     has_content: bool,
     /// The steps to the part of a value, the innermost first.
@@ -53,6 +55,7 @@ impl DecodeError {
             reason,
             hint: None,
             expected: None,
+            measure: None,
             range: None,
             has_content: false,
             path: Vec::new(),
@@ -75,7 +78,11 @@ impl DecodeError {
     /// A value of another kind was found than is needed.
     #[cold]
     pub(crate) fn wanted(wanted: &str, found: &str) -> DecodeError {
-        DecodeError::boxed(Reason::Kind { wanted: wanted.to_owned(), found: found.to_owned() })
+        let mut error = DecodeError::boxed(Reason::Kind { wanted: wanted.to_owned(), found: found.to_owned() });
+        if wanted == "a bool" && matches!(found, "a number" | "a string") {
+            error.0.hint = Some(messages::WRITE_BOOL.to_owned());
+        }
+        error
     }
 
     /// The value is needed in another form, in which it would be this.
@@ -196,6 +203,13 @@ impl DecodeError {
         DecodeError::boxed(Reason::OutOfRange(said))
     }
 
+    /// Adds the quantity that a value of a type is.
+    #[cold]
+    pub(super) fn of_type(mut self, ty: &TypeSpec) -> DecodeError {
+        self.0.measure = self.0.measure.or_else(|| ty.measure());
+        self
+    }
+
     /// The error as one of an argument, with what the program says it expects, and what to write if the argument looks
     /// like something else than it is.
     pub(super) fn of_argument(mut self, node: NodeRef<'_>, spec: &ArgumentSpec, mode: Mode<'_>) -> DecodeError {
@@ -228,8 +242,9 @@ impl DecodeError {
         {
             "a number".clone_into(found);
         }
+        let has_hint = self.0.hint.as_deref().is_some_and(|hint| hint != messages::WRITE_BOOL);
         let hint = match is_whole {
-            true if self.0.hint.is_none() && looks_like_a_date(range.text()) => Some(messages::date(range.text())),
+            true if !has_hint && looks_like_a_date(range.text()) => Some(messages::date(range.text())),
             true => {
                 let is_taken_for_text = matches!(&self.0.reason, Reason::Kind { found, .. } if found == "a string");
                 of_setting(&range, is_taken_for_text, mode)
@@ -288,14 +303,15 @@ impl DecodeError {
     pub(super) fn without_content(mut self) -> DecodeError {
         if std::mem::take(&mut self.0.has_content) {
             self.0.hint = None;
-            let said: &str = match &self.0.reason {
+            let said = match (&self.0.reason, self.0.measure) {
                 // Only what could be written instead has the value in it.
-                Reason::Kind { .. } => return self,
-                Reason::Form { required, .. } => required,
-                Reason::NoForm { discreet, .. } => discreet,
-                _ => messages::REFUSED_SECRET,
+                (Reason::Kind { .. }, _) => return self,
+                (Reason::Form { required, .. }, _) => (*required).to_owned(),
+                (Reason::NoForm { discreet, .. }, _) => discreet.clone(),
+                (Reason::Foreign(_), Some(measure)) => messages::required_quantity(measure),
+                _ => messages::REFUSED_SECRET.to_owned(),
             };
-            self.0.reason = Reason::Said(said.to_owned());
+            self.0.reason = Reason::Said(said);
         }
         self
     }
@@ -409,9 +425,12 @@ impl DecodeError {
             Reason::Form { required, .. } => sentence(required),
             Reason::NoForm { discreet, .. } => sentence(discreet),
             Reason::NotOneOf { known, .. } => sentence(&messages::required(&format!("one of {known}"))),
-            _ => Some(self.reason())
-                .filter(|reason| !gives_away(reason, text))
-                .unwrap_or_else(|| messages::NOT_SHOWN.to_owned()),
+            reason => Some(self.reason()).filter(|words| !gives_away(words, text)).unwrap_or_else(|| {
+                match (reason, self.0.measure) {
+                    (Reason::Foreign(_), Some(measure)) => sentence(&messages::required_quantity(measure)),
+                    _ => messages::NOT_SHOWN.to_owned(),
+                }
+            }),
         }
     }
 

@@ -9,6 +9,7 @@ use hcl_model::value::{Promise, PromiseError};
 
 use crate::de::reason::Reason;
 use crate::read::{Fault, NOT_KNOWN, PROMISE_FAILED, UNKNOWN, code_of_unknown, promise_names};
+use crate::schema::Measure;
 
 /// For a block in so many others, each of which could be several variants, that trying all of them has no end.
 pub(super) fn ambiguous_forms(name: &str, at: Range) -> Diagnostic {
@@ -103,6 +104,14 @@ pub(super) const NO_NUMBER: &str = "a number is required, but this is a string t
 
 /// Text that is no bool.
 pub(super) const NO_BOOL: &str = "a bool is required: write true or false";
+
+/// Another value in the place of a bool.
+pub(super) const WRITE_BOOL: &str = "Write true or false.";
+
+/// Words about a quantity that may have a part of the value in them, which is not shown.
+pub(super) fn required_quantity(measure: &Measure) -> String {
+    format!("a {} such as \"{}\" is required (the value is not shown)", measure.name, measure.example)
+}
 
 /// A word in quotes.
 pub(super) const QUOTED_WORD: &str = "a word without quotes is required";

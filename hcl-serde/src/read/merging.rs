@@ -27,9 +27,19 @@ impl Roles for Schema {
         blocks.map(|block| block.label_names(ty)).unwrap_or_default()
     }
 
-    fn holds_secrets(&self, ty: &str) -> bool {
-        let blocks = self.find(ty, 0).and_then(|(_, field)| field.blocks());
-        blocks.is_some_and(|block| (block.schema)().has_secrets())
+    fn is_secret_in_blocks(&self, ty: &str, name: Option<&str>) -> bool {
+        let Some(block) = self.find(ty, 0).and_then(|(_, field)| field.blocks()) else { return false };
+        let schema = (block.schema)();
+        match name {
+            None => block.has_secret_labels(),
+            Some(_) if !schema.has_secrets() => false,
+            Some(name) => {
+                let variants = schema.variants().iter().map(|variant| (variant.schema)());
+                let mut items =
+                    std::iter::once(schema).chain(variants).filter_map(|schema| schema.find(name, 0)).peekable();
+                items.peek().is_none() || items.any(|(_, field)| field.holds_secrets())
+            }
+        }
     }
 
     fn is_in_blocks(&self, ty: &str, name: &str) -> bool {

@@ -44,8 +44,8 @@ impl<F: Fn(usize)> Roles for NotingRoles<'_, F> {
         self.schema.merging(item)
     }
 
-    fn holds_secrets(&self, ty: &str) -> bool {
-        self.schema.holds_secrets(ty)
+    fn is_secret_in_blocks(&self, ty: &str, name: Option<&str>) -> bool {
+        self.schema.is_secret_in_blocks(ty, name)
     }
 
     fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
@@ -85,8 +85,8 @@ impl Roles for PathRoles<'_> {
         self.roles.merging(item)
     }
 
-    fn holds_secrets(&self, ty: &str) -> bool {
-        self.roles.holds_secrets(ty)
+    fn is_secret_in_blocks(&self, ty: &str, name: Option<&str>) -> bool {
+        self.roles.is_secret_in_blocks(ty, name)
     }
 
     fn is_in_blocks(&self, ty: &str, name: &str) -> bool {

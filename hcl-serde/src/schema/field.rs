@@ -1,6 +1,7 @@
 //! What can be read of one field of a schema.
 
 use hcl_model::syntax::{MergeRule, Role};
+use hcl_model::value::is_same_text;
 
 use crate::schema::name::is_among;
 use crate::schema::{
@@ -275,6 +276,23 @@ impl Field {
     #[must_use]
     pub fn is_named(&self, name: &str) -> bool {
         is_among(name, self.name, self.aliases())
+    }
+
+    /// Returns `true` if a name, in whatever normal form, is one that the field had in older files.
+    pub(crate) fn was_called(&self, name: &str) -> bool {
+        self.former_names().iter().any(|former| is_same_text(former, name))
+    }
+
+    /// Returns `true` if the value of an argument, or something in blocks, may be secret.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn holds_secrets(&self) -> bool {
+        match &self.kind {
+            FieldKind::Attribute(argument) => argument.spec.holds_secret(),
+            FieldKind::Block(block) | FieldKind::Blocks(block) => {
+                (block.schema)().has_secrets() || block.argument.is_some_and(|argument| argument.spec.holds_secret())
+            }
+            _ => true,
+        }
     }
 
     /// Whether items of a body go to this field by their name.

@@ -1,10 +1,10 @@
 //! What can be read of the HCL type of a Rust type.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use hcl_model::types::Type;
 
-use crate::schema::{Alternatives, EventualSpec, Schema, TypeSpec, Variant};
+use crate::schema::{Alternatives, EventualSpec, Measure, Schema, TypeSpec, Variant};
 
 impl TypeSpec {
     /// How large a type is that has alternatives, which is all that is known of sizes.
@@ -124,6 +124,17 @@ impl TypeSpec {
     /// Whether text stands for its values that serde has to be told of, because it keeps text as text.
     pub(crate) const fn is_bool_or_number(&self) -> bool {
         matches!(self, TypeSpec::Bool | TypeSpec::Number | TypeSpec::Single | TypeSpec::Integer(_))
+    }
+
+    /// Returns the quantity that a value, or a part of it, is.
+    pub(crate) fn measure(&self) -> Option<&'static Measure> {
+        let found = Cell::new(None);
+        self.holds(&|ty| {
+            let TypeSpec::Measure(measure) = ty else { return false };
+            found.set(Some(*measure));
+            true
+        });
+        found.get()
     }
 
     /// Whether its values are plain numbers.

@@ -13,15 +13,12 @@ use crate::secrets::sound::sounds_secret;
 use crate::secrets::token::{Kind, Token};
 
 impl Scan<'_> {
-    /// What is known of a name where it stands: if only that is shown that is certainly no secret, what is known elsewhere alone is
-    /// not known here, unless it is secret there.
+    /// Judges a name by the body that it stands in, which is certain in a text without mistakes, and otherwise by what it is
+    /// anywhere; if only that is shown that is certainly no secret, only a secret is known from elsewhere.
     pub(super) fn known_here(&self, name: &str, top: Frame) -> Option<Known> {
-        let known = self.names.known(name);
-        if !self.names.is_strict {
-            return known;
-        }
-        let here = self.names.known_in(top.block.room, name);
-        here.or_else(|| known.filter(|known| known.care == Care::Secret))
+        let here = if self.is_broken { None } else { self.names.known_in(top.block.room, name) };
+        let elsewhere = |known: &Known| !self.names.is_strict || known.care == Care::Secret;
+        here.or_else(|| self.names.known(name).filter(elsewhere))
     }
 
     /// What is known of a name that a body takes because it takes any.

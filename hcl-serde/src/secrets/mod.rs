@@ -24,7 +24,6 @@ mod known;
 mod learn;
 mod mention;
 mod names;
-#[cfg(feature = "command")]
 mod rooms;
 mod scan;
 mod sound;
@@ -82,8 +81,9 @@ pub(crate) fn uncertain_from(body: &Body, found: &Diagnostics) -> Option<usize> 
 impl Schema {
     /// Marks what is sensitive in every text that one of the diagnostics is about, as far as the names in it tell.
     ///
-    /// - The value of a sensitive argument is not shown, wherever the name stands, nor that of a name that is close to it
-    ///   or sounds like a secret and is not known otherwise.
+    /// - The value of a sensitive argument is not shown, nor that of a name that is close to it or sounds like a secret and
+    ///   is not known otherwise.
+    /// - A name that is sensitive in one body is hidden everywhere, except in a body in which it is known not to be.
     /// - What stands in the place of a block with something sensitive in it, and is none, is not shown.
     /// - In a text with mistakes nobody knows for certain what belongs to which name: there, only values behind names that
     ///   are known and not sensitive are shown.
@@ -178,7 +178,7 @@ impl SecretNames {
 
 /// Marks what is sensitive in texts, as far as the names in them tell by a schema.
 pub(crate) fn hide_by_names(schema: &Schema, sources: &mut dyn Iterator<Item = &Source>) {
-    redact(&Names::of(schema), sources);
+    redact(&Names::in_bodies(schema), sources);
 }
 
 fn redact(names: &Names, sources: &mut dyn Iterator<Item = &Source>) {

@@ -1,20 +1,23 @@
-//! Which names are known in which body: of texts of which only that is shown that is certainly no secret, each name is judged by
-//! the body that it is written in.
+//! The names that are known in each body: in a text without errors the body around a name judges the name.
 //!
 //! A body has a room, in which its names are; where one of several may be, as of the variants of an enum, they have one together.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+#[cfg(feature = "command")]
 use hcl_model::limits::Limits;
 use hcl_model::value::normalize;
 
 use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, Identity, Schema, TypeSpec};
 use crate::secrets::known::{Block, Care, Known, Room};
-use crate::secrets::learn::{DEFINING, DYNAMIC, holds_unknown};
+#[cfg(feature = "command")]
+use crate::secrets::learn::holds_unknown;
+use crate::secrets::learn::{DEFINING, DYNAMIC};
 use crate::secrets::names::Names;
 
 /// What is known of texts of which only that is shown that is certainly no secret.
+#[cfg(feature = "command")]
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Certain<'s> {
     /// Whether they were decoded, so that what only that knows is marked where it stands.
@@ -27,13 +30,31 @@ pub(crate) struct Certain<'s> {
 }
 
 /// What is in an object or a block by which files include others.
+#[cfg(feature = "command")]
 const OF_INCLUDES: [&str; 2] = ["path", "optional"];
 
 /// So many rooms are told apart: names in others are not known.
 const MOST_ROOMS: usize = 10_000;
 
 impl Names {
+    /// Reads what a schema says of names, each in the body around it.
+    pub(super) fn in_bodies(schema: &Schema) -> Names {
+        Names::of(schema).with_rooms(schema)
+    }
+
+    /// Adds the names that are known in each body.
+    fn with_rooms(self, schema: &Schema) -> Names {
+        let mut building = Building { names: self, bodies: Vec::new(), numbers: HashMap::new(), moved: Vec::new() };
+        let root = building.room_of(vec![*schema]);
+        building.fill();
+        building.define(schema);
+        building.lead_from_old_places();
+        building.names.root.room = root;
+        building.names
+    }
+
     /// What a schema says of texts of which only that is shown that is certainly no secret, if there can be secrets.
+    #[cfg(feature = "command")]
     pub(super) fn of_certain(schema: &Schema, certain: &Certain<'_>) -> Names {
         let holds_unknown = holds_unknown(schema);
         let mut names =
@@ -41,15 +62,10 @@ impl Names {
         names.of_loader = certain.of_loader.map(str::to_owned);
         names.is_decoded = certain.is_decoded;
         if names.is_strict {
-            let mut building = Building { names, bodies: Vec::new(), numbers: HashMap::new(), moved: Vec::new() };
-            let root = building.room_of(vec![*schema]);
-            building.fill();
-            building.define(schema);
-            building.lead_from_old_places();
+            names = names.with_rooms(schema);
             let of_includes = OF_INCLUDES.map(|name| (Cow::Borrowed(name), Known::only(Care::None)));
-            building.names.of_includes = Some(building.add(Room { known: of_includes.into(), others: None }));
-            names = building.names;
-            names.root.room = root;
+            names.of_includes = Some(names.rooms.len());
+            names.rooms.push(Room { known: of_includes.into(), others: None });
         }
         names
     }
@@ -162,7 +178,7 @@ impl Building {
         }
         known.block.room = self.room_of(bodies);
         // Whoever takes a text or a number has no names in it.
-        known.block.levels = spec.ty.is_plain().then(|| levels(&spec.ty));
+        known.block.levels = (self.names.is_strict && spec.ty.is_plain()).then(|| levels(&spec.ty));
         known
     }
 

@@ -1,7 +1,7 @@
 //! Nothing that is sensitive is in anything that a program could print, whatever else is wrong: `letters` is what was shown
 //! once, `written` what is written otherwise than `name = value`, `codes` every diagnostic that there is, with a secret
 //! beside it, `checked` what is secret before values are known, `definitions` what a configuration defines itself, `names`
-//! what it calls by name, `specs` what decode specs read.
+//! what it calls by name, `places` what is harmless where it stands, `specs` what decode specs read.
 //! Mutations are with the laws.
 
 mod checked;
@@ -10,5 +10,6 @@ mod definitions;
 mod keys;
 mod letters;
 mod names;
+mod places;
 mod specs;
 mod written;

@@ -6,13 +6,13 @@ use crate::body::select::{ExpectedLabels, check_block_labels};
 use crate::body::{Block, Body, BodySchema, Definition as Kind};
 use crate::convert::convert_within;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::expr::Expression;
+use crate::expr::{Expression, StepKind, Traversal, TraversalStep};
 use crate::ext::bound::Bound;
 use crate::ext::dynamic::how::How;
 use crate::ext::dynamic::messages;
 use crate::limits::Allowance;
 use crate::source::Range;
-use crate::syntax::{BlockItem, ByteRange, Cursor, Item, NodeRef};
+use crate::syntax::{BlockItem, ByteRange, Cursor, Item, NodeRef, Roles};
 use crate::types::Type;
 use crate::value::{Marks, Value};
 
@@ -85,6 +85,48 @@ impl Definition {
         }
         Definition { for_each: argument("for_each"), iterator, labels, content: first.cloned() }
     }
+}
+
+impl Definition {
+    /// Returns `true` if a secret in blocks of a type may be the key of an element, or in a set the element.
+    pub(super) fn is_key_secret(&self, ty: &str, is_set: bool, roles: &dyn Roles) -> bool {
+        let (Some(iterator), Some(content)) = (&self.iterator, &self.content) else { return false };
+        let is_key = |variable: &Traversal| {
+            let first = variable.steps().first().map(TraversalStep::kind);
+            let is_value = matches!(first, Some(StepKind::Attribute(name)) if name == "value");
+            variable.root() == &**iterator && (is_set || !is_value)
+        };
+        let names_key = |expr: &Expression| expr.variables().iter().any(is_key);
+        let is_label = || roles.is_secret_in_blocks(ty, None) && self.labels.iter().flatten().any(names_key);
+        is_label()
+            || holds_item(content.body().as_node(), &|item| match item {
+                Item::Attribute(attribute) => {
+                    roles.is_secret_in_blocks(ty, Some(&attribute.name))
+                        && names_key(&Expression::from_node(attribute.expr()))
+                }
+                Item::Block(block) => {
+                    let names_it = |item: &Item<'_>| match item {
+                        Item::Attribute(attribute) => names_key(&Expression::from_node(attribute.expr())),
+                        Item::Block(_) => false,
+                    };
+                    roles.is_secret_in_blocks(ty, Some(&block.ty)) && holds_item_within(block.body(), &names_it)
+                }
+            })
+    }
+}
+
+/// Returns `true` if one of the items of a body is such an item.
+fn holds_item(body: NodeRef<'_>, is_it: &dyn Fn(&Item<'_>) -> bool) -> bool {
+    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+    let mut next = || body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored);
+    std::iter::from_fn(&mut next).any(|item| is_it(&item))
+}
+
+/// Returns `true` if an item of a body, or of a body in that, is such an item. The parser bounds how deep bodies nest.
+fn holds_item_within(body: NodeRef<'_>, is_it: &dyn Fn(&Item<'_>) -> bool) -> bool {
+    holds_item(body, &|item| {
+        is_it(item) || matches!(item, Item::Block(block) if holds_item_within(block.body(), is_it))
+    })
 }
 
 /// The one name that an expression is.

@@ -16,6 +16,8 @@ use crate::value::{Mark, Marks, Value, ValueKind, Waits};
 #[derive(Debug)]
 pub(super) struct Elements {
     pub(super) repeated: Repeated,
+    /// Set if the keys of the elements are the elements themselves.
+    pub(super) is_set: bool,
     /// The marks of the collection.
     pub(super) marks: Marks,
     /// What the collection waits for.
@@ -59,7 +61,7 @@ impl Elements {
             let (marks, waits_for, diagnostics) = (Marks::none(), Waits::none(), reasons.clone());
             let element = iterator(Value::DYNAMIC, Value::DYNAMIC);
             let repeated = Repeated::Unknown { element, unknown: Some(Value::DYNAMIC) };
-            return Elements { repeated, marks, waits_for, diagnostics };
+            return Elements { repeated, is_set: false, marks, waits_for, diagnostics };
         }
         // Of which parts of an element it is known that they are secret.
         let mut secret = [false; 2];
@@ -75,7 +77,8 @@ impl Elements {
         };
         let waits_for = Waits::of_all([&value]);
         let (value, marks) = value.unmark();
-        let made = |repeated, diagnostics| Elements { repeated, marks: marks.clone(), waits_for, diagnostics };
+        let is_set = matches!(value.kind(), ValueKind::Set(_));
+        let made = |repeated, diagnostics| Elements { repeated, is_set, marks: marks.clone(), waits_for, diagnostics };
         if diagnostics.has_errors() {
             return made(Repeated::Nothing, diagnostics);
         }
@@ -102,7 +105,6 @@ impl Elements {
             diagnostics.push(evaluation_limit(exhausted, for_each.range()));
             return made(Repeated::Nothing, diagnostics);
         }
-        let is_set = matches!(value.kind(), ValueKind::Set(_));
         let may_be_shown = marks.is_empty() && for_each.range().hidden_parts().next().is_none();
         let elements = (0..elements.len()).filter_map(|index| {
             let element = elements.value(index)?;

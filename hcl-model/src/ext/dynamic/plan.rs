@@ -48,7 +48,8 @@ struct Key {
 #[derive(Debug, Clone, PartialEq)]
 struct Dynamic {
     role: Option<Role>,
-    holds_secrets: bool,
+    /// Set if a secret in the blocks may be the key of an element.
+    is_key_secret: bool,
     asks_conditions: bool,
     elements: usize,
 }
@@ -94,8 +95,8 @@ impl Roles for WithDynamic<'_> {
         self.0.merging(item)
     }
 
-    fn holds_secrets(&self, ty: &str) -> bool {
-        self.0.holds_secrets(ty)
+    fn is_secret_in_blocks(&self, ty: &str, name: Option<&str>) -> bool {
+        self.0.is_secret_in_blocks(ty, name)
     }
 
     fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
@@ -179,12 +180,11 @@ pub(super) fn is_open(expanded: &Expanded) -> bool {
 fn dynamic(expanded: &Expanded, item: &BlockItem<'_>, how: Arc<How>, roles: &dyn Roles) -> (FoundDynamic, Dynamic) {
     let mut found = FoundDynamic { ty: None, definition: None, elements: None, how, diagnostics: Diagnostics::new() };
     found.ty = named(item, &mut found.diagnostics);
-    let mut key = Dynamic { role: None, holds_secrets: false, asks_conditions: false, elements: 0 };
+    let mut key = Dynamic { role: None, is_key_secret: false, asks_conditions: false, elements: 0 };
     let Some((ty, _)) = &found.ty else {
         return (found, key);
     };
     key.role = roles.role(ty);
-    key.holds_secrets = roles.holds_secrets(ty);
     key.asks_conditions = roles.asks_conditions(ty);
     let labels = match key.role {
         Some(Role::Block { labels } | Role::Either { labels }) => Some(labels),
@@ -199,6 +199,7 @@ fn dynamic(expanded: &Expanded, item: &BlockItem<'_>, how: Arc<How>, roles: &dyn
         if let Some(Repetition { number, elements }) = expanded.elements(item.node, elements) {
             key.elements = number;
             found.diagnostics.extend(elements.diagnostics.clone());
+            key.is_key_secret = definition.is_key_secret(ty, elements.is_set, roles);
             found.elements = Some(elements);
         }
     }
@@ -433,7 +434,7 @@ impl Making<'_> {
             Repeated::Elements(all) => {
                 let maker: Arc<str> = messages::maker(ty).into();
                 for (index, element) in all.iter().enumerate() {
-                    let key = element.key.as_deref().filter(|_| !dynamic.holds_secrets);
+                    let key = element.key.as_deref().filter(|_| !dynamic.is_key_secret);
                     let made_for = match elements.marks.is_sensitive() {
                         true => MadeFor::hidden(maker.clone()),
                         false => MadeFor::element(maker.clone(), index, all.len(), key),

@@ -186,8 +186,8 @@ impl Roles for WithHidden<'_> {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn holds_secrets(&self, ty: &str) -> bool {
-        self.roles.holds_secrets(ty)
+    fn is_secret_in_blocks(&self, ty: &str, name: Option<&str>) -> bool {
+        self.roles.is_secret_in_blocks(ty, name)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]

@@ -1,0 +1,126 @@
+//! Harmless values are shown where they stand, although a secret has their name elsewhere; secrets are hidden.
+
+use std::time::Duration;
+
+use hcl_serde::{HclSchema, Loader, Sensitive};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is said of it counts")]
+struct Gateway {
+    #[hcl(block)]
+    route: Vec<Route>,
+    #[hcl(block)]
+    pool: Vec<Pool>,
+    #[serde(default, with = "hcl_serde::byte_size")]
+    max_body: Option<u64>,
+    #[serde(default, with = "hcl_serde::duration")]
+    #[hcl(sensitive)]
+    pause: Option<Duration>,
+    #[serde(default, with = "hcl_serde::duration::list")]
+    waits: Vec<Duration>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is said of it counts")]
+struct Route {
+    pool: PoolName,
+    password: Option<u8>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum PoolName {
+    Web,
+    Db,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is said of it counts")]
+struct Pool {
+    #[hcl(label)]
+    name: String,
+    password: Sensitive<String>,
+    port: Option<u8>,
+    #[hcl(block)]
+    tls: Option<Tls>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is said of it counts")]
+struct Tls {
+    key: Option<Sensitive<String>>,
+    name: Option<String>,
+}
+
+fn report(loader: Loader) -> String {
+    loader.load::<Gateway>().unwrap_err().report()
+}
+
+#[test]
+fn a_name_is_judged_by_the_body_that_it_stands_in() {
+    let pool = "pool \"web\" {\n  password = \"hunter2\"\n}\n";
+    let text = |text: &str| report(Loader::new().text("a.hcl", text));
+    assert!(text(&format!("route {{\n  pool = \"wbe\"\n}}\n{pool}")).contains("  pool = \"wbe\"\n"));
+    assert!(text("route {\n  pool     = \"web\"\n  password = \"many\"\n}\n").contains("  password = \"many\"\n"));
+    // A value in the place of a block with a secret is hidden, and so is all of a name in a text with a mistake.
+    assert!(text("pool = \"hunter2\"\n").contains("pool = (sensitive)"));
+    let broken = text("route {\n  pool     = \"web\"\n  password = \"hunter2\n}\n");
+    assert!(!broken.contains("hunter2"), "{broken}");
+    let misplaced = text("routes {\n  pool     = \"web\"\n  password = \"hunter2\"\n  password = \"hunter2\"\n}\n");
+    assert!(!misplaced.contains("hunter2"), "{misplaced}");
+    let json =
+        report(Loader::new().text("a.json", r#"{"route": {"pool": "wbe"}, "pool": {"web": {"password": "hunter2"}}}"#));
+    assert!(json.contains(r#"{"pool": "wbe"}"#) && !json.contains("hunter2"), "{json}");
+}
+
+/// An element is told by its key, unless a secret can be that.
+#[test]
+fn the_key_of_an_element_is_told() {
+    let said = |for_each: &str, content: &str| {
+        let text = format!(
+            "dynamic \"pool\" {{\n  for_each = {for_each}\n  labels   = [\"x\"]\n  content {{\n{content}\n  }}\n}}\n"
+        );
+        let context = hcl_serde::EvalContext::new().with_functions(hcl_model::stdlib::functions());
+        let loader = Loader::new().text("a.hcl", text).context(context).dynamic_blocks();
+        let refused = loader.load::<Gateway>().unwrap_err();
+        refused
+            .diagnostics()
+            .iter()
+            .flat_map(|found| found.notes())
+            .map(|note| note.text.to_string())
+            .collect::<String>()
+    };
+    let told = "made by dynamic \"pool\" for the element with key \"web\"";
+    let port = "    password = \"p\"\n    port     = pool.value";
+    assert_eq!(said("{ web = \"x\" }", port), told);
+    assert_eq!(said("{ web = \"x\" }", "    password = pool.value\n    port     = pool.key"), told);
+    assert_eq!(said("[\"x\"]", port), "made by dynamic \"pool\" for the element with key 0");
+    assert_eq!(said("toset([\"web\"])", port), told);
+    let hidden = "made by dynamic \"pool\"";
+    for (for_each, content) in [
+        ("{ web = \"x\" }", "    password = pool.key\n    port     = pool.value"),
+        ("{ web = \"x\" }", "    password = \"${pool}\"\n    port     = pool.value"),
+        ("toset([\"web\"])", "    password = pool.value\n    port     = pool.value"),
+        ("{ web = \"x\" }", "    password = \"p\"\n    port = pool.value\n    tls {\n      key = pool.key\n    }"),
+        ("{ web = \"x\" }", "    password = \"p\"\n    port = pool.value\n    pasword = pool.key"),
+    ] {
+        let notes = said(for_each, content);
+        assert!(notes.contains(hidden) && !notes.contains("\"web\""), "{content}: {notes}");
+    }
+}
+
+/// The expected kind of a value is no secret.
+#[test]
+fn what_is_expected_is_said_without_the_value() {
+    for (variable, value, expected) in [
+        ("APP_MAX_BODY", "5XB", "A byte size such as \"64MiB\" is required (the value is not shown)."),
+        ("APP_PAUSE", "hunter2", "A duration such as \"30s\" is required (the value is not shown)."),
+        ("APP_WAITS", "[\"1s\", \"hunter2\"]", "A duration such as \"30s\" is required (the value is not shown)."),
+    ] {
+        let report = report(Loader::new().text("a.hcl", "").environment("APP", [(variable, value)]));
+        assert!(report.contains(expected) && !report.contains(value), "{report}");
+    }
+    let report = report(Loader::new().text("a.hcl", "pause = \"hunter2\"\n"));
+    assert!(report.contains("A duration such as \"30s\" is required") && !report.contains("hunter2"), "{report}");
+}
