@@ -96,6 +96,11 @@ impl Error {
         &self.0.diagnostics
     }
 
+    /// Returns the diagnostics alone.
+    pub(crate) fn into_diagnostics(self) -> Diagnostics {
+        self.0.diagnostics
+    }
+
     /// The full report, each diagnostic with its source line, without colours.
     #[must_use]
     pub fn report(&self) -> String {

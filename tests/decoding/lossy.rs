@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use hcl_serde::{Body, EvalContext, HclSchema, Value};
+use hcl_model::diag::Diagnostics;
+use hcl_serde::{Body, EvalContext, HclSchema, Loader, Sensitive, Value};
 use serde::Deserialize;
+
+use crate::support::Failures;
 
 #[derive(Debug, Deserialize, HclSchema, PartialEq)]
 struct Config {
@@ -118,7 +121,7 @@ fn what_can_be_decoded_of_broken_text() {
     let (config, diagnostics) =
         hcl_serde::json::from_str_lossy::<Config>(r#"{"name": "a", "port": 1.2.3, "tags": ["x"}"#);
     assert_eq!((config.unwrap().port, diagnostics.len()), (80, 2));
-    let loader = hcl_serde::Loader::new().file("/nowhere/at/all.hcl");
+    let loader = Loader::new().file("/nowhere/at/all.hcl");
     let (config, diagnostics) = loader.load_lossy::<Config>();
     assert!(config.is_none() && diagnostics.has_errors());
 }
@@ -162,4 +165,69 @@ fn bodies_as_values() {
     assert_eq!(error.diagnostics().len(), 1, "{error:#}");
     let labels = format!("a{} {{\n}}\n", " x".repeat(10_000));
     assert!(hcl_serde::from_str::<Value>(&labels).unwrap_err().report().contains("nested"));
+}
+
+/// A load of what can be decoded reports what any load reports: in broken texts, beside definitions that have no value, and
+/// where there is only something to warn of.
+#[test]
+fn the_same_is_reported_as_by_any_load() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    struct Config {
+        pw: Option<Sensitive<String>>,
+        port: Option<u16>,
+        any: Option<Value>,
+        #[hcl(renamed_from = "tag")]
+        tags: Option<Vec<String>>,
+        #[hcl(block)]
+        db: Vec<Db>,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    struct Db {
+        #[hcl(label)]
+        name: String,
+        port: u16,
+    }
+    let definitions = "variable \"v\" {\n  type    = number\n  default = \"x\"\n}\nlocals {\n  l = nosuch\n}\n";
+    let values = [
+        "{for i, j in true[var.v] : i => j}",
+        "true[var.v]",
+        "[var.v]",
+        "local.l",
+        "nosuch + local.l",
+        "\"${local.l}\"",
+        "local.l[0].a",
+        "[for x in local.l : x + nosuch]",
+        "1",
+    ];
+    let items = values.iter().flat_map(|value| {
+        let db = format!("db \"a\" {{\n  port = {value}\n}}\n");
+        [
+            format!("pw = {value}\n"),
+            format!("port = {value}\n"),
+            format!("any = {value}\n"),
+            format!("tag = {value}\n"),
+            db,
+        ]
+    });
+    let items: Vec<String> = items.collect();
+    let mut texts: Vec<String> = crate::support::broken::texts().into_iter().collect();
+    texts.extend(items.iter().cloned());
+    texts.extend(items.iter().map(|item| format!("{definitions}{item}")));
+    texts.extend(items.iter().map(|item| format!("{item}port = {{\n")));
+    let mut failures = Failures::default();
+    for text in texts {
+        let loader = Loader::new().text("a.hcl", &*text).variables("var").locals("local");
+        let lines = |found: &Diagnostics| found.iter().map(|it| format!("{it}\n")).collect::<String>();
+        let loaded = match loader.load_full::<Config>() {
+            Ok(loaded) => lines(&loaded.warnings),
+            Err(error) => lines(error.diagnostics()),
+        };
+        let lossy = lines(&loader.load_lossy::<Config>().1);
+        if loaded != lossy {
+            failures.add("text".as_ref(), &format!("{text}\nload:\n{loaded}\nlossy:\n{lossy}"));
+        }
+    }
+    failures.finish();
 }

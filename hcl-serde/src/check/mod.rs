@@ -141,7 +141,7 @@ impl Schema {
         if let Some(evaluate) = self.whole_value() {
             match checking.arguments {
                 Some(arguments) => {
-                    arguments.check_body(at.body, diagnostics);
+                    arguments.check_body(at.body, at.hidden, diagnostics);
                     return !diagnostics.has_errors_since(before.diagnostics);
                 }
                 None => drop(evaluate(at.body, at.hidden, at.mode, at.depth, diagnostics)),

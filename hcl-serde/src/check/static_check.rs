@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use hcl_model::__private::messages::unsuitable_value;
 use hcl_model::__private::{Purpose, expect};
-use hcl_model::body::Body;
+use hcl_model::body::{Body, Hidden};
 use hcl_model::convert::convert_within;
 use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Expression, Mode};
@@ -90,9 +90,9 @@ impl StaticArguments for Counted<'_> {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {
+    fn check_body(&self, body: NodeRef<'_>, hidden: &Hidden, diagnostics: &mut Diagnostics) {
         self.meet();
-        self.scope.check_body(body, diagnostics);
+        self.scope.check_body(body, hidden, diagnostics);
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -139,15 +139,15 @@ impl StaticArguments for Scope {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {
+    fn check_body(&self, body: NodeRef<'_>, hidden: &Hidden, diagnostics: &mut Diagnostics) {
         let mut cursor = Cursor::default();
-        while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, diagnostics) {
+        while let Some(item) = hidden.next_item(body, None, &mut cursor, diagnostics) {
             match item {
                 Item::Attribute(item) => {
                     let purpose = Purpose { name: &item.name, is_secret: false };
                     expect(item.expr(), &StaticType::DYNAMIC, purpose, self, diagnostics);
                 }
-                Item::Block(item) => self.check_body(item.body(), diagnostics),
+                Item::Block(item) => self.check_body(item.body(), &Hidden::default(), diagnostics),
             }
         }
     }

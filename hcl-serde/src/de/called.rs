@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use hcl_model::body::Body;
+use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::source::Range;
@@ -105,7 +105,7 @@ impl StaticArguments for Naming {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn check_body(&self, _: NodeRef<'_>, _: &mut Diagnostics) {}
+    fn check_body(&self, _: NodeRef<'_>, _: &Hidden, _: &mut Diagnostics) {}
 }
 
 /// How long the path is that two paths begin with.

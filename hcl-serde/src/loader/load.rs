@@ -6,7 +6,6 @@ use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
-use crate::check::messages::is_of_unknown_blocks;
 use crate::de::{Decode, Decoded};
 use crate::error::Error;
 use crate::loader::consequences::{beside_missing, not_said_before, without_consequences, without_follow_ups};
@@ -36,6 +35,7 @@ impl Loader {
             && self.steps.is_empty()
             && !self.deny_warnings
             && self.includes.is_none()
+            && self.kept.is_none()
             && !self.expands()
             && !self.is_noting()
         {
@@ -143,24 +143,24 @@ impl Loader {
     pub(super) fn loaded_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let Ready { body, diagnostics, found: before, is_complete, loader, taken, .. } =
-            self.ready(T::SCHEMA, &load, None);
-        let context = loader.limited().into_owned().with_budget(load.budget().clone());
-        let (value, mut diagnostics) = Decode::new(self.mode(&context), None).body_lossy(&body, diagnostics);
-        if !before.is_empty() {
-            diagnostics = not_said_before(diagnostics, &before);
-            if before.has_errors() {
-                diagnostics = without_consequences(diagnostics, &body, &context, &load);
-                // They may depend on what could not be computed.
-                diagnostics.retain(|found| !is_of_unknown_blocks(found));
-            }
-            diagnostics.extend(before);
-            diagnostics.sort_by_source();
-            diagnostics.limit(load.limits().diagnostics);
-            T::SCHEMA.redact(&diagnostics);
+        let ready = self.ready(T::SCHEMA, &load, None);
+        let context = ready.loader.limited().into_owned().with_budget(load.budget().clone());
+        let decode = Decode::new(self.mode(&context), None);
+        if ready.found.has_errors() {
+            // What could not be computed is reported as for any load, whatever can be decoded beside it.
+            let (value, _) = decode.body_lossy(&ready.body, ready.diagnostics.clone());
+            let refused = accepted::<T>(ready, &load, false).err();
+            return (value, refused.map(Error::into_diagnostics).unwrap_or_default());
         }
-        let diagnostics = suggesting(beside_missing(diagnostics, &body, &context, &self.context), &body, &taken);
-        (value, without_follow_ups(diagnostics, &body, is_complete))
+        let Ready { body, mut diagnostics, found, is_complete, taken, .. } = ready;
+        diagnostics.extend(found);
+        let is_broken = diagnostics.has_errors();
+        let (value, found) = decode.body_lossy(&body, diagnostics);
+        if !found.has_errors() {
+            return (value, hinted(found, &taken));
+        }
+        let whole = Whole { body: &body, load: &context, is_broken, is_complete, taken: &taken };
+        (value, self.refused(T::SCHEMA, found, &whole).into_diagnostics())
     }
 
     /// Checks the configuration before its variables are known: see [`crate::check`].

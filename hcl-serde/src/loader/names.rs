@@ -239,7 +239,8 @@ impl Preparation<'_> {
         let attributes = |names: &[String]| names.iter().fold(BodySchema::new(), |all, name| all.optional(name));
         let blocks = old.blocks.iter();
         let names = blocks.fold(names, |names, (ty, inside)| names.block_type(ty, [""; 0], attributes(inside)));
-        old.bodies.iter().fold(names, Names::body)
+        let names = old.bodies.iter().fold(names, Names::body);
+        old.parts.into_iter().fold(names, |names, (ty, name, now)| names.old_part(&ty, &name, now))
     }
 
     /// Which names of the type count.

@@ -8,7 +8,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use hcl_model::body::Body;
+use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::limits::Budget;
@@ -435,11 +435,12 @@ impl StaticArguments for Waiting<'_> {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {
-        let mut pending = vec![body];
-        while let Some(body) = pending.pop() {
+    fn check_body(&self, body: NodeRef<'_>, hidden: &Hidden, diagnostics: &mut Diagnostics) {
+        let none = Hidden::default();
+        let mut pending = vec![(body, hidden)];
+        while let Some((body, hidden)) = pending.pop() {
             let mut cursor = Cursor::default();
-            while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
+            while let Some(item) = hidden.next_item(body, None, &mut cursor, &mut Diagnostics::new()) {
                 match item {
                     Item::Attribute(item) => {
                         let expr = Expression::from_node(item.expr());
@@ -447,10 +448,10 @@ impl StaticArguments for Waiting<'_> {
                             .borrow_mut()
                             .add(WaitingExpr { expr, is_secret: false, takes_waiting: true }, self.context);
                     }
-                    Item::Block(item) => pending.push(body.sibling(item.body)),
+                    Item::Block(item) => pending.push((body.sibling(item.body), &none)),
                 }
             }
         }
-        self.scope.check_body(body, diagnostics);
+        self.scope.check_body(body, hidden, diagnostics);
     }
 }

@@ -4,7 +4,7 @@
 //! other one.
 
 use hcl_model::__private::messages::is_limit;
-use hcl_model::body::Body;
+use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::syntax::NodeRef;
@@ -34,6 +34,8 @@ pub(super) fn scope(context: &EvalContext, waits: bool, is_open: impl Fn(&str, &
 #[derive(Debug)]
 pub(super) struct Rest<'c> {
     context: &'c EvalContext,
+    /// The context before the steps, if nothing is waited for: an unknown value of it follows from no error.
+    before: Option<&'c EvalContext>,
     /// The types of what is in the context, for what depends on values that are not known: what steps have defined can be any
     /// value of its type, and so can what comes later, if that is waited for.
     scope: Scope,
@@ -42,9 +44,23 @@ pub(super) struct Rest<'c> {
 impl<'c> Rest<'c> {
     /// In the context that steps have made of the one before.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn new(context: &'c EvalContext, before: &EvalContext, waits: bool) -> Rest<'c> {
+    pub(super) fn new(context: &'c EvalContext, before: &'c EvalContext, waits: bool) -> Rest<'c> {
         let scope = scope(context, waits, |name, value| before.variable(name) != Some(value));
-        Rest { context, scope }
+        Rest { context, before: Some(before).filter(|_| !waits), scope }
+    }
+
+    /// Returns `true` if an expression depends on nothing that steps have defined.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn is_independent(&self, expr: NodeRef<'_>) -> bool {
+        let Some(before) = self.before else { return false };
+        let (syntax, mut is_independent) = (expr.syntax(), true);
+        syntax.variables(expr.node(), &mut |variable| {
+            let name = variable.root();
+            is_independent &= before.variable(name) == self.context.variable(name);
+        });
+        syntax.functions(expr.node(), &mut |function| is_independent &= before.function(&function.name).is_some());
+        syntax.bound(expr.node(), &mut |_, value, is_used| is_independent &= !is_used || value.is_wholly_known());
+        is_independent
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -64,7 +80,9 @@ impl StaticArguments for Rest<'_> {
         let mut found = Diagnostics::new();
         let value = expr.evaluate(Mode::Full(self.context), &mut found);
         // What is too large may have been too large before.
-        value.is_wholly_known() || found.has_errors() && !found.iter().any(|found| is_limit(found.code()))
+        value.is_wholly_known()
+            || found.has_errors() && !found.iter().any(|found| is_limit(found.code()))
+            || self.is_independent(expr)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -84,7 +102,7 @@ impl StaticArguments for Rest<'_> {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {
-        self.scope.check_body(body, diagnostics);
+    fn check_body(&self, body: NodeRef<'_>, hidden: &Hidden, diagnostics: &mut Diagnostics) {
+        self.scope.check_body(body, hidden, diagnostics);
     }
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::expr::{Mode, Traversal};
+use hcl_model::expr::{Expression, Mode, Traversal};
 use hcl_model::limits::Limits;
 use hcl_model::source::Source;
 use hcl_model::syntax::{NodeId, NodeRef, Syntax};
@@ -36,8 +36,8 @@ pub trait StaticArguments: std::fmt::Debug {
         false
     }
 
-    /// Reports what is wrong in a body that takes any arguments and blocks.
-    fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics);
+    /// Reports what is wrong in a body that takes any arguments and blocks, but for the items that are hidden.
+    fn check_body(&self, body: NodeRef<'_>, hidden: &Hidden, diagnostics: &mut Diagnostics);
 
     /// Counts what was met that is not known yet, if functions of the program look at bodies in which everything is known.
     fn met(&self) -> Option<&Cell<usize>> {
@@ -283,6 +283,8 @@ pub struct OldNames {
     pub bodies: Vec<Body>,
     /// The types of the blocks, with their attributes.
     pub blocks: Vec<(String, Vec<String>)>,
+    /// Old parts of blocks of today: the type of the block, the name, and a reference to the new place.
+    pub parts: Vec<(String, String, Expression)>,
 }
 
 /// Whether an argument that is written counts as set: null means that it is not.

@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 use crate::body::{Body, BodySchema};
 use crate::diag::{Diagnostics, Suggestions};
-use crate::expr::{EvalContext, Traversal};
+use crate::expr::{EvalContext, Expression, Traversal};
 use crate::limits::Budget;
 use crate::source::Range;
 use crate::static_types::StaticType;
@@ -138,6 +138,14 @@ impl Names {
     #[doc(hidden)]
     pub fn old_attribute(mut self, block: Option<&str>, old: &str, now: &str) -> Names {
         Arc::make_mut(&mut self.table).add_old_attribute(block, old.to_owned(), now.to_owned());
+        self
+    }
+
+    /// Says that blocks of a type without labels had a part in older files, which an expression refers to where it is now.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn old_part(mut self, ty: &str, name: &str, now: Expression) -> Names {
+        Arc::make_mut(&mut self.table).add_old_part(ty, name, now);
         self
     }
 

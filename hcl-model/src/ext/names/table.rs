@@ -179,6 +179,15 @@ impl Table {
         }
     }
 
+    /// A block without labels had a part in older files that is elsewhere now.
+    pub(super) fn add_old_part(&mut self, ty: &str, name: &str, expr: Expression) {
+        let (root, name) = (self.root(ty), normal(name).into_owned());
+        if self.group(root).is_some_and(|group| !group.by_name.contains_key(&name)) {
+            let name_range = expr.range();
+            self.member(root, &name, || ThingKind::Attribute { expr, name_range });
+        }
+    }
+
     /// The names that blocks of a type are called by.
     pub(super) fn names_of(&self, ty: &str) -> Vec<String> {
         match self.kinds.iter().find(|kind| normal(&kind.ty) == normal(ty)) {

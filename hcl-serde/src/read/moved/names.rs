@@ -12,7 +12,7 @@ use hcl_model::value::is_same_text;
 
 use crate::read::messages;
 use crate::read::moved::mover::each_item;
-use crate::schema::{Move, OldNames, Plan, Schema};
+use crate::schema::{Field, Move, OldNames, Plan, Schema};
 
 /// A name: what it is now, or the names in it.
 enum Name {
@@ -23,16 +23,21 @@ enum Name {
 /// The names of what is in a body, but for those that are taken.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn old_names(schema: &'static Schema, body: &Body, is_taken: &dyn Fn(&str) -> bool) -> OldNames {
-    let mut there: Vec<String> = Vec::new();
-    each_item(body, schema, &mut |item| {
-        let (Item::Attribute(AttributeItem { name, .. }) | Item::Block(BlockItem { ty: name, .. })) = item;
-        there.push(name.into_owned());
+    let (mut arguments, mut blocks): (Vec<String>, Vec<String>) = Default::default();
+    each_item(body, schema, &mut |item| match item {
+        Item::Attribute(AttributeItem { name, .. }) => arguments.push(name.into_owned()),
+        Item::Block(BlockItem { ty, .. }) => blocks.push(ty.into_owned()),
     });
-    let is_there = |name: &str| there.iter().any(|it| is_same_text(it, name));
+    let is_among = |names: &[String], name: &str| names.iter().any(|it| is_same_text(it, name));
+    let is_there = |name: &str| is_among(&arguments, name) || is_among(&blocks, name);
     let mut roots: BTreeMap<String, Name> = BTreeMap::new();
     for it in &Plan::of(schema).moves {
         let (root, first) = (&it.old[0], it.new[0]);
-        let is_free = schema.find(root, 0).is_none() && !is_there(root) && !is_taken(root);
+        let is_free = match schema.find(root, 0) {
+            // The block that is left of what has moved is no name.
+            None => !is_among(&arguments, root) && !is_taken(root),
+            Some((_, field)) => it.old.len() > 1 && is_without_labels(field, root) && !is_taken(root),
+        };
         let is_known = first.blocks().is_none() || first.item_names().any(is_there);
         if is_free && is_known && it.has_name() {
             put(&mut roots, &it.old, it.new_path());
@@ -40,6 +45,14 @@ pub(super) fn old_names(schema: &'static Schema, body: &Body, is_taken: &dyn Fn(
     }
     let mut names = OldNames::default();
     for (root, name) in roots {
+        if schema.find(&root, 0).is_some() {
+            if let Name::Around(inside) = name {
+                let now = |it| native::parse_expression("old names", &written(&it)).ok().ok();
+                let parts = inside.into_iter().filter_map(|(name, it)| Some((root.clone(), name, now(it)?)));
+                names.parts.extend(parts);
+            }
+            continue;
+        }
         let at = Source::new("old names", root.clone()).range(0, 0);
         let around = Body::builder(at.clone());
         let builder = match name {
@@ -56,6 +69,12 @@ pub(super) fn old_names(schema: &'static Schema, body: &Body, is_taken: &dyn Fn(
         names.bodies.push(builder.build());
     }
     names
+}
+
+/// Returns `true` if a reference to a block of a type needs no labels.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn is_without_labels(field: &Field, ty: &str) -> bool {
+    field.blocks().is_some_and(|blocks| blocks.label_count(ty) == 0)
 }
 
 /// What is said of a reference that leads nowhere, if it led to what has moved.
