@@ -51,7 +51,7 @@ pub const HCL_TYPE: TypeSpec = TypeSpec::Measure(&MEASURE);
 const MEASURE: Measure = Measure { name: "byte size", example: "64MiB", pattern: Some(PATTERN), number: bytes };
 
 /// A number of bytes, or one with a unit.
-const PATTERN: &str = r"^\s*([0-9]+(\.0+)?|[0-9]+(\.[0-9]+)?\s*[bBkKmMgGtTpPeE][A-Za-z]*)\s*$";
+const PATTERN: &str = r"^\s*([0-9]+(\.0+)?|\.0+|([0-9]+(\.[0-9]+)?|\.[0-9]+)\s*[bBkKmMgGtTpPeE][A-Za-z]*)\s*$";
 
 /// A Rust type for sizes, or an `Option` of one.
 pub trait IsByteSize: Measured {}
@@ -164,7 +164,7 @@ fn parse(text: &str) -> Result<u128, String> {
     let end = trimmed.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(trimmed.len());
     let (number, unit) = (&trimmed[..end], trimmed[end..].trim_start());
     let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
-    if whole.is_empty() || fraction.is_empty() || fraction.contains('.') {
+    if number.is_empty() || fraction.is_empty() || fraction.contains('.') {
         return Err(messages::no_size(text));
     }
     let factor = match unit {

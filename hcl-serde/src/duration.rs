@@ -2,6 +2,7 @@
 //!
 //! For `#[serde(with = "hcl_serde::duration")]`, on a [`std::time::Duration`], or with a sign a [`jiff::SignedDuration`], or an
 //! `Option` of one, which serde wants a default for; [`list`] is for several.
+//! Zero needs no unit: `0` and `"0"` are durations.
 //! Bounds and defaults are written as text too.
 //! The text is read by the crate `jiff`, as its [friendly format]; a day has 24 hours here and a week seven days.
 //!
@@ -42,6 +43,7 @@
 //!
 //! [friendly format]: jiff::fmt::friendly
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use hcl_model::value::{Number, Value};
@@ -58,8 +60,8 @@ pub const HCL_TYPE: TypeSpec = TypeSpec::Measure(&MEASURE);
 
 const MEASURE: Measure = Measure { name: "duration", example: "30s", pattern: Some(PATTERN), number: nanoseconds };
 
-/// A number, and the first letter of a unit or the colon of a clock.
-const PATTERN: &str = r"^\s*[+-]?[0-9]+([.,][0-9]+)?\s*[yYwWdDhHmMsSuUnNµμ:]";
+/// A number, and the first letter of a unit or the colon of a clock; or zero.
+const PATTERN: &str = r"^\s*[+-]?(([0-9]+([.,][0-9]+)?|\.[0-9]+)\s*[yYwWdDhHmMsSuUnNµμ:]|0\s*$)";
 
 /// A Rust type for durations: of the standard library, of `jiff`, or an `Option` of one.
 pub trait IsDuration: Measured {}
@@ -136,6 +138,8 @@ impl Measured for SignedDuration {
     fn from_primitive(primitive: Primitive<'_>) -> Result<Self, Refused> {
         match primitive {
             Primitive::Text(text) => parse(text).map_err(|()| Refused::Because(why(text))),
+            Primitive::Unsigned(0) | Primitive::Signed(0) => Ok(SignedDuration::ZERO),
+            Primitive::Float(0.0) => Ok(SignedDuration::ZERO),
             _ => Err(Refused::Kind),
         }
     }
@@ -151,25 +155,45 @@ fn printer() -> SpanPrinter {
     SpanPrinter::new().spacing(Spacing::BetweenUnits)
 }
 
-/// The duration that a text is, without blanks around it.
+/// Returns the duration that a text is, without blanks around it.
 fn parse(text: &str) -> Result<SignedDuration, ()> {
-    let (text, parser) = (text.trim(), SpanParser::new());
-    if let Ok(duration) = parser.parse_duration(text) {
+    let (text, parser) = (spelled_out(text), SpanParser::new());
+    if let Ok(duration) = parser.parse_duration(&*text) {
         return Ok(duration);
     }
     // Days and weeks have a length only if somebody says so.
-    let span: Span = parser.parse_span(text).map_err(|_| ())?;
+    let span: Span = parser.parse_span(&*text).map_err(|_| ())?;
     span.to_duration(SpanRelativeTo::days_are_24_hours()).map_err(|_| ())
 }
 
 /// A duration that may be longer than any that has a sign.
 fn parse_unsigned(text: &str) -> Option<Duration> {
-    SpanParser::new().parse_unsigned_duration(text.trim()).ok()
+    SpanParser::new().parse_unsigned_duration(&*spelled_out(text)).ok()
+}
+
+/// Returns a text as `jiff` reads it, which wants a unit of zero and a digit before each point.
+fn spelled_out(text: &str) -> Cow<'_, str> {
+    let text = text.trim();
+    if text.strip_prefix(['-', '+']).unwrap_or(text) == "0" {
+        return Cow::Borrowed("0s");
+    }
+    let is_bare = |at: usize| {
+        let is_digit = |c: char| c.is_ascii_digit();
+        text[at + 1..].starts_with(is_digit) && !text[..at].ends_with(is_digit)
+    };
+    if !text.match_indices('.').any(|(at, _)| is_bare(at)) {
+        return Cow::Borrowed(text);
+    }
+    let spelled =
+        text.char_indices().flat_map(|(at, c)| ((c == '.' && is_bare(at)).then_some('0')).into_iter().chain([c]));
+    Cow::Owned(spelled.collect())
 }
 
 /// How many nanoseconds a value is.
 fn nanoseconds(value: &Value) -> Option<Number> {
-    let text = value.as_str()?;
+    let Some(text) = value.as_str() else {
+        return value.as_number().filter(|number| **number == Number::from(0)).cloned();
+    };
     match parse(text) {
         Ok(duration) => Some(Number::from(duration.as_nanos())),
         Err(()) => parse_unsigned(text).map(|duration| Number::from(duration.as_nanos())),

@@ -103,3 +103,46 @@ fn there_and_back() {
         }
     }
 }
+
+/// Zero needs no unit, and a fraction no digit before its point.
+#[test]
+fn zero_and_fractions() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        #[serde(with = "hcl_serde::duration")]
+        time: jiff::SignedDuration,
+        #[serde(default, with = "hcl_serde::byte_size")]
+        size: Option<u64>,
+    }
+    for (written, millis) in [
+        ("0", 0),
+        ("0.0", 0),
+        ("-0", 0),
+        ("\"0\"", 0),
+        ("\" 0 \"", 0),
+        ("\"+0\"", 0),
+        ("\"-0\"", 0),
+        ("\".5s\"", 500),
+        ("\"-.5s\"", -500),
+        ("\"1h .5m\"", 3_630_000),
+        ("\"1h.5m\"", 3_630_000),
+    ] {
+        for (is_json, text) in [(false, format!("time = {written}\n")), (true, format!("{{\"time\": {written}}}"))] {
+            let config = if is_json { hcl_serde::json::from_str::<Config>(&text) } else { hcl_serde::from_str(&text) };
+            let config = config.unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(config.time, jiff::SignedDuration::from_millis(millis), "{text}");
+        }
+    }
+    for written in
+        ["1", "\"1\"", "\"00\"", "\"0.0\"", "\".5\"", "\".\"", "\".s\"", "\"1.s\"", "\"--0\"", "\"1..5s\"", "true"]
+    {
+        assert!(hcl_serde::from_str::<Config>(&format!("time = {written}\n")).is_err(), "{written}");
+    }
+    for (written, size) in [("\".5MiB\"", 1 << 19), ("\".0\"", 0), ("\"0\"", 0)] {
+        let config: Config = hcl_serde::from_str(&format!("time = 0\nsize = {written}\n")).unwrap();
+        assert_eq!(config.size, Some(size));
+    }
+    for written in ["\".\"", "\".MiB\"", "\"1.MiB\"", "\".5\""] {
+        assert!(hcl_serde::from_str::<Config>(&format!("time = 0\nsize = {written}\n")).is_err(), "{written}");
+    }
+}

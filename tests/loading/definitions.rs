@@ -161,7 +161,7 @@ fn calls_for_a_secret() {
 fn what_was_meant() {
     let port = "variable \"port\" {\n  default = 80\n}\n";
     let texts = [
-        "variable \"a\" {\n  default = 1\n  validation {\n    condition = var.a > local.min && f(1)\n    error_message = \"\"\n  }\n}\nlocals {\n  min = workers\n}\nfunction \"f\" {\n  params = [x]\n  result = true\n}\n",
+        "variable \"a\" {\n  default = 1\n  validation {\n    condition = var.a > local.min && f(1)\n    error_message = \"x\"\n  }\n}\nlocals {\n  min = workers\n}\nfunction \"f\" {\n  params = [x]\n  result = true\n}\n",
         "workers = \"var.port\"\n",
         "password = \"var.port\"\nmotd = \"var.port\"\n",
         "service \"a\" {\n  for_each = [1]\n  port = 1\n}\n",
@@ -316,4 +316,59 @@ fn definitions_with_a_wrong_line_or_name() {
         a.hcl:4,3-10: "contnet" is not a block type here. Did you mean "content"?
         a.hcl:2,4-5: Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write "=".
     "#]].assert_eq(&all);
+}
+
+/// Definitions that the loader takes out of a body are no part of a root that is a value or a map.
+#[test]
+fn definitions_are_no_part_of_a_root_value() {
+    let texts = [
+        "variable \"v\" {\n  type    = list(number)\n  default = [\"z\"]\n}\nx = var.v\n",
+        "function \"f\" {\n  params = [a]\n  result = a + nosuch\n}\nx = f(1)\n",
+        "locals {\n  a = nosuch\n  b = local.a\n}\nx = local.b\n",
+    ];
+    for text in texts {
+        let loader = loader("a.hcl", text);
+        let said =
+            |error: hcl_serde::Error| error.diagnostics().iter().map(|found| format!("{found}\n")).collect::<String>();
+        let of_value = said(loader.load::<hcl_serde::Value>().unwrap_err());
+        let of_map = said(loader.load::<BTreeMap<String, hcl_serde::Value>>().unwrap_err());
+        assert_eq!(of_value.lines().count(), 1, "{of_value}");
+        assert_eq!(of_value, of_map);
+        let pending = said(loader.begin::<hcl_serde::Value>().err().unwrap());
+        assert_eq!(of_value, pending);
+    }
+}
+
+/// A variable that says nothing of its type keeps a text that converts by itself; lists, objects and null are values.
+#[test]
+fn texts_for_variables_without_a_type() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Seen {
+        seen: String,
+    }
+    let seen = |declaration: &str, value: &str| {
+        let text = format!("{declaration}\nseen = jsonencode(var.v)\n");
+        let loader = loader("a.hcl", &text).environment("APP", [("APP_VAR__V", value)]);
+        loader.load::<Seen>().map(|seen| seen.seen).map_err(|error| error.to_string())
+    };
+    let any = "variable \"v\" {}";
+    for text in ["[::1]:80", "5", "true", "[", "{", "[a]", "[1", "{a}", "05", "1e3", "x y", "${x}", "[]]"] {
+        let written = format!("{text:?}");
+        assert_eq!(seen(any, text), Ok(written.clone()));
+        assert_eq!(seen("variable \"v\" {\n  default = \"a\"\n}", text), Ok(written));
+    }
+    for (text, value) in [("[1, 2]", "[1,2]"), ("{ a = 1 }", "{\"a\":1}"), ("null", "null")] {
+        assert_eq!(seen(any, text).as_deref(), Ok(value));
+    }
+    let number = "variable \"v\" {\n  default = 1\n}";
+    assert_eq!(seen(number, "5").as_deref(), Ok("5"));
+    assert_eq!(seen("variable \"v\" {\n  type = any\n}", "5").as_deref(), Ok("5"));
+    assert_eq!(seen("variable \"v\" {\n  type = any\n}", "[::1]:80").as_deref(), Ok("\"[::1]:80\""));
+    assert!(seen("variable \"v\" {\n  type = list(string)\n}", "[::1]:80").is_err());
+    assert!(
+        loader("a.hcl", "variable \"v\" {}\nseen = var.v == \"5\" ? \"yes\" : \"no\"\n")
+            .set("var.v", "5")
+            .load::<Seen>()
+            .is_ok_and(|seen| seen.seen == "yes")
+    );
 }

@@ -163,6 +163,14 @@ impl Variable {
         !takes_any || !self.is_nullable
     }
 
+    /// Returns `true` if a text for the variable stays text: there is no type, and no default but text or null.
+    #[inline]
+    pub(super) fn takes_any_text(&self) -> bool {
+        let is_text = |value: Value| value.is_null() || value.as_str().is_some();
+        let has_text_default = |default: &Expression| default.literal_value().is_ok_and(is_text);
+        self.type_range.is_none() && self.default.as_ref().is_none_or(has_text_default)
+    }
+
     #[inline]
     fn is_extended(&self) -> bool {
         self.constraint.as_ref().is_some_and(TypeConstraint::is_extended)
@@ -181,7 +189,11 @@ impl Rule {
         let (content, found) = block.body().content(&BodySchema::new().required("condition").required("error_message"));
         diagnostics.extend(found);
         let expr = |name| content.attribute(name).map(|it| it.expr.clone());
-        Some(Rule { condition: expr("condition")?, message: expr("error_message")? })
+        let (condition, message) = (expr("condition")?, expr("error_message")?);
+        if message.literal_value().is_ok_and(|value| value.as_str().is_some_and(|text| text.trim().is_empty())) {
+            diagnostics.push(messages::empty_message(message.range()));
+        }
+        Some(Rule { condition, message })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::convert::ConvertError;
 use crate::diag::Diagnostics;
+use crate::expr::messages::is_limit;
 use crate::expr::{Expression, Mode};
 use crate::limits::Budget;
 use crate::source::Range;
@@ -49,10 +50,13 @@ impl GivenVariable {
     }
 
     /// The value, converted to what the variable takes; of a text that depends on it.
+    ///
+    /// `takes_any_text` says that only a value to which text does not convert by itself is read as one.
     #[inline]
     pub(super) fn value(
         &self,
         constraint: &TypeConstraint,
+        takes_any_text: bool,
         convert: impl Fn(&Value) -> Result<Value, ConvertError>,
         budget: &Budget,
     ) -> Meant {
@@ -67,9 +71,15 @@ impl GivenVariable {
                 if takes_text || constraint.is_extended() && as_text.is_ok() {
                     return Ok(as_text);
                 }
+                let is_meant = |value: &Value| match value.kind() {
+                    ValueKind::Number(_) | ValueKind::Bool(_) if takes_any_text => false,
+                    _ => is_collection || looks_like(value, at.text()),
+                };
                 match parsed.as_ref().map_err(Diagnostics::clone).and_then(|expr| literal(expr, budget)) {
-                    Ok(value) if is_collection || looks_like(&value, at.text()) => Ok(convert(&value)),
-                    Err(found) if is_collection => Err(found),
+                    Ok(value) if is_meant(&value) => Ok(convert(&value)),
+                    Err(found) if is_collection && (as_text.is_err() || found.iter().any(|it| is_limit(it.code()))) => {
+                        Err(found)
+                    }
                     _ => Ok(as_text),
                 }
             }

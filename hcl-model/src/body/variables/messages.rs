@@ -21,6 +21,23 @@ pub(super) fn undeclared<'a>(name: &str, known: impl Iterator<Item = &'a str>, a
     }
 }
 
+/// A name that no expression can refer to.
+#[inline]
+pub(super) fn invalid_name(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-variable-name", "Invalid variable name")
+        .detail(format!(
+            "No expression can refer to \"{name}\": begin the name with a letter or \"_\", and go on with letters, digits, \
+             \"_\" and \"-\"."
+        ))
+        .at(at)
+}
+
+/// A rule that says nothing of what is wrong.
+#[inline]
+pub(super) fn empty_message(at: Range) -> Diagnostic {
+    unsuitable("error_message", "a sentence is required that tells what is wrong with the value", at)
+}
+
 /// A variable that has no value at all.
 #[inline]
 pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
@@ -143,6 +160,9 @@ fn of_program(diagnostic: Diagnostic, declared: Range) -> Diagnostic {
 #[inline]
 pub(super) fn refused(name: &str, message: Option<&str>, at: Option<Range>, header: &Range, rule: Range) -> Diagnostic {
     let detail = match message {
+        Some(message) if message.trim().is_empty() => {
+            "The value does not keep a rule of its declaration, whose \"error_message\" is empty.".to_owned()
+        }
         Some(message) => ended(message),
         None => "The value does not keep a rule of its declaration, and what that says of it is not shown.".to_owned(),
     };

@@ -41,6 +41,10 @@ use settle::Settlement;
 /// | `nullable` | `false` refuses null, and takes the default instead if there is one |
 /// | `validation { ... }` | any number of blocks with a `condition` that has to be true, and an `error_message` that says what is wrong if it is not; both may refer to all declared variables |
 ///
+/// A name is written like that of an argument: `variable "1x"` is an error.
+/// A variable without a `type` keeps a text from outside as text, so that `"5"` equals what was given; a list, an object and
+/// `null` are read as such, and so are numbers and truths if the `default` is no text.
+///
 /// # Examples
 ///
 /// ```
@@ -155,7 +159,13 @@ impl Variables {
             self.diagnostics.push(of_bodies::duplicate_label(block.block_type(), &name, first, &[], header));
             return;
         }
-        self.declared.push(Variable::read(Arc::from(&*name), &self.name, block, &mut self.diagnostics));
+        let mut variable = Variable::read(Arc::from(&*name), &self.name, block, &mut self.diagnostics);
+        if !is_name(&name) {
+            let at = block.label_ranges().first().cloned().unwrap_or_else(|| block.header_range());
+            self.diagnostics.push(messages::invalid_name(&name, at));
+            variable.is_broken = true;
+        }
+        self.declared.push(variable);
         self.by_name.insert(name, self.declared.len() - 1);
     }
 
@@ -322,6 +332,14 @@ impl Variables {
         }
         (inner, diagnostics)
     }
+}
+
+/// Returns `true` if an expression can refer to a name by writing it behind a dot.
+#[inline]
+fn is_name(name: &str) -> bool {
+    let mut chars = name.chars();
+    let begins = chars.next().is_some_and(|c| c == '_' || unicode_ident::is_xid_start(c));
+    begins && chars.all(|c| c == '-' || unicode_ident::is_xid_continue(c))
 }
 
 impl fmt::Debug for Variables {

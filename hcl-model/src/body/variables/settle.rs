@@ -99,7 +99,8 @@ impl<'s> Settlement<'s> {
         let is_in_secret_file =
             at.as_ref().is_some_and(|at| matches!(at.source().kind(), SourceKind::SecretFile { .. }));
         let is_secret = variable.is_sensitive || is_in_secret_file;
-        match given.value(constraint, |value| self.convert(is_secret, constraint, value), self.budget) {
+        let takes_any_text = variable.takes_any_text();
+        match given.value(constraint, takes_any_text, |value| self.convert(is_secret, constraint, value), self.budget) {
             Ok(Ok(value)) => return Some(Settled { value, at }),
             // Whether null will do is another question.
             Ok(Err(_)) if !variable.is_nullable && given.is_null(self.budget) => {

@@ -196,6 +196,8 @@ impl Describing<'_> {
             out.extend(bounds.min.and_then(text_of).or_else(zero).map(|min| ("minimum".to_owned(), min)));
             out.extend(bounds.max.and_then(text_of).or_else(most).map(|max| ("maximum".to_owned(), max)));
             forms.push(JsonValue::Object(out));
+        } else if number_of("0").is_some() {
+            forms.push(object([("const", count(0))]));
         }
         if measure.pattern.is_some() {
             forms.push(self.template());
