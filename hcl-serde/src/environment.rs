@@ -1,6 +1,6 @@
-//! The environment as a value for expressions.
+//! The environment as a value for expressions, and the names of its variables.
 
-use hcl_model::value::Value;
+use hcl_model::value::{Value, normalize};
 
 /// Variables of the environment of the process as an object, for a variable of a context: only those with these names,
 /// because whoever could read any of them could read every secret in it.
@@ -32,4 +32,19 @@ pub fn env_object<'n>(names: impl IntoIterator<Item = &'n str>) -> Value {
         Ok(value) => (name, Value::from(value)),
         Err(_) => (name, Value::NULL),
     }))
+}
+
+/// Folds a name, in whatever normal form, so that it equals the name of its environment variable: without case, and with `_` for
+/// what cannot be in the name of a variable.
+///
+/// A letter that has two capitals, as in `größe`, is folded to these: the variable is called `GRÖSSE`.
+pub(crate) fn fold(name: &str) -> String {
+    let folded =
+        normalize(name.into()).chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect::<String>();
+    folded.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect()
+}
+
+/// Returns a name as a part of the name of an environment variable.
+pub(crate) fn variable_part(name: &str) -> String {
+    fold(name).to_uppercase()
 }

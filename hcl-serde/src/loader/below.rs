@@ -11,8 +11,10 @@ use hcl_model::expr::{Expression, Mode};
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::{Promise, Value, is_same_text, normalize};
 
+use crate::environment::{fold, variable_part};
 use crate::loader::messages;
-use crate::loader::setting::{Setting, fold};
+use crate::loader::setting::Setting;
+use crate::loader::settings::{SettingError, either_name};
 use crate::schema::{BlockField, Field, ItemPath, ItemStep, Schema, block_of};
 
 /// What the layers below have, each body of which is listed once for all settings.
@@ -144,11 +146,12 @@ impl Target<'_> {
         self.listing().arguments.iter().any(|(known, _)| is_same_text(known, name))
     }
 
-    /// How an argument is spelled that no field takes.
-    pub(super) fn argument(&self, step: &ItemStep, setting: &Setting) -> Option<String> {
+    /// Returns how an argument is spelled that no field takes; refused if the step can mean two.
+    pub(super) fn argument(&self, step: &ItemStep, setting: &Setting) -> Result<Option<String>, SettingError> {
         let listing = self.listing();
-        let mut named = listing.folded.get(&fold(&step.text()))?.iter().rev().map(|&index| &listing.arguments[index].0);
-        named.find(|name| setting.is_called(step, name)).cloned()
+        let named = listing.folded.get(&fold(&step.text())).into_iter().flatten().rev();
+        let meant = setting.meant(step, named.map(|&index| &*listing.arguments[index].0)).map_err(either_name)?;
+        Ok(meant.map(str::to_owned))
     }
 
     /// The blocks of a field that are counted together with those of a type.
@@ -157,18 +160,21 @@ impl Target<'_> {
         self.listing().blocks(ty, has_secret_labels, |found| field.counts(found, ty))
     }
 
-    /// The blocks of the types that are meant, which have the type of the first one; none if there are none.
-    pub(super) fn blocks(&self, step: &ItemStep, setting: &Setting) -> Option<Rc<Blocks>> {
-        let blocks = self.listing().blocks(&step.text(), false, |found| setting.is_called(step, found));
-        Some(blocks).filter(|blocks| !blocks.labels.is_empty())
+    /// Returns the blocks of the type that a step means, if there are some; refused if the step can mean two types.
+    pub(super) fn blocks(&self, step: &ItemStep, setting: &Setting) -> Result<Option<Rc<Blocks>>, SettingError> {
+        let listing = self.listing();
+        let types = listing.blocks.iter().map(|(ty, ..)| &**ty);
+        let meant = setting.meant(step, types).map_err(either_name)?;
+        Ok(meant.map(|meant| listing.blocks(meant, false, |found| is_same_text(found, meant))))
     }
 }
 
 impl Below {
-    /// The entry that a step names.
-    pub(super) fn entry(&self, step: &ItemStep, setting: &Setting) -> Option<(String, Value)> {
-        let key = self.keys.get(&fold(&step.text()))?.iter().find(|key| setting.is_called(step, key))?;
-        Some((key.clone(), self.value.as_entries()?.get(key)?.clone()))
+    /// Returns the entry that a step names; refused if the step can mean two.
+    pub(super) fn entry(&self, step: &ItemStep, setting: &Setting) -> Result<Option<(String, Value)>, SettingError> {
+        let keys = self.keys.get(&fold(&step.text())).into_iter().flatten().map(|key| &**key);
+        let meant = setting.meant(step, keys).map_err(either_name)?;
+        Ok(meant.and_then(|key| Some((key.to_owned(), self.value.as_entries()?.get(key)?.clone()))))
     }
 }
 
@@ -262,7 +268,7 @@ impl Blocks {
         let labels = &self.labels[place];
         let path = ItemPath::new();
         match (self.has_secret_labels, setting.is_folded) {
-            (true, true) => format!("{}__{place}", fold(&self.ty).to_uppercase()),
+            (true, true) => format!("{}__{place}", variable_part(&self.ty)),
             (true, false) => path.block(&self.ty, [], place, false).to_string(),
             (false, true) => quoted(labels),
             (false, false) => {

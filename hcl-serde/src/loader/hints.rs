@@ -12,9 +12,9 @@ use hcl_model::source::{Range, SourceKind};
 use hcl_model::types::{Type, TypeKind};
 use hcl_model::value::Value;
 
+use crate::environment::variable_part;
 use crate::loader::meant::{Defines, Definitions};
 use crate::loader::messages;
-use crate::loader::setting::fold;
 
 /// What there is to say with what a loader knows.
 #[derive(Debug, Default)]
@@ -59,7 +59,7 @@ impl Hints {
     /// The name of the variable of the environment that was meant by one that sets nothing.
     fn setting(&self, name: &str) -> Option<String> {
         let prefix = self.prefix.as_deref()?;
-        let spelled = |name: &str| fold(name).to_uppercase();
+        let spelled = variable_part;
         let declared = self.declared.iter().flat_map(|root| {
             // Before there are values there are types.
             let ty = self.context.variable(root).map(Value::ty);
@@ -77,7 +77,8 @@ impl Hints {
         let meant = declared.iter().find(|(root, variable)| is_meant(root, variable));
         let meant = meant.map(|(root, variable)| format!("{root}{variable}"));
         let names: Vec<String> = declared.iter().map(|(root, variable)| format!("{root}{variable}")).collect();
-        meant.or_else(|| closest(name, names.iter().map(String::as_str)).map(str::to_owned))
+        let meant = meant.or_else(|| closest(name, names.iter().map(String::as_str)).map(str::to_owned));
+        meant.filter(|meant| meant != name)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::de::{self, is_arithmetic};
 use crate::loader::messages;
 use crate::loader::placement::Placement;
 use crate::loader::repeated::{has_repeated_key, repeated_key};
-use crate::schema::{Alternatives, ChosenBy, TypeSpec};
+use crate::schema::{Alternatives, ChosenBy, Format, TypeSpec};
 
 impl Placement<'_> {
     /// The value as the type reads it; none after a diagnostic.
@@ -29,6 +29,7 @@ impl Placement<'_> {
                 return Some(given);
             }
         }
+        self.check_text(ty, diagnostics);
         match ty {
             ty if ty.is_text() => {
                 return Some(Given::text(text, Value::from(text)));
@@ -99,6 +100,26 @@ impl Placement<'_> {
 }
 
 impl Placement<'_> {
+    /// Warns of a text that was probably meant otherwise where any text is taken.
+    fn check_text(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) {
+        let text = self.setting.value.trim();
+        let is_quoted = text.len() > 1 && text.starts_with('"') && text.ends_with('"');
+        let takes_any = |ty: TypeSpec| matches!(ty, TypeSpec::String | TypeSpec::Text(&Format::PATH) | TypeSpec::Value);
+        let takes_quotes = match ty {
+            TypeSpec::OneOf(forms) => forms.forms.iter().any(|form| takes_any((form.ty)().inner())),
+            ty => takes_any(*ty),
+        };
+        match ty {
+            _ if is_quoted && takes_quotes => {
+                diagnostics.push(messages::quoted_text(&self.setting.what, self.at.clone()));
+            }
+            TypeSpec::String if text == "null" => {
+                diagnostics.push(messages::null_text(&self.setting.what, self.at.clone()));
+            }
+            _ => {}
+        }
+    }
+
     /// The elements of a list that a flag was given, each of which is written as in a file.
     fn written_out(&self, elements: &[String], ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Given> {
         let mut values = Vec::new();

@@ -510,6 +510,25 @@ pub(super) fn either_block(ty: &str, both: &str) -> String {
     format!("it can be the \"{ty}\" block {both}, which only an override by path can tell apart")
 }
 
+/// A name of a variable that two names are folded to.
+pub(super) fn either_name([one, other]: [&str; 2]) -> String {
+    format!("it can mean {one:?} or {other:?}, which only an override by path can tell apart")
+}
+
+/// A text in quotes for an argument that takes any text.
+pub(super) fn quoted_text(what: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("quoted-text", format!("{what} has quotes in its value"))
+        .detail("The quotes are a part of the value. A text is written without them here.")
+        .at(at)
+}
+
+/// The word null for an argument that takes any text.
+pub(super) fn null_text(what: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("null-text", format!("{what} sets the text \"null\""))
+        .detail("The word is a text here. To leave the argument out, set nothing.")
+        .at(at)
+}
+
 /// A step to an element of a list.
 pub(super) fn list_in_parts(list: &ItemPath) -> String {
     format!("the elements of a list cannot be set one by one: set all of \"{list}\"")

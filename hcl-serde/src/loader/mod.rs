@@ -300,6 +300,8 @@ impl Loader {
     /// Blocks with labels must be there already, those without are made; where there can be several, a number says which,
     /// from 0: `APP_RULE__0__PATH`.
     /// In a body that a field keeps for later, a variable sets what a file could write there.
+    /// A letter that has two capitals is these: `APP_GRÖSSE` sets `größe`.
+    /// A variable whose name can mean two names, as `APP_A_B` those of `a-b` and `a_b`, sets neither.
     /// A variable that sets nothing is a warning; so is one that has a former name in it, one for the same as another one
     /// before it in the order of names, which counts, and one whose name is not UTF-8. A value that is not is an error.
     /// Reports name variables and never show their values, which are often secret: not even of one that sets nothing, because
@@ -309,7 +311,8 @@ impl Loader {
     ///
     /// - Where serde is asked for text, it gets the value as it is: `0123`, `1e3`, `null`, `"q"`, `[x]` and nothing at all
     ///   are text. So it is for `String`, `Arc<str>`, paths, secrets, newtypes, `#[serde(try_from = "String")]`, and
-    ///   `Option` and the like of all of them; words that name a variant are text, too.
+    ///   `Option` and the like of all of them; words that name a variant are text, too. A warning tells of quotes around
+    ///   a text and of the word `null`, which are kept and were probably not meant.
     /// - Anything else is read as the literal that it looks like: `[1, 2]` and `{ a = 1 }` as an expression without
     ///   variables, in which texts are in quotes as in a file, and `80`, `true` and `null` as what they are. A type that
     ///   takes anything gets a number only if it would be written just so; `007` stays text.

@@ -9,10 +9,11 @@ use hcl_model::expr::Mode;
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::Value;
 
+use crate::environment::fold;
 use crate::loader::below::{Blocks, KnownBlock, Target};
 use crate::loader::messages;
-use crate::loader::setting::{Setting, fold};
-use crate::loader::settings::{Attribute, BlockId, Overlay, SettingError};
+use crate::loader::setting::Setting;
+use crate::loader::settings::{Attribute, BlockId, Overlay, SettingError, either_name};
 use crate::read::field_of;
 use crate::schema::{
     Alternatives, ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema,
@@ -69,11 +70,12 @@ impl Placement<'_> {
                 None => Err(self.unknown(step, target, rest.len())),
             };
         }
+        self.check_name(schema, step)?;
         let Some((name, field)) = self.field(schema, step) else {
             return match schema.remain().map(Field::kind) {
                 Some(FieldKind::RemainAttributes { spec, .. }) => {
                     self.hide(spec);
-                    let name = self.any_name(step, spec, target, rest);
+                    let name = self.any_name(step, spec, target, rest)?;
                     self.attribute(&name, &spec.ty, target, rest, overlay, diagnostics)
                 }
                 Some(_) => self.open(step, target, rest, overlay, diagnostics),
@@ -153,7 +155,7 @@ impl Placement<'_> {
             let close = closest(&self.setting.spelled(&step.text()).text(), names())?;
             self.instead(target, after, 1, &[step_of(close)])
         });
-        let why = match target.argument(step, self.setting) {
+        let why = match target.argument(step, self.setting).ok().flatten() {
             Some(own) => messages::no_setting(&own),
             None => messages::nothing_called(&self.called(step, after)),
         };
@@ -209,6 +211,12 @@ impl Placement<'_> {
         #[cfg(feature = "clap")]
         let found = found.or_else(|| self.flag_of(schema, step));
         found
+    }
+
+    /// Refuses a step that can mean two fields.
+    fn check_name(&self, schema: &Schema, step: &ItemStep) -> Result<(), SettingError> {
+        let of_field = |field: &'static Field| field.item_names().find(|name| self.setting.is_called(step, name));
+        self.setting.meant(step, schema.fields().filter_map(of_field)).map(|_| ()).map_err(either_name)
     }
 
     /// The field whose name in Rust a step is: the id of the flag that clap derives for it.
@@ -269,31 +277,41 @@ impl Placement<'_> {
     }
 
     /// What a step leads to in an object that a schema describes: its name, and its type as far as that is known.
-    fn in_object(&self, schema: &'static Schema, step: &ItemStep) -> (Option<&'static str>, TypeSpec) {
+    ///
+    /// # Errors
+    ///
+    /// The step can mean two names.
+    fn in_object(
+        &self,
+        schema: &'static Schema,
+        step: &ItemStep,
+    ) -> Result<(Option<&'static str>, TypeSpec), SettingError> {
         let is_called = |name: &str| self.setting.is_called(step, name);
         match schema.chosen_by() {
-            Some(ChosenBy::Attribute(tag)) if is_called(tag) => return (Some(tag), TypeSpec::String),
+            Some(ChosenBy::Attribute(tag)) if is_called(tag) => return Ok((Some(tag), TypeSpec::String)),
             Some(ChosenBy::Name) => {
                 if let Some(variant) = schema.variants().iter().find(|variant| variant.names().any(is_called)) {
-                    return (Some(variant.name), variant.part.map_or(TypeSpec::Dynamic, |part| part.spec.ty.inner()));
+                    let ty = variant.part.map_or(TypeSpec::Dynamic, |part| part.spec.ty.inner());
+                    return Ok((Some(variant.name), ty));
                 }
             }
             _ => {}
         }
+        self.check_name(schema, step)?;
         let variants = schema.variants().iter().map(|variant| (variant.schema)());
         let field = std::iter::once(schema).chain(variants).find_map(|schema| self.field(schema, step));
-        match field.map(|(_, field)| (field.name(), field.kind())) {
+        Ok(match field.map(|(_, field)| (field.name(), field.kind())) {
             Some((name, FieldKind::Attribute(attribute))) => (Some(name), attribute.spec.ty.inner()),
             Some((name, _)) => (Some(name), TypeSpec::Dynamic),
             None => (None, TypeSpec::Dynamic),
-        }
+        })
     }
 
     /// Whether the name of the setting is that of a file with what is in an object.
     fn names_file_of(&self, schema: &'static Schema) -> bool {
         let named = self.setting.in_named_file();
         let last = named.as_ref().and_then(|named| named.steps().last());
-        last.is_some_and(|step| self.in_object(schema, step).0.is_some())
+        last.is_some_and(|step| self.in_object(schema, step).is_ok_and(|(name, _)| name.is_some()))
     }
 
     /// The keys of objects that steps lead through, spelled as in the layers below, and the type of what they lead to.
@@ -327,7 +345,7 @@ impl Placement<'_> {
                 TypeSpec::Map(element) => element.inner(),
                 TypeSpec::Object(object) => {
                     let schema = (object.schema)();
-                    let (name, ty) = self.in_object(schema, step);
+                    let (name, ty) = self.in_object(schema, step)?;
                     if name.is_none() && number + 1 == steps.len() && self.names_file_of(schema) {
                         return Err(SettingError::new(messages::nothing_in_value(&step.text())));
                     }
@@ -337,7 +355,7 @@ impl Placement<'_> {
                 // What the forms have is known, but not which of them it is.
                 TypeSpec::OneOf(Alternatives { schema: Some(schema), .. }) => {
                     let schema = schema();
-                    let (name, ty) = self.in_object(schema, step);
+                    let (name, ty) = self.in_object(schema, step)?;
                     if name.is_none() && number + 1 == steps.len() && self.names_file_of(schema) {
                         return Err(SettingError::new(messages::nothing_in_value(&step.text())));
                     }
@@ -351,14 +369,17 @@ impl Placement<'_> {
                 }
             };
             let known = match number {
-                0 => first.as_ref().and_then(|first| first.entry(step, self.setting)),
+                0 => match &first {
+                    Some(first) => first.entry(step, self.setting)?,
+                    None => None,
+                },
                 _ => {
                     // Only the keys are looked at, which are no secret.
                     let object = below.take().map(|value| value.unmark().0);
-                    object.as_ref().and_then(Value::as_entries).and_then(|entries| {
-                        let entry = entries.iter().find(|(key, _)| self.setting.is_called(step, key));
-                        entry.map(|(key, value)| (key.to_string(), value.clone()))
-                    })
+                    let entries = object.as_ref().and_then(Value::as_entries);
+                    let keys = entries.into_iter().flat_map(|entries| entries.iter()).map(|(key, _)| &**key);
+                    let meant = self.setting.meant(step, keys).map_err(either_name)?;
+                    meant.and_then(|key| Some((key.to_owned(), entries?.get(key)?.clone())))
                 }
             };
             self.on_the_way.is_chosen.set(is_any && known.is_none() && number + 1 == steps.len());
@@ -496,23 +517,31 @@ impl Placement<'_> {
         overlay: &mut Overlay,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), SettingError> {
-        if let Some(blocks) = target.blocks(step, self.setting).filter(|_| !rest.is_empty())
+        let blocks = if rest.is_empty() { None } else { target.blocks(step, self.setting)? };
+        if let Some(blocks) = blocks
             && let Some(KnownBlock { labels, number, body, taken }) = self.find(&blocks, rest)?
         {
             let id = BlockId { ty: blocks.ty.clone(), labels, into: Some(number) };
             let inside = Target { schema: Body::SCHEMA, below: Some(&body), ..target };
             return self.put_inside(inside, &id, &rest[taken..], overlay, diagnostics);
         }
-        let name = self.any_name(step, &ArgumentSpec::DYNAMIC, target, rest);
+        let name = self.any_name(step, &ArgumentSpec::DYNAMIC, target, rest)?;
         self.attribute(&name, &ArgumentSpec::DYNAMIC.ty, target, rest, overlay, diagnostics)
     }
 
     /// The name of an argument of a body that takes any.
-    fn any_name(&self, step: &ItemStep, spec: &ArgumentSpec, target: Target<'_>, rest: &[ItemStep]) -> String {
-        target.argument(step, self.setting).unwrap_or_else(|| {
+    fn any_name(
+        &self,
+        step: &ItemStep,
+        spec: &ArgumentSpec,
+        target: Target<'_>,
+        rest: &[ItemStep],
+    ) -> Result<String, SettingError> {
+        let known = target.argument(step, self.setting)?;
+        Ok(known.unwrap_or_else(|| {
             self.on_the_way.is_chosen.set(rest.is_empty() && (self.on_the_way.is_secret.get() || !spec.ty.is_plain()));
             self.spelled(step)
-        })
+        }))
     }
 }
 

@@ -6,9 +6,10 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use hcl_model::source::{Range, Source, SourceKind};
-use hcl_model::value::normalize;
+use hcl_model::value::{is_same_text, normalize};
 
 use crate::de::messages::{overriding, variable};
+use crate::environment::{fold, variable_part};
 use crate::schema::{ItemPath, ItemPathError, ItemStep};
 
 /// What the name of a variable ends with that names a file.
@@ -72,6 +73,28 @@ impl Setting {
         if self.is_folded { fold(&step.text()) == fold(name) } else { step.is(name) }
     }
 
+    /// Finds the one of some names that a step means, first of all one that is spelled so.
+    ///
+    /// # Errors
+    ///
+    /// Two names, if the step can mean either.
+    pub(super) fn meant<'n>(
+        &self,
+        step: &ItemStep,
+        names: impl Iterator<Item = &'n str>,
+    ) -> Result<Option<&'n str>, [&'n str; 2]> {
+        let (mut meant, mut other) = (None, None);
+        for name in names.filter(|name| self.is_called(step, name)) {
+            match meant {
+                _ if step.is(name) => return Ok(Some(name)),
+                None => meant = Some(name),
+                Some(first) if !is_same_text(first, name) => other = Some([first, name]),
+                Some(_) => {}
+            }
+        }
+        other.map_or(Ok(meant), Err)
+    }
+
     /// How many steps a label takes, if it is the one that they begin with: several in a variable, if it has in it what
     /// becomes `__`.
     pub(super) fn takes(&self, steps: &[ItemStep], label: &str) -> Option<usize> {
@@ -96,7 +119,7 @@ impl Setting {
 
     /// A name as a step, as this setting spells names.
     pub(super) fn spelled(&self, name: &str) -> ItemStep {
-        ItemStep::Name(if self.is_uppercase() { fold(name).to_uppercase() } else { name.to_owned() })
+        ItemStep::Name(if self.is_uppercase() { variable_part(name) } else { name.to_owned() })
     }
 
     /// The steps of the path; none if it is none.
@@ -197,9 +220,4 @@ impl Setting {
 /// Whether a name is that of a variable that names a file.
 pub(super) fn ends_as_named(name: &str) -> bool {
     name.len() > SUFFIX.len() && name.ends_with(SUFFIX)
-}
-
-/// A name, in whatever normal form it is, in lower case and with `_` for what cannot be in the name of a variable.
-pub(super) fn fold(name: &str) -> String {
-    normalize(name.into()).to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect()
 }

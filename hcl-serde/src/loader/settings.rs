@@ -133,6 +133,11 @@ impl SettingError {
     }
 }
 
+/// Refuses a step that can mean either of two names.
+pub(super) fn either_name(both: [&str; 2]) -> SettingError {
+    SettingError::new(messages::either_name(both))
+}
+
 impl Layers<'_> {
     /// What settings set; those that set nothing are errors or warnings, but for those of which only values say it.
     pub(super) fn body(&self, settings: &[Setting], deny_unknown: bool, diagnostics: &mut Diagnostics) -> Option<Body> {

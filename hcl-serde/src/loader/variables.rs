@@ -199,9 +199,10 @@ impl Preparation<'_> {
         }
         let declared = |setting: &Setting| match setting.steps() {
             [first, name] if setting.is_called(first, root) => {
-                names.iter().find(|known| setting.is_called(name, known)).cloned()
+                let meant = setting.meant(name, names.iter().map(String::as_str));
+                meant.map(|meant| meant.map(str::to_owned)).map_err(messages::either_name)
             }
-            _ => None,
+            _ => Ok(None),
         };
         let mut set: HashMap<String, SourceKind> = HashMap::new();
         for setting in self.settings {
@@ -209,9 +210,23 @@ impl Preparation<'_> {
             else {
                 continue;
             };
-            let name = declared(setting);
-            let in_file = setting.in_named_file().filter(|_| name.is_none() && self.files.are_named);
-            let in_file = in_file.and_then(|in_file| Some((declared(&in_file)?, in_file)));
+            let is_error = self.denies_unknown || !setting.is_of_environment();
+            let in_file = || {
+                let in_file = setting.in_named_file().filter(|_| self.files.are_named)?;
+                declared(&in_file).map(|name| Some((name?, in_file))).transpose()
+            };
+            let meant = declared(setting).and_then(|name| match name {
+                Some(name) => Ok((Some(name), None)),
+                None => Ok((None, in_file().transpose()?)),
+            });
+            let (name, in_file) = match meant {
+                Ok(meant) => meant,
+                Err(why) => {
+                    let (_, at) = setting.source();
+                    refused.push(messages::unknown_setting(is_error, &setting.what, &why, None, at));
+                    continue;
+                }
+            };
             let is_empty = in_file.is_some() && setting.value.is_empty();
             let given = in_file.or_else(|| Some((name?, setting.clone())));
             if let Some((name, given)) = given {
@@ -237,7 +252,6 @@ impl Preparation<'_> {
                 variables = variables.given_source(name, source);
                 continue;
             }
-            let is_error = self.denies_unknown || !setting.is_of_environment();
             let (why, close) = match rest {
                 [name] => {
                     let meant = name.text();

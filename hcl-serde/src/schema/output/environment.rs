@@ -1,5 +1,6 @@
 //! The variables of the environment that set what is in a configuration: what `Loader::env_prefix` reads.
 
+use crate::environment::variable_part;
 use crate::schema::ArgumentSpec;
 
 /// The name of the variable for a path below a prefix.
@@ -16,7 +17,7 @@ pub(super) fn variable(prefix: &str, path: &[String]) -> String {
 /// A name as a step of a path.
 #[inline]
 pub(super) fn step(name: &str) -> String {
-    name.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).flat_map(char::to_uppercase).collect()
+    variable_part(name)
 }
 
 /// A label or a number that is not known, as a step of a path.
