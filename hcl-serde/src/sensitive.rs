@@ -115,9 +115,13 @@ pub(crate) fn in_sight<T>(decode: impl FnOnce() -> T) -> T {
     decode()
 }
 
-/// Whether this thread has decoded a sensitive value since this was asked the last time of which nobody knows where it stands.
-pub(crate) fn was_out_of_sight() -> bool {
-    OUT_OF_SIGHT.replace(false)
+/// Decodes something, and tells whether a sensitive value was in it of which nobody knows where it stands.
+///
+/// One decode can run within another, which is told of its own values only.
+pub(crate) fn watching<T>(decode: impl FnOnce() -> T) -> (T, bool) {
+    let around = OUT_OF_SIGHT.replace(false);
+    let decoded = decode();
+    (decoded, OUT_OF_SIGHT.replace(around))
 }
 
 /// Runs the `Serialize` of one sensitive value, which may be seen.

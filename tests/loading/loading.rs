@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
+use hcl_model::source::Source;
 use hcl_model::value::Mark;
-use hcl_serde::{EvalContext, HclSchema, Loader, Location, Origin, Sensitive, Spanned, Value};
+use hcl_serde::{Body, EvalContext, HclSchema, Limits, Loader, Location, Origin, Sensitive, Spanned, Value};
 use serde::Deserialize;
 
 use crate::support::random::Random;
@@ -129,7 +131,7 @@ fn loaded(loader: &Loader) -> hcl_serde::Loaded<App> {
 fn mistakes(loader: &Loader, folder: &Path) -> Vec<String> {
     let error = loader.load::<App>().expect_err("there are mistakes");
     let folder = format!("{}/", folder.display());
-    let line = |found: &hcl_serde::Diagnostic| {
+    let line = |found: &Diagnostic| {
         let place = found.subject().map_or_else(String::new, |at| format!("{at} "));
         format!("{place}{}: {}", found.summary(), found.full_detail()).replace(&folder, "")
     };
@@ -727,4 +729,158 @@ fn kept_files_are_what_the_files_are_now() {
     fs::remove_file(folder.join("b.hcl.json")).unwrap();
     same("removed");
     fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Texts that look unlike what is meant are taken with a warning, and names that can mean two things with none.
+#[test]
+fn texts_that_are_probably_meant_otherwise() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        name: Option<String>,
+        path: Option<PathBuf>,
+        any: Option<Value>,
+        debug: Option<bool>,
+    }
+    let said = |name: &str, value: &str| {
+        let loader = Loader::new().text("a.hcl", "").environment("APP", [(name, value)]);
+        match loader.load_full::<Config>() {
+            Ok(loaded) => loaded.warnings.iter().map(ToString::to_string).collect::<String>(),
+            Err(error) => error.to_string(),
+        }
+    };
+    let quotes = ": The quotes are a part of the value. A text is written without them here.";
+    for name in ["APP_NAME", "APP_PATH", "APP_ANY"] {
+        let said = said(name, "\"x\"");
+        assert!(said.contains(&format!("The variable {name} has quotes in its value")), "{said}");
+        assert!(said.ends_with(quotes.trim_start_matches(": ")), "{said}");
+    }
+    assert!(said("APP_NAME", "null").contains("The variable APP_NAME sets the text \"null\""));
+    for (name, value) in [("APP_NAME", "x"), ("APP_NAME", "say \"x\""), ("APP_NAME", "[1]"), ("APP_ANY", "null")] {
+        assert_eq!(said(name, value), "", "{name}={value}");
+    }
+    for value in ["1", "0", "yes", "on"] {
+        let said = said("APP_DEBUG", value);
+        assert!(said.to_lowercase().ends_with("write true or false."), "{said}");
+    }
+    let set = Loader::new().text("a.hcl", "").set("name", "\"x\"").load_full::<Config>().unwrap();
+    assert_eq!((set.config.name.as_deref(), set.warnings.len()), (Some("\"x\""), 1));
+    assert_eq!((set.config.path, set.config.any, set.config.debug), (None, None, None));
+}
+
+/// A variable whose name two names are folded to sets neither of them.
+#[test]
+fn names_that_two_names_are_folded_to() {
+    #[derive(Debug, PartialEq, Deserialize, HclSchema)]
+    struct Config {
+        #[serde(default)]
+        tags: BTreeMap<String, u8>,
+        #[serde(default)]
+        deep: BTreeMap<String, BTreeMap<String, u8>>,
+        #[serde(rename = "a-b")]
+        one: Option<u8>,
+        a_b: Option<u8>,
+        object: Option<Object>,
+        size: Option<u8>,
+        #[serde(flatten)]
+        rest: BTreeMap<String, Value>,
+    }
+    #[derive(Debug, PartialEq, Deserialize, HclSchema)]
+    struct Object {
+        #[serde(rename = "c-d")]
+        one: Option<u8>,
+        c_d: Option<u8>,
+    }
+    let text = "tags = { x-y = 1, x_y = 2, z = 3 }\ndeep = { a = { x-y = 1, x_y = 2 } }\ne-f = 1\ne_f = 2\n\
+                variable \"v-w\" {\n  default = 1\n}\nvariable \"v_w\" {\n  default = 2\n}\nsize = var.v-w\n";
+    let loader = || Loader::new().text("a.hcl", text).variables("var");
+    let before = loader().load::<Config>().unwrap();
+    for (name, one, other) in [
+        ("APP_TAGS__X_Y", "x-y", "x_y"),
+        ("APP_DEEP__A__X_Y", "x-y", "x_y"),
+        ("APP_A_B", "a-b", "a_b"),
+        ("APP_OBJECT__C_D", "c-d", "c_d"),
+        ("APP_E_F", "e_f", "e-f"),
+        ("APP_VAR__V_W", "v-w", "v_w"),
+    ] {
+        let loaded = loader().environment("APP", [(name, "9")]).load_full::<Config>().unwrap();
+        let said = loaded.warnings.to_string();
+        let expected = format!("It can mean {one:?} or {other:?}, which only an override by path can tell apart.");
+        assert!(said.contains(&format!("The variable {name} sets nothing")) && said.ends_with(&expected), "{said}");
+        assert_eq!(loaded.config, before);
+    }
+    for path in ["tags.x-y", "tags.x_y", "deep.a.x-y", "a-b", "a_b", "object.c_d", "e-f", "var.v_w"] {
+        let loaded = loader().set(path, "9").load_full::<Config>().unwrap();
+        assert!(loaded.warnings.is_empty(), "{path}: {}", loaded.warnings);
+    }
+    let loaded = loader().environment("APP", [("APP_TAGS__Z", "9")]).load::<Config>().unwrap();
+    assert_eq!(loaded.tags["z"], 9);
+}
+
+/// The variable that the documentation names is the one that is read, whatever letters a name has.
+#[test]
+fn documented_variables_are_read() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        größe: Option<u8>,
+        #[serde(rename = "caf\u{e9}")]
+        accent: Option<u8>,
+        #[serde(rename = "\u{149}")]
+        two_capitals: Option<u8>,
+        #[serde(rename = "\u{1f40}δός")]
+        last_letter: Option<u8>,
+        #[serde(rename = "\u{130}")]
+        dot: Option<u8>,
+        #[serde(rename = "\u{1f0}")]
+        no_capital: Option<u8>,
+    }
+    use hcl_serde::schema::{Markdown, to_markdown_with};
+    let page = to_markdown_with::<Config>(&Markdown::new().environment("APP"));
+    let names: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("- Environment variable: `")).collect();
+    let names: Vec<&str> = names.iter().map(|name| name.trim_end_matches('`')).collect();
+    assert_eq!(names.len(), 6, "{page}");
+    let loader = Loader::new().text("a.hcl", "").environment("APP", names.iter().map(|name| (*name, "1")));
+    let loaded = loader.load_full::<Config>().unwrap();
+    assert!(loaded.warnings.is_empty(), "{}", loaded.warnings);
+    let Config { größe, accent, two_capitals, last_letter, dot, no_capital } = loaded.config;
+    assert_eq!([größe, accent, two_capitals, last_letter, dot, no_capital], [Some(1); 6]);
+}
+
+/// One file is kept as several are, and parsed again only when it has changed.
+#[test]
+fn one_file_is_kept_too() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Kept {
+        #[hcl(remain)]
+        rest: Body,
+    }
+    let path = std::env::temp_dir().join(format!("hcl-serde-kept-file-{}.hcl", std::process::id()));
+    fs::write(&path, "a = 1\n").unwrap();
+    // What was changed a moment ago is read again.
+    std::thread::sleep(std::time::Duration::from_millis(3_200));
+    let source = |loader: &Loader| loader.load::<Kept>().unwrap().rest.missing_item_range().source().clone();
+    let keeping = Loader::new().file(&path).keep_files();
+    assert_eq!(source(&keeping), source(&keeping));
+    let reading = Loader::new().file(&path);
+    assert_ne!(source(&reading), source(&reading));
+    fs::remove_file(&path).unwrap();
+}
+
+/// A program that takes larger files than usual is told as much about them, and nothing of their secrets.
+#[test]
+fn reports_about_large_files() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    struct Config {
+        limits: Option<BTreeMap<String, u8>>,
+    }
+    let limits = Limits::default().with_file_size(32 << 20).with_load_size(64 << 20);
+    let large = format!("\n# {}\n", "x".repeat(13 << 20));
+    let text = format!("[limits]\nconnections = 5{large}");
+    let error = Loader::new().text("a.hcl", text).limits(limits).load::<Config>().unwrap_err();
+    assert!(error.to_string().contains("\"limits\" is an argument: write `limits = { ... }`."), "{error}");
+    let text = format!("variable \"v\" {{ default = [\"hunter2\"], sensitive = true }}{large}");
+    let source = Source::new("a.hcl", text);
+    let found = Diagnostics::from(Diagnostic::error("x", "Something").at(source.range(0, 8)));
+    hcl_serde::schema::Schema::redact_by_sound(&found);
+    assert!(!found.report(&RenderOptions::plain()).contains("hunter2"));
 }

@@ -502,3 +502,74 @@ fn values_that_become_objects() {
     let loaded = loaded.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(loaded.config, Limited { retry: once(3), again: Some(4) });
 }
+
+/// References to where something was lead to where it is now, whether the block around the old place is there or not.
+#[test]
+fn references_into_blocks_that_there_are_still() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is referred to counts")]
+    struct With {
+        #[hcl(moved_from = "server.listen")]
+        listen: Option<String>,
+        #[hcl(moved_from = "server.tls.cert")]
+        cert: Option<String>,
+        url: Option<String>,
+        #[hcl(block)]
+        server: Option<Server>,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is referred to counts")]
+    struct Without {
+        #[hcl(moved_from = "server.listen")]
+        listen: Option<String>,
+        url: Option<String>,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is referred to counts")]
+    struct Server {
+        port: Option<u8>,
+    }
+    let url = "url = \"${server.listen}\"\n";
+    for text in [
+        "server {\n  listen = \"h\"\n}\n",
+        "server {\n  listen = \"h\"\n  port = 1\n}\n",
+        "server {\n  port = 1\n}\nlisten = \"h\"\n",
+        "listen = \"h\"\n",
+    ] {
+        let loaded = Loader::new().text("a.hcl", format!("{text}{url}")).names().load::<With>();
+        assert_eq!(loaded.unwrap_or_else(|error| panic!("{text}{error}")).url.as_deref(), Some("h"));
+    }
+    let cert = "server {\n  port = 1\n  tls {\n    cert = \"c\"\n  }\n}\nurl = \"${server.tls.cert}${server.port}\"\n";
+    let loaded = Loader::new().text("a.hcl", cert).names().load::<With>();
+    assert_eq!(loaded.unwrap_or_else(|error| panic!("{error}")).url.as_deref(), Some("c1"));
+    // What is wrong in a block that is left is one error.
+    let left = format!("server {{\n  listen = \"h\"\n  prot = 1\n}}\n{url}");
+    let error = Loader::new().text("a.hcl", left).names().load::<Without>().unwrap_err();
+    let errors = error.diagnostics().iter().filter(|found| found.is_error());
+    assert_eq!(errors.map(|found| found.code()).collect::<Vec<_>>(), ["unsupported-block"], "{error:#}");
+}
+
+/// An old name is one in whatever normal form it is written.
+#[test]
+fn old_names_in_another_normal_form() {
+    #[derive(Debug, PartialEq, Deserialize, HclSchema)]
+    struct Renamed {
+        #[hcl(renamed_from = "größe")]
+        size: Option<u8>,
+        #[hcl(block, renamed_from = "größen")]
+        sizes: Vec<Inside>,
+    }
+    #[derive(Debug, PartialEq, Deserialize, HclSchema)]
+    struct Inside {
+        #[hcl(renamed_from = "größe")]
+        size: Option<u8>,
+    }
+    for name in ["größe", "gro\u{308}ße"] {
+        let text = format!("{name} = 1\n{name}n {{\n  {name} = 2\n}}\n");
+        let loaded = Loader::new().text("a.hcl", &*text).load_full::<Renamed>().unwrap();
+        assert_eq!(loaded.config, Renamed { size: Some(1), sizes: vec![Inside { size: Some(2) }] });
+        assert_eq!(loaded.warnings.iter().map(|found| found.code()).collect::<Vec<_>>(), ["old-name"; 3], "{name}");
+        let fixed = edit::fix::<Renamed>("a.hcl", &text);
+        assert_eq!(fixed.text(), "size = 1\nsizes {\n  size = 2\n}\n");
+    }
+}

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 
-use hcl_serde::{Error, HclSchema, Loader, Sensitive};
+use hcl_serde::{Error, HclSchema, Loader, RenderOptions, Sensitive};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -70,4 +70,41 @@ fn a_list_of_secrets_is_not_explained() {
         let explained = loader.load_full::<Secrets>().unwrap().explain();
         assert!(!explained.contains("canary") && !explained.contains("127"), "{explained}");
     }
+}
+
+/// A decode within another one says nothing of what that has seen of secrets.
+#[test]
+fn a_decode_within_another() {
+    #[derive(Debug, Deserialize)]
+    #[serde(untagged)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    enum Login {
+        Key { key: Sensitive<String> },
+        Number(u8),
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    struct Inside {
+        x: u8,
+    }
+    #[derive(Debug)]
+    struct Nested;
+    impl<'de> Deserialize<'de> for Nested {
+        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Nested, D::Error> {
+            let text = String::deserialize(deserializer)?;
+            hcl_serde::from_str::<Inside>(&text).map(|_| Nested).map_err(serde::de::Error::custom)
+        }
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    struct Config {
+        login: Login,
+        nested: Nested,
+        #[hcl(deprecated = "it does nothing")]
+        old: Option<u8>,
+    }
+    let text = r#"{"login": {"key": "hunter2"}, "nested": "x = 1", "old": 1}"#;
+    let loaded = Loader::new().text("a.json", text).load_full::<Config>().unwrap();
+    let report = loaded.warnings.report(&RenderOptions::plain());
+    assert!(report.contains("\"old\" is deprecated") && !report.contains("hunter2"), "{report}");
 }

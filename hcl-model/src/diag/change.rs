@@ -166,7 +166,7 @@ impl Diagnostics {
 
 /// What of a name is replaced if it becomes another one, quoted as it is; of a step of a reference only the name in it.
 fn in_place_of(subject: &SourceRange, name: &str) -> Option<Range<usize>> {
-    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+    let is_part = |c: char| c.is_alphanumeric() || c == '-' || unicode_ident::is_xid_continue(c);
     let is_plain = |text: &str| !text.is_empty() && text.chars().all(|c| is_part(c) || c == '.');
     let is_identifier =
         |text: &str| text.starts_with(|c: char| c.is_alphabetic() || c == '_') && text.chars().all(is_part);

@@ -5,11 +5,11 @@
 
 use std::collections::HashMap;
 
+use crate::context::limits_of_report;
 use hcl_model::__private::messages::{block_for_dots, nested};
 use hcl_model::__private::{Dotted, StandsFor, key};
 use hcl_model::body::Hidden;
 use hcl_model::diag::Diagnostics;
-use hcl_model::limits::Limits;
 use hcl_model::native::{self, NativeFile};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Item, NodeRef, Roles};
@@ -48,7 +48,7 @@ impl Schema {
                 return diagnostic;
             };
             let number = *known.entry(at.source().address()).or_insert_with(|| {
-                files.push(native::parse_source(at.source().clone(), &Limits::default()).tree);
+                files.push(native::parse_source(at.source().clone(), &limits_of_report(at.source())).tree);
                 files.len() - 1
             });
             let file = &files[number];

@@ -186,7 +186,7 @@ pub(super) fn is_element(schema: &'static Schema, path: &ItemPath) -> bool {
 pub(super) fn named_now(schema: &'static Schema, path: ItemPath) -> ItemPath {
     let now = field(schema, &path).filter(|field| field.argument().is_some());
     match (path.steps().split_last(), now) {
-        (Some((ItemStep::Name(old), before)), Some(now)) if now.former_names().contains(&&**old) => {
+        (Some((ItemStep::Name(old), before)), Some(now)) if now.was_called(old) => {
             before.iter().cloned().chain([ItemStep::Name(now.name().to_owned())]).collect()
         }
         _ => path,

@@ -23,7 +23,7 @@ use crate::de::walk::{SPANNED, body_type};
 use crate::de::{DecodeError, messages};
 use crate::read::in_place;
 use crate::schema::{Field, HclSchema, Occurs, Schema, TypeSpec, check_root};
-use crate::sensitive::was_out_of_sight;
+use crate::sensitive::watching;
 
 /// One decode of a body, with what it needs.
 pub(crate) struct Decode<'c, 'de> {
@@ -136,10 +136,9 @@ impl<'c, 'de> Decode<'c, 'de> {
                 let load = if is_first { mode.for_load() } else { mode.for_second_look() };
                 let mut state = DecodeState::new(load.mode(), self.text, hidden, 0);
                 (state.root, state.schema) = (is_root.then_some(at), Cell::new(Some(schema)));
-                was_out_of_sight();
-                let result = decode(at, &state);
+                let (result, was_out_of_sight) = watching(|| decode(at, &state));
                 // What must not be shown is found argument by argument, if decoding did not see where it stands.
-                let needs_check = was_out_of_sight() || state.needs_check.get();
+                let needs_check = was_out_of_sight || state.needs_check.get();
                 may_be_old &= result.is_err() || state.passed_over.get();
                 match result {
                     Ok(()) if !needs_check && !may_be_old => {

@@ -16,7 +16,7 @@ use crate::de::secret::hide_details;
 use crate::de::slot::{De, Slot};
 use crate::de::state::{DecodeState, NOTHING, Purpose};
 use crate::schema::{LeafContext, Presence, TypeSpec};
-use crate::sensitive::was_out_of_sight;
+use crate::sensitive::watching;
 
 /// Decodes the value of an expression for the cold path and reports what is wrong with it.
 pub(crate) fn check_leaf<'de>(
@@ -127,9 +127,8 @@ pub(super) fn leaf<'a, 'de>(
     }
     let saved = SavedState::of(state);
     state.begin(&slot);
-    was_out_of_sight();
-    let decoded = decode(De::new(&mut slot, state));
-    if was_out_of_sight() && !context.spec.ty.holds_secret() {
+    let (decoded, was_out_of_sight) = watching(|| decode(De::new(&mut slot, state)));
+    if was_out_of_sight && !context.spec.ty.holds_secret() {
         // It is somewhere in what serde has kept for later, and no schema says where.
         let range = node.range();
         range.source().redact(range.bytes());

@@ -87,7 +87,7 @@ impl Hovering<'_> {
         let field = self.level.field(name);
         // An old name, or one in an old place, is that of what it is now.
         let name = match field {
-            Some(field) if !field.takes(name) || field.former_names().contains(&name) => field.name(),
+            Some(field) if !field.takes(name) || field.was_called(name) => field.name(),
             _ => name,
         };
         let Some(field) = field else {

@@ -12,7 +12,7 @@ impl Field {
     pub(crate) fn warning(&self, name: &str, at: impl FnOnce() -> Range) -> Option<Diagnostic> {
         match self.deprecation() {
             Some(why) => Some(messages::deprecated(name, why, at())),
-            None if self.former_names().contains(&name) => Some(messages::renamed(name, self.name(), at())),
+            None if self.was_called(name) => Some(messages::renamed(name, self.name(), at())),
             None => None,
         }
     }
