@@ -6,7 +6,7 @@ use hcl_model::types::Type;
 use crate::ide::level::{Level, field_of, variant_of};
 use crate::ide::place::{Call, Step, Value};
 use crate::ide::project::Load;
-use crate::schema::{ChosenBy, Field, FieldKind, Schema, TypeSpec, Variant};
+use crate::schema::{Alternatives, ChosenBy, Field, FieldKind, Schema, TypeSpec, Variant};
 
 /// What a value has to be.
 #[derive(Debug, Clone, Default)]
@@ -85,6 +85,10 @@ fn in_field(field: Option<&'static Field>, steps: &[Step]) -> Expected {
                 }
                 return in_object(schema, name, &steps[index + 1..]);
             }
+            (Some(TypeSpec::OneOf(forms)), Step::Entry(name)) if object_with(&forms, name).is_some() => {
+                return object_with(&forms, name)
+                    .map_or_else(Expected::default, |schema| in_object(schema, name, &steps[index + 1..]));
+            }
             (Some(TypeSpec::OneOf(forms)), _) => {
                 let mut forms = forms.forms.iter().map(|form| (form.ty)());
                 forms.find(|ty| ty.has_parts()).and_then(|ty| match (ty.inner(), step) {
@@ -143,6 +147,15 @@ pub(super) fn object_of(ty: &TypeSpec) -> Option<&'static Schema> {
     }
 }
 
+/// The schema of the first form that is an object with a name in it.
+fn object_with(forms: &Alternatives, name: &str) -> Option<&'static Schema> {
+    let mut objects = forms.forms.iter().filter_map(|form| match (form.ty)().inner() {
+        TypeSpec::Object(object) => Some(variant_of((object.schema)(), &[])),
+        _ => None,
+    });
+    objects.find(|schema| field_of(schema, name).is_some())
+}
+
 /// What an argument of a call has to be.
 fn of_argument(load: &Load, call: &Call) -> Expected {
     let function = load.look().context.function(&call.name);
@@ -166,6 +179,17 @@ impl Expected {
                 .unwrap_or(&[]),
             _ => self.words,
         }
+    }
+
+    /// Returns `true` if the value can be true or false.
+    pub(super) fn is_truth(&self) -> bool {
+        let is_bool = |ty: TypeSpec| matches!(ty.inner(), TypeSpec::Bool);
+        self.is_truth
+            || match self.ty.map(TypeSpec::inner) {
+                Some(TypeSpec::OneOf(forms)) => forms.forms.iter().any(|form| is_bool((form.ty)())),
+                Some(ty) => is_bool(ty),
+                None => false,
+            }
     }
 
     /// Whether it is the path of a file.

@@ -156,7 +156,30 @@ pub(crate) fn to_plain<T: Serialize + ?Sized>(
     as_json: bool,
 ) -> Result<String, WriteError> {
     let tree = value.serialize(Ser::new(options.secrets))?;
+    refuse_units(&tree, true)?;
     written(tree, None, options, if as_json { FileSyntax::Json } else { FileSyntax::Native })
+}
+
+/// Refuses a unit, or `Some` of nothing, where null is read as an argument that is not set: in the root body and in structs.
+#[inline]
+fn refuse_units(tree: &Tree, is_body: bool) -> Result<(), WriteError> {
+    match tree {
+        Tree::Map(entries) => entries.iter().try_for_each(|(key, value)| {
+            let refused = match value {
+                Tree::Null if is_body || matches!(key, Tree::Word(_)) => {
+                    Err(WriteError::new(messages::null_is_nothing()))
+                }
+                value => refuse_units(value, false),
+            };
+            refused.map_err(|error| error.named(key.as_text().unwrap_or_default()))
+        }),
+        Tree::List(elements) => elements
+            .iter()
+            .enumerate()
+            .try_for_each(|(index, element)| refuse_units(element, false).map_err(|error| error.at(index))),
+        Tree::Variant(name, inner) => refuse_units(inner, false).map_err(|error| error.named(*name)),
+        _ => Ok(()),
+    }
 }
 
 /// The text of a tree, whatever type it came from.

@@ -12,6 +12,7 @@ mod project;
 mod secrets;
 mod texts;
 mod unshown;
+mod untagged;
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -13,8 +13,8 @@ use hcl_model::body::{BodySchema, MergePolicy};
 use hcl_model::source::Source;
 use hcl_model::{json, native};
 use hcl_serde::{Body, Error, EvalContext, Expression, Number, Sensitive, Spanned, Traversal, Value, plain};
-use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 /// Decodes what is the same in both syntaxes; what both give.
@@ -436,4 +436,41 @@ fn bodies_with_a_context_and_without_what_is_hidden() {
         Body::builder(at.clone()).block("it", ["a"], Body::builder(at.clone()).attribute("port", 1, at.clone()), at);
     let made: It<Vec<(String, Service)>> = plain::from_body(&made.build(), &context).unwrap();
     assert_eq!(made.it, [(name("a"), service(1))]);
+}
+
+/// A unit, and `Some` of nothing, would be written as null, which is read as an argument that is not set.
+#[test]
+fn what_is_not_read_is_not_written() {
+    #[derive(Debug, Serialize)]
+    struct Unit;
+    #[derive(Debug, Serialize)]
+    enum Kind {
+        Small,
+    }
+    #[derive(Debug, Serialize)]
+    struct With<T> {
+        v: T,
+    }
+    #[derive(Debug, Serialize)]
+    struct Flat {
+        #[serde(flatten)]
+        kind: Kind,
+    }
+    fn refused(value: &(impl Serialize + Debug)) {
+        let why = "null cannot be written where nothing may be, because it is read as nothing";
+        for written in [plain::to_string(value), plain::json::to_string(value)] {
+            assert!(written.as_ref().is_err_and(|error| error.to_string().ends_with(why)), "{value:?}: {written:?}");
+        }
+    }
+    refused(&With { v: () });
+    refused(&With { v: Unit });
+    refused(&With { v: Some(()) });
+    refused(&With { v: Some(None::<u8>) });
+    refused(&Flat { kind: Kind::Small });
+    refused(&With { v: vec![With { v: Unit }] });
+    refused(&BTreeMap::from([("a", ())]));
+    // Elements that are null are read again, and so is nothing.
+    assert_eq!(plain::to_string(&With { v: [(), ()] }).unwrap(), "v = [null, null]\n");
+    assert_eq!(plain::to_string(&With { v: None::<u8> }).unwrap(), "");
+    assert_eq!(plain::to_string(&With { v: Kind::Small }).unwrap(), "v = \"Small\"\n");
 }

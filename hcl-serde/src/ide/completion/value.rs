@@ -283,8 +283,7 @@ impl Completing<'_> {
             completion.sort = format!("0{index:03}");
             found.push(completion.documented(variant.description));
         }
-        let is_bool = matches!(expected.ty.map(TypeSpec::inner), Some(TypeSpec::Bool)) || expected.is_truth;
-        if is_bool {
+        if expected.is_truth() {
             found.extend(["true", "false"].map(|it| Completion::new(it, CompletionKind::Keyword, self.word(), '0')));
         }
         let is_plain = found.is_empty() && !expected.is_kept();
