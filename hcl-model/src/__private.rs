@@ -9,7 +9,9 @@ pub use crate::json::writer::Writer as JsonLayout;
 pub use crate::json_text::path::write_name;
 pub use crate::native::lexer::is_part_of_identifier;
 pub use crate::native::write::{key, without_templates};
-pub use crate::native::write_expression::{behind as behind_native, constant_key, quoted_heredoc, template_text};
+pub use crate::native::write_expression::{
+    behind as behind_native, constant_key, not_closed, quoted_heredoc, template_text,
+};
 pub use crate::sort::sorted;
 pub use crate::syntax::rebuilt::rebuilt;
 pub use crate::typing::expression::expected::{Purpose, expect};

@@ -26,5 +26,6 @@ mod updated_outside;
 mod updated_places;
 mod updated_shapes;
 mod written;
+mod written_dynamic;
 mod written_later;
 mod written_shapes;

@@ -18,7 +18,8 @@ impl Expression {
     ///
     /// # Errors
     ///
-    /// If it could not be read, or is a value that cannot be written.
+    /// If it could not be read, is a value that cannot be written, or uses a variable that it is closed over: the text would be
+    /// without that variable.
     ///
     /// # Examples
     ///
@@ -34,7 +35,7 @@ impl Expression {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn to_hcl_string(&self) -> Result<String, PathError> {
         let mut out = String::new();
-        push_expression(self.as_node(), Limits::DEFAULT.nesting, &mut out)?;
+        push_whole(self.as_node(), Limits::DEFAULT.nesting, &mut out)?;
         Ok(out)
     }
 }
@@ -67,9 +68,32 @@ fn push_inside(expr: NodeRef<'_>, nesting: u16, out: &mut String) -> Result<(), 
     }
 }
 
+/// Refuses an expression that uses a variable that it is closed over, because no text has that variable.
+///
+/// # Errors
+///
+/// If the expression uses such a variable.
+#[cfg_attr(not(feature = "__shared"), inline)]
+pub fn not_closed(expr: NodeRef<'_>) -> Result<(), PathError> {
+    let mut used = None;
+    expr.syntax().bound(expr.node(), &mut |name, _, is_used| {
+        if is_used {
+            used.get_or_insert_with(|| name.to_owned());
+        }
+    });
+    used.map_or(Ok(()), |name| Err(closed_over(&name)))
+}
+
+/// Writes an expression that is in no other one, with this many levels left.
+#[cfg_attr(not(feature = "__shared"), inline)]
+pub(super) fn push_whole(expr: NodeRef<'_>, nesting: u16, out: &mut String) -> Result<(), PathError> {
+    not_closed(expr)?;
+    push_expression(expr, nesting, out)
+}
+
 /// Writes an expression, with this many levels left.
 #[cfg_attr(not(feature = "__shared"), inline)]
-pub(super) fn push_expression(expr: NodeRef<'_>, nesting: u16, out: &mut String) -> Result<(), PathError> {
+fn push_expression(expr: NodeRef<'_>, nesting: u16, out: &mut String) -> Result<(), PathError> {
     let syntax = expr.syntax();
     if let Construct::Value(value) = syntax.construct(expr.node()) {
         return push(&value, nesting, out);
@@ -267,4 +291,11 @@ fn native_text(syntax: &dyn Syntax, expr: NodeId) -> &str {
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn unreadable() -> PathError {
     PathError::new("the expression could not be read, so it cannot be written")
+}
+
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn closed_over(name: &str) -> PathError {
+    PathError::new(format!(
+        "the expression uses `{name}`, whose value is not in the text, as that of an element of a `dynamic` block is not"
+    ))
 }

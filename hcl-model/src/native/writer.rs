@@ -11,8 +11,8 @@ use crate::json_text::{PathError, PathStep};
 use crate::limits::Limits;
 use crate::native::run::{Run, indent};
 use crate::native::write::{WIDTH, push_quoted, without_templates};
-use crate::native::write_expression::push_expression;
-use crate::syntax::{Item, NoRoles};
+use crate::native::write_expression::push_whole;
+use crate::syntax::Item;
 
 /// Text of the native syntax that grows.
 ///
@@ -310,11 +310,13 @@ impl Body {
     /// Expressions are written as they stand, values of programs as [`Value::to_hcl_string`](crate::value::Value::to_hcl_string)
     /// does.
     /// In a body of the JSON syntax every property is an attribute, because only a schema knows of blocks there.
+    /// `dynamic` blocks are written as they stand, also in a body that is expanded.
     ///
     /// # Errors
     ///
-    /// What cannot be written, with the path to it: an expression that could not be read, a value that is unknown, sensitive or
-    /// a capsule, a name that is no identifier; or the text is longer than a file may be.
+    /// What cannot be written, with the path to it: an expression that could not be read or uses a variable that it is closed
+    /// over, a value that is unknown, sensitive or a capsule, a name that is no identifier; or the text is longer than a file
+    /// may be.
     ///
     /// # Examples
     ///
@@ -344,13 +346,13 @@ fn write_body(body: &Body, writer: &mut Writer, nesting: u16) -> Result<(), Path
     }
     let mut cursor = Default::default();
     let mut found = Default::default();
-    while let Some(item) = body.next_item(Some(&NoRoles), &mut cursor, &mut found) {
+    while let Some(item) = body.next_item(None, &mut cursor, &mut found) {
         match item {
             Item::Attribute(item) => {
                 let mut text = String::new();
                 let inside = |error: PathError| error.inside(PathStep::Property(item.name.clone().into_owned()));
                 is_name(&item.name).map_err(inside)?;
-                push_expression(item.expr(), nesting, &mut text).map_err(inside)?;
+                push_whole(item.expr(), nesting, &mut text).map_err(inside)?;
                 writer.attribute(&item.name, &text);
             }
             Item::Block(item) => {

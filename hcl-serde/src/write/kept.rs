@@ -3,20 +3,21 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use hcl_model::__private::{behind_native as behind, constant_key, template_text};
+use hcl_model::__private::{behind_native as behind, constant_key, not_closed, template_text};
 use hcl_model::body::{Block, Body, Hidden};
 use hcl_model::convert::convert;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall};
 use hcl_model::native::is_identifier;
 use hcl_model::serde::{Handle, TypeText};
-use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NoRoles, NodeId, NodeRef, Shape};
+use hcl_model::syntax::{AttributeItem, Construct, Cursor, EntryKey, Item, NodeId, NodeRef, Shape};
 use hcl_model::types::Type;
 
 use crate::read::node_of;
 use crate::tree::{Name, Tree};
 use crate::write::messages;
 use crate::write::options::Writing;
+use crate::write::outline::{Frame, Outline, Taken};
 use crate::write::parts::{Order, Part, repeated};
 use crate::write::remarks::{Properties, Remarks, lines_above};
 use crate::write::{FileSyntax, WriteError};
@@ -31,7 +32,7 @@ pub(super) fn body_parts(writing: &Writing<'_>, body: &Body, parts: &mut Vec<Par
         Some(text) if range.text() == text => Remarks::within(text, range.bytes().start),
         _ => Remarks::default(),
     };
-    items(writing, node, body.hidden(), &mut remarks, parts)?;
+    items(writing, (node, &Outline::Unknown), body.hidden(), &mut remarks, parts)?;
     comments(remarks.before(range.bytes().end), parts);
     Ok(())
 }
@@ -40,7 +41,7 @@ pub(super) fn body_parts(writing: &Writing<'_>, body: &Body, parts: &mut Vec<Par
 #[inline]
 fn items(
     writing: &Writing<'_>,
-    body: NodeRef<'_>,
+    (body, outline): (NodeRef<'_>, &Outline),
     hidden: &Hidden,
     remarks: &mut Remarks<'_>,
     parts: &mut Vec<Part>,
@@ -50,7 +51,7 @@ fn items(
     let mut last = body.range().bytes().start;
     // Where nothing tells arguments from blocks, a name may stand several times; in the native syntax an argument stands once.
     let mut arguments = (writing.target == FileSyntax::Native).then(HashSet::new);
-    while let Some(item) = body.syntax().next_item(body.node(), Some(&NoRoles), &mut cursor, &mut found) {
+    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut found) {
         let bytes = node_of(&item).range().bytes();
         if bytes.start < last || bytes.end > body.range().bytes().end {
             // It is not in the order of the text, whose comments are about something else then.
@@ -69,7 +70,7 @@ fn items(
         {
             return Err(WriteError::new(messages::repeated(&item.name)));
         }
-        item_parts(writing, item, above, remarks, parts)?;
+        item_parts(writing, (item, outline), above, remarks, parts)?;
     }
     Ok(())
 }
@@ -78,7 +79,7 @@ fn items(
 #[inline]
 fn item_parts(
     writing: &Writing<'_>,
-    item: Item<'_>,
+    (item, outline): (Item<'_>, &Outline),
     mut above: Vec<String>,
     remarks: &mut Remarks<'_>,
     parts: &mut Vec<Part>,
@@ -92,7 +93,7 @@ fn item_parts(
         return Err(WriteError::new(messages::no_name(&name)).named(name));
     }
     match item {
-        Item::Attribute(item) => match expression(writing, item.expr()) {
+        Item::Attribute(item) => match argument(writing, &item, outline) {
             Ok(value) => {
                 above.extend(remarks.inside(end).said_beside(&value));
                 above.extend(remarks.on_line_of(end));
@@ -104,7 +105,10 @@ fn item_parts(
         Item::Block(item) => {
             above.extend(remarks.before(item.body().range().bytes().start));
             let mut inner = Vec::new();
-            if let Err(error) = items(writing, item.body(), &Hidden::default(), remarks, &mut inner) {
+            let frame = Frame { outline, taken: Taken { dynamic: true, ..Taken::default() } };
+            let outline =
+                frame.block(&item.ty, item.node, item.body()).map_or(Outline::Unknown, |(_, outline)| outline);
+            if let Err(error) = items(writing, (item.body(), &outline), &Hidden::default(), remarks, &mut inner) {
                 return Err(error.named(name));
             }
             comments(remarks.before(end), &mut inner);
@@ -114,6 +118,15 @@ fn item_parts(
         }
     }
     Ok(())
+}
+
+/// Returns the value of an argument. The iterator of a `dynamic` block is a name, and not an expression.
+#[inline]
+fn argument(writing: &Writing<'_>, item: &AttributeItem<'_>, outline: &Outline) -> Result<Tree, WriteError> {
+    match outline.own_argument(&item.name) {
+        Some((ty, keyword)) => writing.carried(item.expr(), ty, keyword),
+        None => expression(writing, item.expr()),
+    }
 }
 
 /// A block with what is said of it: in JSON, in its object.
@@ -204,6 +217,18 @@ pub(super) fn expression(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tre
             }
             native(expr).map(Tree::Native)
         }
+        _ => {
+            not_closed(expr).map_err(|error| WriteError::new(error.to_string()))?;
+            json(writing, expr)
+        }
+    }
+}
+
+/// Returns an expression that is part of another one, for JSON.
+#[inline]
+fn json_inside(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
+    match expr.syntax().construct(expr.node()) {
+        Construct::Value(value) => writing.plain(Tree::Kept(Box::new(Handle::Value(value)))),
         _ => json(writing, expr),
     }
 }
@@ -255,14 +280,14 @@ fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         Shape::Str(text) => Ok(Tree::Text(text.into_owned().into())),
         Shape::Tuple => {
             let elements = std::iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor));
-            let elements = elements.map(|element| expression(writing, expr.sibling(element)));
+            let elements = elements.map(|element| json_inside(writing, expr.sibling(element)));
             elements.collect::<Result<_, _>>().map(Tree::List)
         }
         Shape::Object | Shape::ComputedObject => {
             let mut entries = Vec::new();
             while let Some(entry) = syntax.next_entry(expr.node(), &mut cursor) {
                 let Some(key) = key(expr, entry.key, entry.key_node) else { return native(expr).map(interpolated) };
-                let value = expression(writing, expr.sibling(entry.value)).map_err(|error| error.named(&*key))?;
+                let value = json_inside(writing, expr.sibling(entry.value)).map_err(|error| error.named(&*key))?;
                 entries.push((Tree::Text(key.into()), value));
             }
             match repeated(entries.len(), |index| entries[index].0.as_bytes()) {
