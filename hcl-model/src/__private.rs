@@ -4,7 +4,7 @@ pub use crate::body::value::value as body_value;
 pub use crate::diag::dotted::{Dotted, StandsFor};
 pub use crate::diag::suggest::nearest;
 #[cfg(feature = "edit")]
-pub use crate::edit::pieces::Pieces;
+pub use crate::edit::{align::stays, pieces::Pieces};
 pub use crate::json::writer::Writer as JsonLayout;
 pub use crate::json_text::path::write_name;
 pub use crate::native::lexer::is_part_of_identifier;

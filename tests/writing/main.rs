@@ -23,6 +23,7 @@ mod updated_expressions;
 mod updated_kept;
 mod updated_layers;
 mod updated_outside;
+mod updated_owners;
 mod updated_places;
 mod updated_shapes;
 mod written;

@@ -13,8 +13,8 @@ use crate::edit::target::Target;
 use crate::path::ItemPath;
 use crate::source::{Range, TextEdit};
 
-/// So many blocks that could not be edited by themselves are tried in the whole, of which each takes time with its length.
-const MOST_IN_WHOLE: usize = 100;
+/// The most blocks whose edit fails in the whole and is told with its place: each takes time with the length of the whole.
+const MOST_TOLD: usize = 100;
 
 /// What edits a block: the document, the path of the block, its number, and whether the document has nothing else.
 pub(super) type EditBlock<'e, E> = dyn FnMut(&mut Document, &ItemPath, usize, bool) -> Result<(), E> + 'e;
@@ -79,12 +79,14 @@ impl Document {
         }
         let mut results: Vec<Result<(), E>> = blocks.iter().map(|_| Ok(())).collect();
         whole.sort_unstable();
-        for (tried, number) in whole.into_iter().enumerate() {
+        let mut failed = 0;
+        for number in whole {
             results[number] = match self.part(blocks[number].clone()) {
-                Ok((part, path)) if tried >= MOST_IN_WHOLE => Err(self.refused(&path, part).into()),
+                Ok((part, path)) if failed >= MOST_TOLD => Err(self.refused(&path, part).into()),
                 Ok((_, path)) => edit(self, &path, number, false),
                 Err(error) => Err(error.into()),
             };
+            failed += usize::from(results[number].is_err());
         }
         results
     }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::edit::align::{pairs, reordered};
 use crate::edit::check::Change;
+use crate::edit::comments::CommentPlace;
 use crate::edit::document::Document;
 use crate::edit::error::EditError;
 use crate::edit::given::Merged;
@@ -96,6 +97,12 @@ impl Document {
 impl Parsed {
     fn has_comments(&self, part: usize) -> bool {
         !self.is_json() && native::comments(self.slice(part)).next().is_some()
+    }
+
+    /// Returns `true` if a part has comments in it, above it or behind it.
+    pub(super) fn is_commented(&self, part: usize) -> bool {
+        let is_beside = |place| !self.is_json() && self.comment_of(part, place).is_some();
+        self.has_comments(part) || is_beside(CommentPlace::Lead) || is_beside(CommentPlace::Line)
     }
 
     /// What puts the elements of lists in a part in order, but for lists in elements that are put elsewhere; and what the part is

@@ -132,6 +132,9 @@ impl Document {
                 let path = self.now.path_to(computed);
                 EditError::new(messages::would_be_taken_out(&path, self.now.range(computed)))
             }
+            Unmerged::Uncertain(part) => {
+                EditError::new(messages::uncertain_owner(&self.now.path_to(part), self.now.range(part)))
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::edit::align::pairs;
+use crate::edit::align::{pairs, uncertain};
 use crate::edit::expression::{has_expressions, text_of_expression};
 use crate::edit::layout::columns;
 use crate::edit::new::{Content, Fault, NewPart};
@@ -47,6 +47,8 @@ pub(super) enum Unmerged {
     Computed(usize),
     /// This part is computed, and would be taken out.
     Gone(usize),
+    /// This part has comments and would be taken out, and nothing shows whether it is something else that is new.
+    Uncertain(usize),
 }
 
 impl<E: Into<Fault>> From<E> for Unmerged {
@@ -223,6 +225,10 @@ impl Parsed {
         }
         match pass {
             Pass::Replace => {
+                let uncertain = uncertain(&old, new, &pairs);
+                if let Some(at) = uncertain.into_iter().find(|at| self.is_commented(parts[*at])) {
+                    return Err(Unmerged::Uncertain(parts[at]));
+                }
                 let is_kept = |index: &usize| pairs.binary_search_by_key(index, |pair| pair.0).is_ok();
                 for run in runs((0..parts.len()).filter(|index| !is_kept(index))) {
                     for index in run.clone() {

@@ -213,6 +213,15 @@ pub(super) fn comments_would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
         .at(at)
 }
 
+pub(super) fn uncertain_owner(path: &ItemPath, at: Range) -> Diagnostic {
+    Diagnostic::error("no-comments", "Comments would be lost")
+        .detail(format!(
+            "{} has a comment, and nothing shows whether it changes or goes, because several values of the list do. Make one change after the other, or take the comment out by hand.",
+            quoted(path)
+        ))
+        .at(at)
+}
+
 pub(super) fn other_comments(path: &ItemPath, at: Range) -> Diagnostic {
     Diagnostic::error("no-comments", "Comment of something else")
         .detail(format!(

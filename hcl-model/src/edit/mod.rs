@@ -24,7 +24,7 @@
 //! # Ok::<(), hcl_model::edit::EditError>(())
 //! ```
 
-mod align;
+pub(crate) mod align;
 mod apart;
 mod around;
 mod arrange;

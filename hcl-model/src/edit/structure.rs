@@ -119,6 +119,18 @@ impl Document {
         Ok(self.now.comment_of(part, place))
     }
 
+    /// Returns the header of something that has comments in it, above it or behind it; in JSON, a property that is a comment.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn header_with_comments<'t>(&self, target: impl Into<Target<'t>>) -> Option<crate::source::Range> {
+        let (part, _) = self.part(target.into()).ok()?;
+        let is_commented = match self.now.is_json() {
+            true => self.now.slice(part).contains("\"//\""),
+            false => self.now.is_commented(part),
+        };
+        is_commented.then(|| self.now.header_or_start(part))
+    }
+
     /// The comments directly above something, as they are written.
     #[doc(hidden)]
     pub fn lead_as_written<'t>(&self, target: impl Into<Target<'t>>) -> Result<Vec<String>, EditError> {

@@ -314,9 +314,8 @@ impl Body {
     ///
     /// # Errors
     ///
-    /// What cannot be written, with the path to it: an expression that could not be read or uses a variable that it is closed
-    /// over, a value that is unknown, sensitive or a capsule, a name that is no identifier; or the text is longer than a file
-    /// may be.
+    /// Errors with the path to an expression that could not be read or uses a variable that it is closed over, to a value that is
+    /// unknown, sensitive or a capsule, or to a name that is not an identifier; and if the text is longer than a file may be.
     ///
     /// # Examples
     ///

@@ -187,6 +187,7 @@ impl<'f> Files<'f> {
         let targets: Vec<Target<'_>> = paths.iter().map(Target::from).collect();
         let mut edit = |document: &mut Document, path: &ItemPath, number: usize, is_alone: bool| {
             let base = Base { path, steps: groups[number].steps };
+            let before = refused.len();
             let mut on_error = |NotDone(diagnostic)| match is_alone {
                 true => Err(NotDone(diagnostic)),
                 false => {
@@ -194,7 +195,8 @@ impl<'f> Files<'f> {
                     Ok(())
                 }
             };
-            apply_in_order(document, Some(&base), &groups[number].changes, &by, &mut on_error)
+            apply_in_order(document, Some(&base), &groups[number].changes, &by, &mut on_error)?;
+            if refused.len() > before { Err(NotDone(None)) } else { Ok(()) }
         };
         for result in document.in_each(&targets, &mut edit) {
             if let Err(NotDone(diagnostic)) = result {

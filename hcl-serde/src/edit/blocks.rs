@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use hcl_model::__private::stays;
 use hcl_model::path::ItemStep;
 use hcl_model::syntax::BlockItem;
 
 use crate::edit::change::{Among, Change, Order, Place, What};
 use crate::edit::compare::body;
 use crate::edit::held::{Held, kept_in_body};
-use crate::edit::pairs::{KnownBy, pairs, stays};
+use crate::edit::pairs::{KnownBy, pairs, uncertain};
 use crate::edit::relabelled::{Known, alone_between, same_by_content};
 use crate::schema::{BlockField, Field, Schema};
 
@@ -80,8 +81,11 @@ impl Blocks<'_, '_, '_> {
             }
         }
         let mut partners: Vec<Option<usize>> = vec![None; self.new.len()];
+        let mut is_uncertain = vec![false; self.old.len()];
         for [old, new] in groups.values() {
-            self.pairs(old, new).into_iter().for_each(|(old, new)| partners[new] = Some(old));
+            let (pairs, uncertain) = self.pairs(old, new);
+            pairs.into_iter().for_each(|(old, new)| partners[new] = Some(old));
+            uncertain.into_iter().for_each(|old| is_uncertain[old] = true);
         }
         let relabelled = self.relabelled(&groups, &partners);
         relabelled.iter().for_each(|&(old, new)| partners[new] = Some(old));
@@ -103,7 +107,8 @@ impl Blocks<'_, '_, '_> {
         for gone in (0..self.old.len()).rev().filter(|index| !is_kept[*index]) {
             let place = self.old_place(&paired, gone);
             let kept = kept_in_body(self.old[gone].item.body());
-            out.push(Change::new(place, What::RemoveBlock { kept }, Some(a_block()), None));
+            let what = What::RemoveBlock { kept, is_uncertain: is_uncertain[gone] };
+            out.push(Change::new(place, what, Some(a_block()), None));
         }
         self.moved(&paired, out);
         self.added(&paired, out);
@@ -230,19 +235,22 @@ impl Blocks<'_, '_, '_> {
         self.field.and_then(Field::blocks).is_none_or(|blocks| blocks.key_count() == 0)
     }
 
-    /// Which of the blocks with one key are the same ones.
-    fn pairs(&self, old: &[usize], new: &[usize]) -> Vec<(usize, usize)> {
+    /// Returns the blocks with one key that are the same ones, and the old ones of which nothing shows whether they are gone.
+    fn pairs(&self, old: &[usize], new: &[usize]) -> (Vec<(usize, usize)>, Vec<usize>) {
         if let ([old], [new]) = (old, new) {
-            return vec![(*old, *new)];
+            return (vec![(*old, *new)], Vec::new());
         }
         if !self.is_ordered() {
-            return old.iter().copied().zip(new.iter().copied()).collect();
+            return (old.iter().copied().zip(new.iter().copied()).collect(), Vec::new());
         }
         let texts = |blocks: &[Labelled<'_, '_>], numbers: &[usize]| {
             numbers.iter().map(|&number| blocks[number].text()).collect::<Vec<_>>()
         };
-        let pairs = pairs(&texts(&self.old, old), &texts(&self.new, new), self.known_by);
-        pairs.into_iter().map(|(first, second)| (old[first], new[second])).collect()
+        let texts = (texts(&self.old, old), texts(&self.new, new));
+        let pairs = pairs(&texts.0, &texts.1, self.known_by);
+        let uncertain = uncertain(&texts.0, &texts.1, &pairs, self.known_by);
+        let pairs = pairs.into_iter().map(|(first, second)| (old[first], new[second]));
+        (pairs.collect(), uncertain.into_iter().map(|at| old[at]).collect())
     }
 
     /// Blocks that have other labels, where no other block has one of these: what is in them is the same, or half of it and more than

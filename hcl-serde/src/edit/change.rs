@@ -80,6 +80,8 @@ pub(super) enum What {
     RemoveBlock {
         /// How many expressions are in it that are kept as they are written.
         kept: usize,
+        /// Nothing shows whether the block is gone, or is one that is new.
+        is_uncertain: bool,
     },
     /// A block gets other labels.
     Labels {

@@ -234,7 +234,7 @@ fn argument_there(document: &Document, into: &ItemPath, change: &Change) -> Opti
 
 pub(super) fn unset(document: &mut Document, path: &ItemPath, change: &Change, by: &By<'_>) -> Result<(), NotDone> {
     let is_value = matches!(change.what, What::Unset);
-    keep_computed(document, path, change, by.overwrites)?;
+    may_be_lost(document, path, change, by.overwrites)?;
     let is_done = !is_value && document.remove_all(&[path.into()], &[(&type_path(path, &change.place)).into()]);
     // A default is gone with what it is a default of; whether that is so is seen when the file is read again.
     let is_default = || matches!((by.origin)(&change.place.path), None | Some(Origin::Default));
@@ -247,18 +247,23 @@ pub(super) fn unset(document: &mut Document, path: &ItemPath, change: &Change, b
     }
 }
 
-/// Refuses to take out what is computed, so that more is lost than a value.
-pub(super) fn keep_computed(
+/// Refuses to take out what is computed, so that more is lost than a value, and a block with comments that may have changed only.
+pub(super) fn may_be_lost(
     document: &Document,
     path: &ItemPath,
     change: &Change,
     overwrites: bool,
 ) -> Result<(), NotDone> {
+    if matches!(change.what, What::RemoveBlock { is_uncertain: true, .. })
+        && let Some(header) = document.header_with_comments(path)
+    {
+        return Err(NotDone(Some(messages::uncertain_owner(change, header))));
+    }
     if overwrites {
         return Ok(());
     }
     let found = match (&change.what, &change.old) {
-        (What::RemoveBlock { kept }, _) => {
+        (What::RemoveBlock { kept, .. }, _) => {
             let field = change.place.fields.last().and_then(|(_, field)| field.blocks());
             let Some(schema) = field.map(|blocks| (blocks.schema)()) else { return Ok(()) };
             let is_json = document.is_json();

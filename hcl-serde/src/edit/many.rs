@@ -10,7 +10,7 @@ use hcl_model::value::Value;
 
 use crate::edit::around::{Base, resolved};
 use crate::edit::change::{Among, Change, Order, Place, What};
-use crate::edit::in_document::{By, NotDone, apply, apply_in_new, in_new_block, keep_computed, type_path};
+use crate::edit::in_document::{By, NotDone, apply, apply_in_new, in_new_block, may_be_lost, type_path};
 
 /// Does the first changes together, if they are several of one kind in one body: how many are done then.
 pub(super) fn many(
@@ -73,7 +73,7 @@ fn removed(document: &mut Document, base: Option<&Base<'_>>, changes: &[&Change]
         return None;
     }
     let paths: Vec<ItemPath> = changes[..count].iter().map(|it| by.resolved(document, &it.place, base)).collect();
-    if paths.iter().zip(changes).any(|(path, change)| keep_computed(document, path, change, by.overwrites).is_err()) {
+    if paths.iter().zip(changes).any(|(path, change)| may_be_lost(document, path, change, by.overwrites).is_err()) {
         return None;
     }
     let targets: Vec<Target<'_>> = paths.iter().map(Target::from).collect();
@@ -300,7 +300,7 @@ pub(super) fn arrange(
             }
             What::RemoveBlock { .. } => {
                 let path = by.resolved(document, &change.place, base);
-                keep_computed(document, &path, change, by.overwrites)?;
+                may_be_lost(document, &path, change, by.overwrites)?;
                 gone.push(path);
             }
             _ => {}

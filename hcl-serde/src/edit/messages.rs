@@ -99,6 +99,16 @@ pub(super) fn computed(change: &Change, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// A block that has comments, of which nothing shows whether it is gone.
+pub(super) fn uncertain_owner(change: &Change, at: Range) -> Diagnostic {
+    Diagnostic::error("no-comments", "Comments would be lost")
+        .detail(format!(
+            "`{}` has comments, and nothing shows whether it changes or goes, because several such blocks do. Make one change after the other, or take the comments out by hand.",
+            change.path()
+        ))
+        .at(at)
+}
+
 /// What is wrong with the files as they would be.
 pub(crate) fn of_the_edit(found: &Diagnostic) -> Diagnostic {
     found.clone().note("It would be so after the edit: nothing was written.")

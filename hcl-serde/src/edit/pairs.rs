@@ -1,6 +1,8 @@
 //! Which blocks of two texts are the same ones: what was done to a list of them is seen only by what is in them.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+
+use hcl_model::__private::stays;
 
 /// By what blocks are known that have nothing to tell them apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,10 +14,20 @@ pub(super) enum KnownBy {
     Content,
 }
 
+impl KnownBy {
+    /// Returns the lines by which a text is known.
+    fn lines(self, text: &str) -> HashSet<&str> {
+        match self {
+            KnownBy::ContentAndPlace => lines(text),
+            KnownBy::Content => own_lines(text),
+        }
+    }
+}
+
 /// The numbers of two lists that belong together, by the texts of their elements.
 ///
-/// What is equal and stands in the same order is the same; then what is equal; and of what is left, what has more lines in common
-/// than with all others, and by place what stands between the same ones, or at the same place of lists of one length.
+/// Equal texts in the same order belong together, then equal texts. Of the rest, two belong together that have more lines in
+/// common than either has with any other, and those between the same neighbours if there are as many old as new ones.
 pub(super) fn pairs(old: &[String], new: &[String], known_by: KnownBy) -> Vec<(usize, usize)> {
     let mut partners: Vec<Option<usize>> = in_place(old, new);
     let in_order = in_order(old, new);
@@ -36,13 +48,6 @@ pub(super) fn pairs(old: &[String], new: &[String], known_by: KnownBy) -> Vec<(u
     alike(&mut partners, &mut is_taken, old, new, known_by);
     if known_by == KnownBy::ContentAndPlace {
         between(&mut partners, &mut is_taken);
-    }
-    if old.len() == new.len() && known_by == KnownBy::ContentAndPlace {
-        for at in 0..old.len() {
-            if partners[at].is_none() && !is_taken[at] {
-                partners[at] = Some(at);
-            }
-        }
     }
     partners.into_iter().enumerate().filter_map(|(new, old)| Some((old?, new))).collect()
 }
@@ -80,8 +85,19 @@ fn in_order(old: &[String], new: &[String]) -> Vec<Option<usize>> {
     new.iter().map(partner).collect()
 }
 
-/// In so many texts a line may be for it to tell them apart.
-const FEW: usize = 8;
+/// The most pairs of texts that are compared. Of more, only equal texts and places tell which belong together.
+const MOST_PAIRS: usize = 250_000;
+
+/// Returns the numbers of the old texts without a partner that have a line in common with a new text without a partner.
+///
+/// Such a text may be gone, or it may be the new one: nothing shows that.
+pub(super) fn uncertain(old: &[String], new: &[String], pairs: &[(usize, usize)], known_by: KnownBy) -> Vec<usize> {
+    let (olds, news): (HashSet<usize>, HashSet<usize>) = pairs.iter().copied().unzip();
+    let new: Vec<&String> = new.iter().enumerate().filter(|(at, _)| !news.contains(at)).map(|(_, text)| text).collect();
+    let known: HashSet<&str> = new.into_iter().flat_map(|text| known_by.lines(text)).collect();
+    let is_like = |at: &usize| !olds.contains(at) && known_by.lines(&old[*at]).iter().any(|line| known.contains(line));
+    (0..old.len()).filter(is_like).collect()
+}
 
 /// Gives what has no partner the one with which it has lines in common, more than either has with any other.
 pub(super) fn alike(
@@ -91,23 +107,25 @@ pub(super) fn alike(
     new: &[String],
     known_by: KnownBy,
 ) {
-    let lines = match known_by {
-        KnownBy::ContentAndPlace => lines,
-        KnownBy::Content => own_lines,
-    };
+    let count = |is_free: &mut dyn Iterator<Item = bool>| is_free.filter(|is_free| *is_free).count();
+    let olds = count(&mut is_taken.iter().map(|is_taken| !is_taken));
+    let news = count(&mut partners.iter().map(Option::is_none));
+    if olds.saturating_mul(news) > MOST_PAIRS {
+        return;
+    }
     let mut with: HashMap<&str, Vec<usize>> = HashMap::new();
     for at in (0..old.len()).filter(|at| !is_taken[*at]) {
-        for line in lines(&old[at]) {
+        for line in known_by.lines(&old[at]) {
             with.entry(line).or_default().push(at);
         }
     }
     // How many lines two have in common, by the number of the new one; and the most that each of the old ones has with another.
-    let mut common: Vec<(usize, HashMap<usize, usize>)> = Vec::new();
+    let mut common: Vec<(usize, BTreeMap<usize, usize>)> = Vec::new();
     let mut most: HashMap<usize, (usize, usize)> = HashMap::new();
     for at in (0..new.len()).filter(|at| partners[*at].is_none()) {
-        let mut counts: HashMap<usize, usize> = HashMap::new();
-        for line in lines(&new[at]) {
-            for old in with.get(line).into_iter().filter(|old| old.len() <= FEW).flatten() {
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        for line in known_by.lines(&new[at]) {
+            for old in with.get(line).into_iter().flatten() {
                 *counts.entry(*old).or_default() += 1;
             }
         }
@@ -141,7 +159,7 @@ fn own_lines(text: &str) -> HashSet<&str> {
     text.lines().filter(|line| line.contains('=') && blanks(line) <= first).map(str::trim).collect()
 }
 
-/// Gives what has no partner the one that stands between the same neighbours, in order.
+/// Gives what has no partner the one that stands between the same neighbours, in order, if there are as many of both there.
 fn between(partners: &mut [Option<usize>], is_taken: &mut [bool]) {
     let (mut from, mut begin) = (0, 0);
     let stays = stays(partners);
@@ -151,39 +169,22 @@ fn between(partners: &mut [Option<usize>], is_taken: &mut [bool]) {
             Some(_) => continue,
             None => is_taken.len(),
         };
-        let mut free = (from..to).filter(|old| !is_taken[*old]).collect::<VecDeque<_>>();
-        for partner in partners[begin..at].iter_mut().filter(|partner| partner.is_none()) {
-            *partner = free.pop_front();
-            partner.iter().for_each(|&old| is_taken[old] = true);
+        let old: Vec<usize> = (from..to).filter(|old| !is_taken[*old]).collect();
+        let new: Vec<usize> = (begin..at).filter(|new| partners[*new].is_none()).collect();
+        if old.len() == new.len() {
+            for (old, new) in old.into_iter().zip(new) {
+                (partners[new], is_taken[old]) = (Some(old), true);
+            }
         }
         (from, begin) = (to + 1, at + 1);
     }
 }
 
-/// Which of some numbers can stay where they are so that all are in order when the others are moved: as many as can.
-pub(super) fn stays(numbers: &[Option<usize>]) -> Vec<bool> {
-    // The last one of each rising row, by its length, and what is before each in its row.
-    let (mut ends, mut before): (Vec<usize>, Vec<Option<usize>>) = (Vec::new(), vec![None; numbers.len()]);
-    for (at, number) in numbers.iter().enumerate().filter(|(_, number)| number.is_some()) {
-        let length = ends.partition_point(|&end| numbers[end] < *number);
-        before[at] = length.checked_sub(1).map(|length| ends[length]);
-        match ends.get_mut(length) {
-            Some(end) => *end = at,
-            None => ends.push(at),
-        }
-    }
-    let mut stays = vec![false; numbers.len()];
-    let mut at = ends.last().copied();
-    while let Some(number) = at {
-        stays[number] = true;
-        at = before[number];
-    }
-    stays
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{KnownBy, pairs, stays};
+    use hcl_model::__private::stays;
+
+    use super::{KnownBy, pairs};
 
     fn paired(old: &str, new: &str) -> Vec<(usize, usize)> {
         let texts = |line: &str| line.chars().map(String::from).collect::<Vec<_>>();
@@ -197,11 +198,13 @@ mod tests {
         assert_eq!(paired("abc", "bbc"), [(0, 0), (1, 1), (2, 2)]);
         assert_eq!(paired("abc", "cba"), [(2, 0), (1, 1), (0, 2)]);
         assert_eq!(paired("abc", "bcd"), [(1, 0), (2, 1)]);
-        assert_eq!(paired("abc", "cxa"), [(2, 0), (1, 1), (0, 2)]);
+        assert_eq!(paired("abc", "cxa"), [(2, 0), (0, 2)]);
         assert_eq!(paired("abc", "axbyc"), [(0, 0), (1, 2), (2, 4)]);
         assert_eq!(paired("abbc", "bbcd"), [(1, 0), (2, 1), (3, 2)]);
         assert_eq!(paired("abc", "ac"), [(0, 0), (2, 1)]);
-        assert_eq!(paired("abc", "xc"), [(0, 0), (2, 1)]);
+        assert_eq!(paired("abc", "xc"), [(2, 1)]);
+        assert_eq!(paired("abcd", "xyd"), [(3, 2)]);
+        assert_eq!(paired("abc", "xyc"), [(0, 0), (1, 1), (2, 2)]);
         assert_eq!(paired("", "a"), []);
     }
 

@@ -2,7 +2,9 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::edit::pairs::{KnownBy, alike, lines, stays};
+use hcl_model::__private::stays;
+
+use crate::edit::pairs::{KnownBy, alike, lines};
 
 /// What a block is known by.
 pub(super) struct Known {

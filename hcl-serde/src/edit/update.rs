@@ -89,8 +89,11 @@ pub struct Update<'l> {
 /// (on systems that are neither Unix nor Windows, its file has to be removed).
 /// A file that was changed by who knows nothing of that is not overwritten.
 ///
-/// A block keeps its comments as long as something shows which one it is: its labels, what is in it or most of that, or what
-/// stands around it. A block of another type, as of another variant of `#[hcl(blocks)]`, is another block.
+/// A block keeps its comments as long as something shows which one it is: its labels, what is in it or most of that, or its place,
+/// if as many blocks stand between the same neighbours before and after. Otherwise the old block is taken out with its comments
+/// and the new one is put in. The update is refused if such an old block has comments and is like a new one. Elements of lists
+/// follow the same rule.
+/// A block of another type, as of another variant of `#[hcl(blocks)]`, is another block.
 /// Blocks that change places stand in each other's places then.
 ///
 /// In JSON, blocks that come in an order which the objects of their type cannot have are put into others, all of their type, and what

@@ -7,7 +7,7 @@ use hcl_model::value::Value;
 
 use crate::edit::around::{Base, add_blocks, resolved};
 use crate::edit::change::{Change, What};
-use crate::edit::in_document::{By, NotDone, apply, given, keep_computed, marked};
+use crate::edit::in_document::{By, NotDone, apply, given, marked, may_be_lost};
 
 /// Does the first changes together, as far as they are of values or of labels and are several: how many are done then, and what
 /// of them is refused.
@@ -45,7 +45,7 @@ pub(super) fn values(
             // A map may have to be made for it.
             (Some(_), false) if change.place.steps_inside() > 0 => left.push(change),
             (Some(value), false) => new.push((change, (path, value))),
-            (None, true) if keep_computed(document, &path, change, by.overwrites).is_ok() => out.push((change, path)),
+            (None, true) if may_be_lost(document, &path, change, by.overwrites).is_ok() => out.push((change, path)),
             (None, _) => left.push(change),
         }
     }
