@@ -22,6 +22,7 @@ mod updated;
 mod updated_expressions;
 mod updated_kept;
 mod updated_layers;
+mod updated_limits;
 mod updated_outside;
 mod updated_owners;
 mod updated_places;

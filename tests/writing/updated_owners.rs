@@ -53,11 +53,18 @@ fn a_comment_of_a_block_stays_with_it_or_the_update_is_refused() {
         it.rule.remove(1);
         it.rule[1].host = host.to_owned();
     };
-    check(RULES, |it| remove_and_set(it, "z"), expect![[r#"
+    check(
+        RULES,
+        |it| remove_and_set(it, "z"),
+        expect![[r#"
         ! app.hcl:6:1: Comments would be lost; `rule[1]` has comments, and nothing shows whether it changes or goes, because several such blocks do. Make one change after the other, or take the comments out by hand.
         ! app.hcl:11:1: Comments would be lost; `rule[2]` has comments, and nothing shows whether it changes or goes, because several such blocks do. Make one change after the other, or take the comments out by hand.
-    "#]]);
-    check(&RULES.replace("# nine\n", "").replace("# ten\n", ""), |it| remove_and_set(it, "z"), expect![[r#"
+    "#]],
+    );
+    check(
+        &RULES.replace("# nine\n", "").replace("# ten\n", ""),
+        |it| remove_and_set(it, "z"),
+        expect![[r#"
         rule {
           host = "a"
           port = 1
@@ -67,12 +74,20 @@ fn a_comment_of_a_block_stays_with_it_or_the_update_is_refused() {
           host = "z"
           port = 80
         }
-    "#]]);
-    check(&RULES.replace("# nine\n", ""), |it| remove_and_set(it, "z"), expect![[r#"
+    "#]],
+    );
+    check(
+        &RULES.replace("# nine\n", ""),
+        |it| remove_and_set(it, "z"),
+        expect![[r#"
         ! app.hcl:10:1: Comments would be lost; `rule[2]` has comments, and nothing shows whether it changes or goes, because several such blocks do. Make one change after the other, or take the comments out by hand.
-    "#]]);
+    "#]],
+    );
     // Blocks that have nothing in common with a new one are gone.
-    check(RULES, |it| it.rule.splice(1.., [peer("z", 9)]).for_each(drop), expect![[r#"
+    check(
+        RULES,
+        |it| it.rule.splice(1.., [peer("z", 9)]).for_each(drop),
+        expect![[r#"
         rule {
           host = "a"
           port = 1
@@ -82,9 +97,13 @@ fn a_comment_of_a_block_stays_with_it_or_the_update_is_refused() {
           host = "z"
           port = 9
         }
-    "#]]);
+    "#]],
+    );
     // As many as before are known by their places.
-    check(RULES, |it| it.rule[1..].iter_mut().for_each(|it| it.port += 1), expect![[r#"
+    check(
+        RULES,
+        |it| it.rule[1..].iter_mut().for_each(|it| it.port += 1),
+        expect![[r#"
         rule {
           host = "a"
           port = 1
@@ -99,46 +118,75 @@ fn a_comment_of_a_block_stays_with_it_or_the_update_is_refused() {
           host = "y"
           port = 81
         }
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_comment_of_an_element_stays_with_it_or_the_update_is_refused() {
     let peers = "peers = [\n  { host = \"x\", port = 80 }, # nine\n  { host = \"y\", port = 80 }, # ten\n]\n";
-    check(peers, |it| it.peers = vec![peer("z", 80)], expect![[r#"
+    check(
+        peers,
+        |it| it.peers = vec![peer("z", 80)],
+        expect![[r#"
         ! app.hcl:2:3: Comments would be lost; `peers[0]` has a comment, and nothing shows whether it changes or goes, because several values of the list do. Make one change after the other, or take the comment out by hand.
-    "#]]);
-    check(peers, |it| it.peers = vec![peer("y", 81)], expect![[r#"
+    "#]],
+    );
+    check(
+        peers,
+        |it| it.peers = vec![peer("y", 81)],
+        expect![[r#"
         peers = [
           { host = "y", port = 81 }, # ten
         ]
-    "#]]);
-    check(peers, |it| it.peers = vec![peer("z", 81)], expect![[r#"
+    "#]],
+    );
+    check(
+        peers,
+        |it| it.peers = vec![peer("z", 81)],
+        expect![[r#"
         peers = [{ host = "z", port = 81 }]
-    "#]]);
-    check(peers, |it| it.peers.iter_mut().for_each(|it| it.port = 81), expect![[r#"
+    "#]],
+    );
+    check(
+        peers,
+        |it| it.peers.iter_mut().for_each(|it| it.port = 81),
+        expect![[r#"
         peers = [
           { host = "x", port = 81 }, # nine
           { host = "y", port = 81 }, # ten
         ]
-    "#]]);
+    "#]],
+    );
     let ports = "ports = [\n  80, # web\n  443, # tls\n  22, # ssh\n]\n";
-    check(ports, |it| it.ports = vec![8080, 22], expect![[r#"
+    check(
+        ports,
+        |it| it.ports = vec![8080, 22],
+        expect![[r#"
         ports = [
           8080,
           22, # ssh
         ]
-    "#]]);
-    check(ports, |it| it.ports = vec![8080, 8443, 22], expect![[r#"
+    "#]],
+    );
+    check(
+        ports,
+        |it| it.ports = vec![8080, 8443, 22],
+        expect![[r#"
         ports = [
           8080, # web
           8443, # tls
           22, # ssh
         ]
-    "#]]);
-    check(ports, |it| it.ports = vec![8080, 8443], expect![[r#"
+    "#]],
+    );
+    check(
+        ports,
+        |it| it.ports = vec![8080, 8443],
+        expect![[r#"
         ports = [8080, 8443]
-    "#]]);
+    "#]],
+    );
 }
 
 /// The same change of a list or of blocks gives the same, however many others there are.

@@ -134,7 +134,7 @@ impl Parsed {
         if !self.is_json() {
             return text_of_expression(value).map(str::to_owned);
         }
-        json_line(&in_json(value)?, &Names::default()).ok()
+        json_line(&in_json(value)?, &Names::default(), &self.limits).ok()
     }
 
     /// What is computed in a part of which it is known what is kept in it as it is written.

@@ -38,8 +38,8 @@ impl Document {
     #[doc(hidden)]
     pub fn set_all(&mut self, given: &[Given<'_>]) -> Option<Vec<(usize, EditError)>> {
         let (mut refused, mut parts) = (Vec::new(), Vec::new());
-        let known: Vec<Option<Value>> = given.iter().map(|it| plain(it.old?).ok()).collect();
-        let written: Vec<_> = given.iter().map(|it| plain(&it.new)).collect();
+        let known: Vec<Option<Value>> = given.iter().map(|it| plain(it.old?, &self.now.limits).ok()).collect();
+        let written: Vec<_> = given.iter().map(|it| plain(&it.new, &self.now.limits)).collect();
         for (number, it) in given.iter().enumerate() {
             let value = match &written[number] {
                 Ok(value) => value,
@@ -144,7 +144,8 @@ impl Document {
     #[doc(hidden)]
     pub fn insert_all(&mut self, new: &[(ItemPath, Value)]) -> bool {
         let mut parts: Vec<(usize, NewPart<'_>, bool)> = Vec::new();
-        let Ok(values) = new.iter().map(|(_, value)| plain(value)).collect::<Result<Vec<Value>, _>>() else {
+        let Ok(values) = new.iter().map(|(_, value)| plain(value, &self.now.limits)).collect::<Result<Vec<Value>, _>>()
+        else {
             return false;
         };
         let mut names = Vec::new();

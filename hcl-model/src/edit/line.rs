@@ -8,17 +8,17 @@ use crate::native;
 use crate::native::write::{inner, one_line};
 use crate::value::{Value, ValueKind};
 
-/// A value in the native syntax.
-pub(super) fn native_line(value: &Value, names: &Names) -> Result<String, PathError> {
+/// A value in the native syntax, within limits.
+pub(super) fn native_line(value: &Value, names: &Names, limits: &Limits) -> Result<String, PathError> {
     let mut out = String::new();
-    push_native(value, names, Limits::DEFAULT.nesting, &mut out)?;
+    push_native(value, names, limits.nesting, &mut out)?;
     Ok(out)
 }
 
-/// A value of which nothing is an expression in JSON.
-pub(super) fn json_line(value: &Value, names: &Names) -> Result<String, PathError> {
+/// A value of which nothing is an expression in JSON, within limits.
+pub(super) fn json_line(value: &Value, names: &Names, limits: &Limits) -> Result<String, PathError> {
     let mut writer = Writer::compact();
-    write_json(value, names, Limits::DEFAULT.nesting, &mut writer)?;
+    write_json(value, names, limits.nesting, &mut writer)?;
     Ok(writer.finish())
 }
 

@@ -152,7 +152,10 @@ impl Parsed {
     pub(super) fn has_value(&self, part: usize, value: &Value) -> bool {
         match has_expressions(value) {
             true => self.is_written_as(part, value),
-            false => self.literal(part).and_then(|found| plain(&found).ok()).is_some_and(|found| found == *value),
+            false => self
+                .literal(part)
+                .and_then(|found| plain(&found, &self.limits).ok())
+                .is_some_and(|found| found == *value),
         }
     }
 
@@ -203,7 +206,7 @@ impl Parsed {
     pub(super) fn written_elements(&self, parts: &[usize], known: Option<&[Value]>) -> Vec<Option<Value>> {
         match known {
             Some(_) => Vec::new(),
-            None => parts.iter().map(|part| plain(&self.literal(*part)?).ok()).collect(),
+            None => parts.iter().map(|part| plain(&self.literal(*part)?, &self.limits).ok()).collect(),
         }
     }
 

@@ -115,7 +115,8 @@ impl Document {
         value: &Value,
         path: &ItemPath,
     ) -> Result<usize, EditError> {
-        let written = plain(value).map_err(|error| EditError::new(messages::unwritable(path, &error)))?;
+        let written =
+            plain(value, &self.now.limits).map_err(|error| EditError::new(messages::unwritable(path, &error)))?;
         if let Some(key) = key
             && let Some(taken) = self.now.named(spot.around, key)
         {

@@ -289,8 +289,9 @@ impl Document {
         overwrites: bool,
     ) -> Result<(), EditError> {
         let (found, path) = self.found(target)?;
-        let known = old.and_then(|old| plain(old).ok());
-        let written = plain(value).map_err(|error| EditError::new(messages::unwritable(&path, &error)))?;
+        let known = old.and_then(|old| plain(old, &self.now.limits).ok());
+        let written =
+            plain(value, &self.now.limits).map_err(|error| EditError::new(messages::unwritable(&path, &error)))?;
         let part = match found {
             Found::Part(0) if written.as_entries().is_none() => return Err(EditError::new(messages::whole_file())),
             Found::Part(part) => {

@@ -10,6 +10,7 @@ use crate::edit::outline::Parsed;
 use crate::format::{self, Options};
 use crate::json;
 use crate::json_text::{PathError, Writer};
+use crate::limits::Limits;
 use crate::native::write::without_templates;
 use crate::native::{self, Writer as NativeWriter};
 use crate::source::is_invisible;
@@ -21,10 +22,10 @@ use crate::value::{Value, ValueKind};
 /// # Errors
 ///
 /// What cannot be written of it, as [`Value::to_hcl_string`] says it.
-pub(super) fn plain(value: &Value) -> Result<Value, PathError> {
+pub(super) fn plain(value: &Value, limits: &Limits) -> Result<Value, PathError> {
     let bare = value.clone().unmark_deep().0;
     // What can be written is not nested deeply.
-    native_line(&bare, &Names::default())?;
+    native_line(&bare, &Names::default(), limits)?;
     Ok(rebuilt(&bare, &|text| text.to_owned(), &Value::clone))
 }
 
@@ -60,7 +61,7 @@ impl Parsed {
             true => {
                 let expression = |value: &Value| in_json(value).unwrap_or_else(|| value.clone());
                 let text = rebuilt(value, &without_templates, &expression);
-                let text = json_line(&text, self.names())?;
+                let text = json_line(&text, self.names(), &self.limits)?;
                 let is_one_line = self.is_one_line() && !self.text().is_empty();
                 let line = (is_one_line || place.is_in_line).then(|| self.on_one_line(&text));
                 match line.filter(|line| is_one_line || place.columns + columns(line) < WIDTH) {
@@ -69,11 +70,11 @@ impl Parsed {
                 }
             }
             // What is in an expression is laid out as it is.
-            false if has_expressions(value) => return native_line(value, self.names()),
+            false if has_expressions(value) => return native_line(value, self.names(), &self.limits),
             false => {
                 // It is as wide as it will be, so that it is laid out as it will be formatted.
                 let name = "x".repeat(place.columns.saturating_sub(" = ".len()).max(1));
-                let text = format!("{name} = {}\n", native_line(value, self.names())?);
+                let text = format!("{name} = {}\n", native_line(value, self.names(), &self.limits)?);
                 let text = format::format(&text, &Options::default().with_width(WIDTH));
                 text.get(name.len() + " = ".len()..).unwrap_or_default().to_owned()
             }

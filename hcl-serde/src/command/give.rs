@@ -101,7 +101,7 @@ impl ConfigCommand {
         let body = read.syntax.parse(read.source.clone(), &self.limits()).tree;
         let defined = self.loader.reading_only_body(body).definitions(self.typed.schema);
         let defined = defined.into_iter().map(|(definition, _)| definition);
-        let converter = defined.fold((self.typed.converter)(), Converter::with);
+        let converter = defined.fold((self.typed.converter)().within(self.limits()), Converter::with);
         let to = to.unwrap_or(other(read.syntax));
         let converted = converter.convert(read.source, read.syntax, to)?;
         let lost = converted.lost().clone();

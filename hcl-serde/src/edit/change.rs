@@ -288,15 +288,24 @@ impl fmt::Display for Changes {
 /// # Ok::<(), hcl_serde::WriteError>(())
 /// ```
 pub fn diff<T: Serialize + HclSchema>(old: &T, new: &T) -> Result<Changes, WriteError> {
-    let options = WriteOptions::default();
-    let (old, new) = (&written(old, &options)?, &written(new, &options)?);
+    let (options, limits) = (WriteOptions::default(), limits_of_written(&Limits::DEFAULT));
+    let (old, new) = (&written(old, &options, &limits)?, &written(new, &options, &limits)?);
     Ok(Comparison { schema: T::SCHEMA, old, new, known_by: KnownBy::ContentAndPlace }.changes())
 }
 
+/// Returns the limits of a text that is written only to be compared, which may be all that several files say.
+pub(super) fn limits_of_written(limits: &Limits) -> Limits {
+    limits.with_file_size(u32::MAX)
+}
+
 /// A value as configuration, secrets too.
-pub(super) fn written<T: Serialize + HclSchema>(value: &T, options: &WriteOptions) -> Result<Body, WriteError> {
-    let text = to_string_with(value, &options.clone().exposing_sensitive().unchecked())?;
-    let parse = FileSyntax::Native.parse(Source::new("written", text), &Limits::DEFAULT);
+pub(super) fn written<T: Serialize + HclSchema>(
+    value: &T,
+    options: &WriteOptions,
+    limits: &Limits,
+) -> Result<Body, WriteError> {
+    let text = to_string_with(value, &options.clone().exposing_sensitive().unchecked().within(limits))?;
+    let parse = FileSyntax::Native.parse(Source::new("written", text), limits);
     match parse.diagnostics.iter().find(|found| found.is_error()) {
         // It is more than a file may be.
         Some(found) => Err(WriteError::custom(found.summary())),

@@ -16,7 +16,7 @@ use serde_core::Serialize;
 use serde_core::de::DeserializeOwned;
 
 use crate::edit::apply::Files;
-use crate::edit::change::{Change, Changes, What, written};
+use crate::edit::change::{Change, Changes, What, limits_of_written, written};
 use crate::edit::compare::Comparison;
 use crate::edit::fix_files::fix_some;
 use crate::edit::layered::in_parts;
@@ -224,8 +224,10 @@ impl<'l> Update<'l> {
         let texts = self.texts(&paths)?;
         let all = WriteOptions::default();
         let options = if self.unsets_defaults { &all.clone().omitting_defaults() } else { &all };
-        let write = |config: &T| written(config, options).map_err(unserialized);
-        let whole = |config: &T| self.unsets_defaults.then(|| written(config, &all).map_err(unserialized)).transpose();
+        let limits = limits_of_written(&self.loader.limits_of_files());
+        let write = |config: &T| written(config, options, &limits).map_err(unserialized);
+        let whole =
+            |config: &T| self.unsets_defaults.then(|| written(config, &all, &limits).map_err(unserialized)).transpose();
         let (before, whole_before) = (write(&loaded.config)?, whole(&loaded.config)?);
         change(&mut loaded.config);
         let (after, whole_after) = (write(&loaded.config)?, whole(&loaded.config)?);
@@ -236,7 +238,7 @@ impl<'l> Update<'l> {
             Ok(())
         };
         let whole = whole_before.as_ref().zip(whole_after.as_ref());
-        let written = &Document::with(after.range().source(), false, &self.loader.limits_of_files());
+        let written = &Document::with(after.range().source(), false, &limits);
         let to = To { schema: T::SCHEMA, old: &before, new: &after, written, whole, again: &again };
         let done = self.write(&texts, &loaded.all_origins(), &to);
         drop(locks);

@@ -5,7 +5,7 @@
 #[cfg(any(feature = "command", feature = "ide"))]
 use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostics;
-use hcl_model::limits::Budget;
+use hcl_model::limits::{Budget, Limits};
 use hcl_model::source::Source;
 
 use crate::context::UNNAMED;
@@ -176,6 +176,8 @@ pub struct Converter {
     /// What tells what must not be shown, if there is a type.
     schema: Option<&'static Schema>,
     taken: Taken,
+    /// The limits of a text that is read.
+    limits: Limits,
 }
 
 impl Converter {
@@ -184,7 +186,7 @@ impl Converter {
     #[inline]
     pub fn of<T: HclRoot>() -> Converter {
         let outline = Outline::Type(T::SCHEMA, OldPlaces::of(T::SCHEMA));
-        Converter { outline: Ok(outline), schema: Some(T::SCHEMA), taken: Taken::default() }
+        Converter { outline: Ok(outline), schema: Some(T::SCHEMA), taken: Taken::default(), limits: Limits::DEFAULT }
     }
 
     /// By a decode spec (feature `spec`).
@@ -192,14 +194,14 @@ impl Converter {
     #[must_use]
     #[inline]
     pub fn by_spec(spec: &hcl_model::spec::Spec) -> Converter {
-        Converter { outline: Outline::of_spec(spec), schema: None, taken: Taken::default() }
+        Converter { outline: Outline::of_spec(spec), schema: None, taken: Taken::default(), limits: Limits::DEFAULT }
     }
 
     /// For files of arguments: a block is an error.
     #[must_use]
     #[inline]
     pub fn of_arguments() -> Converter {
-        Converter { outline: Ok(Outline::Arguments), schema: None, taken: Taken::default() }
+        Converter { outline: Ok(Outline::Arguments), schema: None, taken: Taken::default(), limits: Limits::DEFAULT }
     }
 
     /// With `variable` blocks, as [`Loader::variables`](crate::Loader::variables) takes them.
@@ -231,6 +233,14 @@ impl Converter {
     #[inline]
     pub fn dynamic_blocks(mut self) -> Converter {
         self.taken.dynamic = true;
+        self
+    }
+
+    /// Reads texts within the limits of a loader.
+    #[cfg(any(feature = "command", feature = "ide"))]
+    #[inline]
+    pub(crate) fn within(mut self, limits: Limits) -> Converter {
+        self.limits = limits;
         self
     }
 
@@ -266,9 +276,9 @@ impl Converter {
     #[inline]
     fn converted(&self, source: Source, from: FileSyntax, to: FileSyntax) -> Result<Converted, Diagnostics> {
         let outline = self.outline.as_ref().map_err(|why| messages::unusable_spec(why))?;
-        let budget = Budget::DEFAULT;
-        let body = from.parse(source.clone(), budget.limits()).ok()?;
-        let options = WriteOptions::default();
+        let budget = Budget::DEFAULT.with_limits(self.limits);
+        let body = from.parse(source.clone(), &self.limits).ok()?;
+        let options = WriteOptions { nesting: self.limits.nesting, ..WriteOptions::default() };
         let mut carrier = Carrier::new(Writing { options: &options, target: to }, from, source.text(), &budget);
         let parts = carrier.file(body.as_node(), outline, self.taken);
         let lost = carrier.finish()?;

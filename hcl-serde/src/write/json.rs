@@ -1,7 +1,6 @@
 //! Parts of a body as text of the JSON syntax.
 
 use hcl_model::__private::JsonLayout as Writer;
-use hcl_model::limits::Limits;
 
 use crate::tree::{Name, Tree};
 use crate::write::WriteError;
@@ -20,9 +19,8 @@ pub(super) const SCHEMA: &str = "$schema";
 pub(super) fn text(parts: Vec<Part>, options: &WriteOptions) -> Result<String, WriteError> {
     let mut writer = Writer::new(options.width);
     body(parts, false, &mut writer);
-    let most = Limits::DEFAULT.nesting;
-    if writer.depth() > usize::from(most) {
-        return Err(WriteError::new(messages::too_deep(most)));
+    if writer.depth() > usize::from(options.nesting) {
+        return Err(WriteError::new(messages::too_deep(options.nesting)));
     }
     Ok(writer.finish())
 }

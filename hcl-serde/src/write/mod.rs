@@ -134,7 +134,7 @@ pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
     value: &T,
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
-    let tree = value.serialize(Ser::new(options.secrets))?;
+    let tree = value.serialize(Ser::of_text(options))?;
     written(tree, Some(T::SCHEMA), options, FileSyntax::Native)
 }
 
@@ -144,7 +144,7 @@ pub(crate) fn to_json<T: Serialize + HclSchema + ?Sized>(
     value: &T,
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
-    let tree = value.serialize(Ser::new(options.secrets))?;
+    let tree = value.serialize(Ser::of_text(options))?;
     written(tree, Some(T::SCHEMA), options, FileSyntax::Json)
 }
 
@@ -155,7 +155,7 @@ pub(crate) fn to_plain<T: Serialize + ?Sized>(
     options: &WriteOptions,
     as_json: bool,
 ) -> Result<String, WriteError> {
-    let tree = value.serialize(Ser::new(options.secrets))?;
+    let tree = value.serialize(Ser::of_text(options))?;
     refuse_units(&tree, true)?;
     written(tree, None, options, if as_json { FileSyntax::Json } else { FileSyntax::Native })
 }

@@ -39,6 +39,8 @@ pub struct WriteOptions {
     pub(super) describes: bool,
     pub(super) omits_defaults: bool,
     pub(super) width: usize,
+    /// How many levels of blocks, objects and lists are written in each other.
+    pub(super) nesting: u16,
     /// Whether values are written that are not within the bounds of their fields.
     pub(super) is_unchecked: bool,
 }
@@ -52,6 +54,7 @@ impl Default for WriteOptions {
             describes: false,
             omits_defaults: false,
             width: 80,
+            nesting: Limits::DEFAULT.nesting,
             is_unchecked: false,
         }
     }
@@ -90,6 +93,14 @@ impl WriteOptions {
     #[inline]
     pub(crate) fn unchecked(mut self) -> WriteOptions {
         self.is_unchecked = true;
+        self
+    }
+
+    /// Writes as deep as is read within limits.
+    #[cfg(feature = "edit")]
+    #[inline]
+    pub(crate) fn within(mut self, limits: &Limits) -> WriteOptions {
+        self.nesting = limits.nesting;
         self
     }
 

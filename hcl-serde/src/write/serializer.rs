@@ -10,7 +10,7 @@ use crate::tree::Tree;
 use crate::write::WriteError;
 use crate::write::compound::{Elements, Entries};
 use crate::write::messages;
-use crate::write::options::Secrets;
+use crate::write::options::{Secrets, WriteOptions};
 
 /// Serializes one value, which has so many others around it.
 #[derive(Debug, Clone, Copy)]
@@ -36,26 +36,25 @@ enum Purpose {
 impl Ser {
     /// For a text.
     #[inline]
-    pub(super) fn new(secrets: Secrets) -> Ser {
-        Ser::with(Purpose::Text(secrets))
+    pub(super) fn of_text(options: &WriteOptions) -> Ser {
+        Ser::with(Purpose::Text(options.secrets), options.nesting)
     }
 
     /// For what is shown without what is secret in it.
     #[cfg(feature = "outputs")]
     #[inline]
     pub(crate) fn of_blanks() -> Ser {
-        Ser::new(Secrets::Blank)
+        Ser::with(Purpose::Text(Secrets::Blank), Limits::DEFAULT.nesting)
     }
 
     /// For a value.
     #[inline]
     pub(crate) fn of_value() -> Ser {
-        Ser::with(Purpose::Value)
+        Ser::with(Purpose::Value, Limits::DEFAULT.nesting)
     }
 
     #[inline]
-    fn with(purpose: Purpose) -> Ser {
-        let limit = Limits::default().nesting;
+    fn with(purpose: Purpose, limit: u16) -> Ser {
         // Every level may be optional.
         Ser { levels: limit, parts: limit.saturating_mul(2), limit, purpose }
     }

@@ -63,7 +63,7 @@ pub fn to_template_of<T: Serialize + HclRoot + ?Sized>(value: &T, template: &Tem
     let secrets = if template.exposes() { Secrets::Exposed } else { Secrets::Blank };
     let options = &WriteOptions { secrets, ..WriteOptions::default() };
     let schema = of_file::<T>();
-    let tree = value.serialize(Ser::new(secrets))?;
+    let tree = value.serialize(Ser::of_text(options))?;
     let target = if template.is_json() { FileSyntax::Json } else { FileSyntax::Native };
     let content = Writing { options, target }.content(tree, schema)?;
     Ok(template_with(schema, template, given(content.parts, content.form)))

@@ -1,6 +1,5 @@
 //! What a schema makes of the tree of a value: words, objects with blocks in them, expressions that are kept.
 
-use hcl_model::limits::Limits;
 use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
 use hcl_model::value::{Number, Value, ValueKind};
@@ -237,7 +236,7 @@ impl Writing<'_> {
             }
             Tree::Kept(handle) => match *handle {
                 Handle::Value(value) => {
-                    let most = Limits::DEFAULT.nesting;
+                    let most = self.options.nesting;
                     if value.depth() > u32::from(most) {
                         return Err(WriteError::new(messages::too_deep(most)));
                     }

@@ -491,3 +491,23 @@ pub(crate) fn secrets_that_are_set() {
     failed(&refused, "The value is read from the standard input, and what is there is not UTF-8: nothing was written.");
     assert!(!refused.error.contains("hunter"), "{refused:?}");
 }
+
+/// A file that only the limits of the loader allow is converted within these.
+pub(crate) fn converted_within_limits() {
+    use hcl_serde::model::limits::Limits;
+    use hcl_serde::{ConfigCommand, HclSchema, Loader, Value};
+    use serde::Deserialize;
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the command only checks it")]
+    struct Config {
+        any: Value,
+    }
+
+    let folder = Folder::new("limits", "");
+    folder.write("app.hcl", &format!("any = {}1{}\n", "[".repeat(300), "]".repeat(300)));
+    let loader = Loader::new().file(folder.0.join("app.hcl")).limits(Limits::default().with_nesting(400));
+    let command = ConfigCommand::new::<Config>(loader);
+    let (out, said, code) = command.output(&command.to_clap().get_matches_from(["config", "convert"]));
+    assert!(code == 0 && out.matches('[').count() == 300, "{said}{out}");
+}

@@ -44,6 +44,7 @@ const TESTS: &[(&str, fn())] = &[
     ("several_files", changes::several_files),
     ("labelled_blocks_of_json", changes::labelled_blocks_of_json),
     ("which_file", changes::which_file),
+    ("converted_within_limits", changes::converted_within_limits),
     ("files_are_rewritten", rewritten::files_are_rewritten),
     ("what_is_mended", rewritten::what_is_mended),
     ("secrets_beside_what_is_mended", rewritten::secrets_beside_what_is_mended),

@@ -24,6 +24,7 @@ mod recursive;
 mod releases;
 mod secret;
 mod settled;
+mod several;
 #[path = "../../fixtures/stranger/src/types.rs"]
 #[allow(dead_code, reason = "only the schemas count here")]
 mod stranger;

@@ -160,7 +160,8 @@ impl Load {
     pub(in crate::ide) fn converter(&self) -> Converter {
         let made = self.loader.expands().then_some(Definition::Dynamic);
         let defined = self.look().definitions.iter().map(|(definition, _)| *definition);
-        defined.chain(made).fold(self.configuration.converter(), Converter::with)
+        let converter = self.configuration.converter().within(self.loader.limits_of_files());
+        defined.chain(made).fold(converter, Converter::with)
     }
 }
 

@@ -126,8 +126,15 @@ pub(super) fn absent(field: &'static Field) -> Absent {
         return Absent::NotShown;
     }
     let expr = Expression::from_value(value.clone(), Source::new("default", "").range(0, 0));
+    if is_taken(field, &expr) { Absent::Is(value) } else { Absent::NotShown }
+}
+
+/// Returns `true` if the type of an argument takes a value.
+#[inline]
+pub(super) fn is_taken(field: &'static Field, value: &Expression) -> bool {
+    let FieldKind::Attribute(attribute) = field.kind() else { return true };
     let context = LeafContext::new(Mode::Full(&EMPTY), &attribute.spec, field.name());
     let mut found = Diagnostics::new();
-    (attribute.check)(expr.as_node(), context, &mut found);
-    if found.is_empty() { Absent::Is(value) } else { Absent::NotShown }
+    (attribute.check)(value.as_node(), context, &mut found);
+    found.is_empty()
 }

@@ -32,11 +32,12 @@ pub(super) fn can_set(spec: &ArgumentSpec) -> bool {
     !spec.ty.holds_kept()
 }
 
-/// The steps from the name of a block of this type to what is in it: labels, of which one may be known, or its number.
+/// Returns the steps from the name of a block to its items: its labels, of which that with a number may be known, or its number.
 #[inline]
-pub(super) fn steps_of_block(ty: &str, labels: &[&str], known: Option<&str>, is_single: bool) -> Vec<String> {
+pub(super) fn steps_of_block(ty: &str, labels: &[&str], known: Option<usize>, is_single: bool) -> Vec<String> {
     let mut steps = vec![step(ty)];
-    steps.extend(labels.iter().map(|label| if Some(*label) == known { step(label) } else { open_step(label) }));
+    let labelled = labels.iter().enumerate();
+    steps.extend(labelled.map(|(at, label)| if Some(at) == known { step(label) } else { open_step(label) }));
     if !is_single && labels.is_empty() {
         steps.push(open_step("number"));
     }

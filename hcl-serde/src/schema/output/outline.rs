@@ -14,7 +14,7 @@ use crate::schema::output::forms::{Content, Form};
 use crate::schema::output::given::{Given, GivenKind, Items};
 use crate::schema::output::messages;
 use crate::schema::output::others::others;
-use crate::schema::output::sample::{Sample, numbered};
+use crate::schema::output::sample::Sample;
 use crate::schema::output::samples::{self, Shown};
 use crate::schema::{AttributeField, BlockField, ChosenBy, Field, FieldKind, Identity, Occurs, Schema, Variant};
 
@@ -442,7 +442,7 @@ impl Outliner {
         let keys = block.label_names(form.ty).into_iter().take(block.key_count());
         let keys: Vec<&str> = keys.collect();
         let key = |(index, name): (usize, &&str)| match block.key_words(index) {
-            [] => numbered(name, copy),
+            [] => samples::of_key(block, index, name, copy),
             words => words[copy % words.len()].name.to_owned(),
         };
         let mut labels: Vec<String> = keys.iter().enumerate().map(key).collect();
@@ -452,14 +452,15 @@ impl Outliner {
         let is_chosen = form.chosen.is_some() && labels.len() == 1;
         if keys.is_empty()
             && !is_chosen
-            && let Some(last) = labels.last_mut()
+            && let Some((last, field)) = labels.last_mut().zip(form.labels.labels().last())
         {
-            *last = numbered(last, copy);
+            *last = samples::another_label(field, last, copy);
         }
         let names: Vec<&str> =
             keys.into_iter().chain(form.chosen).chain(form.labels.labels().map(Field::name)).collect();
         let (depth, outer) = (self.path.len(), self.blocks_around.len());
-        self.path.extend(steps_of_block(form.ty, &names, form.chosen, block.is_single()));
+        let known = form.chosen.map(|_| block.key_count());
+        self.path.extend(steps_of_block(form.ty, &names, known, block.is_single()));
         self.blocks_around.extend([Some(form.ty), form.chosen].into_iter().flatten().map(str::to_owned));
         let (labels, (items, is_cut)) = match given {
             Some((labels, inner)) => (labels, (self.content(form, inner), false)),

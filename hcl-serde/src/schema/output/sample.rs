@@ -1,5 +1,6 @@
 //! A value to show, and what it is in either syntax.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use hcl_model::json_text::JsonValue;
@@ -220,16 +221,16 @@ impl Sample {
         }
     }
 
-    /// Another value for each number, as far as there are some.
+    /// Returns another value for each number, as far as there are some: of texts in one way.
     #[inline]
-    pub(super) fn another(self, number: usize, ty: &TypeSpec) -> Sample {
+    pub(super) fn another(self, number: usize, ty: &TypeSpec, way: Way) -> Sample {
         let word = || match ty.inner() {
             TypeSpec::Choice(words) if !words.is_empty() => Some(words[number % words.len()].name.to_owned()),
             _ => None,
         };
         match self {
-            Sample::Text(text) => Sample::Text(word().unwrap_or_else(|| numbered(&text, number))),
-            Sample::Kept(text) => Sample::Kept(word().unwrap_or_else(|| numbered(&text, number))),
+            Sample::Text(text) => Sample::Text(word().unwrap_or_else(|| way.of(&text, number))),
+            Sample::Kept(text) => Sample::Kept(word().unwrap_or_else(|| way.of(&text, number))),
             Sample::Bool(truth) => Sample::Bool(truth != (number % 2 == 1)),
             Sample::Number(digits) => match digits.parse::<u64>() {
                 Ok(first) => Sample::Number(first.saturating_add(number as u64).to_string()),
@@ -238,7 +239,7 @@ impl Sample {
             Sample::List(elements) => match ty.inner() {
                 TypeSpec::Tuple(types) => {
                     let elements = elements.into_iter().zip(types);
-                    Sample::List(elements.map(|(element, ty)| element.another(number, ty)).collect())
+                    Sample::List(elements.map(|(element, ty)| element.another(number, ty, way)).collect())
                 }
                 _ => Sample::List(elements),
             },
@@ -277,8 +278,61 @@ fn digits(number: &Number) -> String {
 /// How many characters a number has at least that is written with an exponent.
 const LONG: usize = 25;
 
-/// A name, and another one for each number.
+/// A way to make another text for each number: what the text is decides which one the type takes.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) enum Way {
+    /// With a number behind it: a name, a path.
+    #[default]
+    Suffix,
+    /// With a greater last number: an address, a duration.
+    LastNumber,
+    /// With a greater first number: a date.
+    FirstNumber,
+    /// With a later last character.
+    LastCharacter,
+}
+
+impl Way {
+    /// All ways, the one for names first.
+    pub(super) const ALL: [Way; 4] = [Way::Suffix, Way::LastNumber, Way::FirstNumber, Way::LastCharacter];
+
+    /// Returns a text, and another one for each number.
+    #[inline]
+    pub(super) fn of(self, text: &str, number: usize) -> String {
+        if number == 0 {
+            return text.to_owned();
+        }
+        let is_digit = |c: char| c.is_ascii_digit();
+        let changed = match self {
+            Way::Suffix => None,
+            Way::LastNumber => text.rfind(is_digit).and_then(|last| {
+                let start = text[..=last].trim_end_matches(is_digit).len();
+                greater(text, start..last + 1, number)
+            }),
+            Way::FirstNumber => text.find(is_digit).and_then(|start| {
+                let length = text[start..].find(|c| !is_digit(c)).unwrap_or(text.len() - start);
+                greater(text, start..start + length, number)
+            }),
+            Way::LastCharacter => text.char_indices().next_back().and_then(|(at, last)| {
+                let later = char::from_u32(u32::from(last).checked_add(u32::try_from(number).ok()?)?)?;
+                Some(format!("{}{later}", &text[..at]))
+            }),
+        };
+        changed.unwrap_or_else(|| format!("{text}-{}", number + 1))
+    }
+
+    /// Returns a text, and another one for each number that is taken, if there is one.
+    #[inline]
+    pub(super) fn taken(text: &str, number: usize, is_taken: &dyn Fn(&str) -> bool) -> String {
+        let mut others = Way::ALL.into_iter().map(|way| way.of(text, number));
+        others.find(|other| is_taken(other)).unwrap_or_else(|| Way::Suffix.of(text, number))
+    }
+}
+
+/// Returns a text in which a number is so much greater, with as many digits at least.
 #[inline]
-pub(super) fn numbered(name: &str, number: usize) -> String {
-    if number == 0 { name.to_owned() } else { format!("{name}-{}", number + 1) }
+fn greater(text: &str, digits: Range<usize>, more: usize) -> Option<String> {
+    let number = text[digits.clone()].parse::<u64>().ok()?.checked_add(more as u64)?;
+    let width = digits.len();
+    Some(format!("{}{number:0width$}{}", &text[..digits.start], &text[digits.end..]))
 }

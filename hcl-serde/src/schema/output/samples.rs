@@ -1,13 +1,18 @@
 //! Something of each type, where nothing is given: defaults, examples, and else what the type takes.
 
+use std::borrow::Cow;
+
+use hcl_model::native;
 use hcl_model::value::Value;
 
+use crate::context::EMPTY;
 use crate::schema::decimal::{Order, compare};
 use crate::schema::output::about::{MOST_PARTS, block_count, bounds_of, example, is_outdated, keys, must_be};
-use crate::schema::output::sample::{Sample, numbered};
+use crate::schema::output::default::is_taken;
+use crate::schema::output::sample::{Sample, Way};
 use crate::schema::{
-    Alternatives, ArgumentSpec, AttributeField, Bounds, ChosenBy, Field, FieldKind, Format, Identity, Measure, Schema,
-    TypeSpec, Variant,
+    Alternatives, ArgumentSpec, AttributeField, BlockField, Bounds, ChosenBy, Field, FieldKind, Format, Identity,
+    Measure, Schema, TypeSpec, Variant,
 };
 
 /// The value of an argument to show.
@@ -71,6 +76,22 @@ pub(super) fn of_label(field: &Field) -> String {
     }
 }
 
+/// Returns a label that is in the key of a block: its name if the key takes that, and another one for each number.
+#[inline]
+pub(super) fn of_key(block: &BlockField, index: usize, name: &str, number: usize) -> String {
+    let is_taken = |text: &str| (block.spec.keys.check)(index, text, EMPTY.budget().limits()).is_ok();
+    let own = || Samples::default().of_type(&(block.spec.keys.ty)(index), &Bounds::NONE, false).key();
+    let first = if is_taken(name) { name.to_owned() } else { own() };
+    Way::taken(&first, number, &is_taken)
+}
+
+/// Returns a label for each number.
+#[inline]
+pub(super) fn another_label(field: &Field, label: &str, number: usize) -> String {
+    let FieldKind::Label { check, .. } = field.kind() else { return Way::Suffix.of(label, number) };
+    Way::taken(label, number, &|text| check(&Cow::Borrowed(text), EMPTY.budget().limits()).is_ok())
+}
+
 /// Samples of values with values in them.
 #[derive(Default)]
 struct Samples {
@@ -87,6 +108,10 @@ struct Samples {
     format: Option<Format>,
     /// What the keys of the argument are, if it is a map whose keys are not any text.
     keys: Option<TypeSpec>,
+    /// How several texts of one type differ.
+    way: Way,
+    /// Whether there are several texts that have to differ.
+    has_others: bool,
 }
 
 impl Samples {
@@ -101,8 +126,27 @@ impl Samples {
         match field.default_value().or_else(|| example(field)) {
             Some(value) => Sample::of_value(&value, &spec.ty, spec.keyword),
             None if !must_be(field) && matches!(spec.ty.inner(), TypeSpec::Dynamic | TypeSpec::Value) => Sample::Null,
-            None => self.of_spec(spec, field.format(), keys(field)),
+            None => self.taken(field, attribute),
         }
+    }
+
+    /// Something that the type of an argument takes: several texts in it differ in one of several ways.
+    #[inline]
+    fn taken(&mut self, field: &'static Field, attribute: &AttributeField) -> Sample {
+        let (way, has_others, before) = (self.way, self.has_others, (self.parts, self.is_endless));
+        let mut first = None;
+        for own in Way::ALL {
+            (self.way, self.has_others, (self.parts, self.is_endless)) = (own, false, before);
+            let sample = self.of_spec(&attribute.spec, field.format(), keys(field));
+            let written = || native::parse_expression("sample", &sample.native()).ok().ok();
+            if !self.has_others || written().is_some_and(|expr| is_taken(field, &expr)) {
+                first = Some(sample);
+                break;
+            }
+            first.get_or_insert(sample);
+        }
+        (self.way, self.has_others) = (way, has_others);
+        first.unwrap_or(Sample::Null)
     }
 
     #[inline]
@@ -164,13 +208,15 @@ impl Samples {
                 Sample::List((0..several).map(|_| self.of_type(element, &Bounds::NONE, is_word)).collect())
             }
             TypeSpec::Set(element) => {
-                let each = |number| self.of_type(element, &Bounds::NONE, is_word).another(number, element);
+                self.has_others |= several > 1;
+                let each = |number| self.of_type(element, &Bounds::NONE, is_word).another(number, element, self.way);
                 Sample::List((0..several).map(each).collect())
             }
             TypeSpec::Map(element) => {
+                self.has_others |= several > 1;
                 let mut key = |number: usize| match self.keys {
-                    None => numbered("name", number),
-                    Some(keys) => self.of_type(&keys, &Bounds::NONE, false).another(number, &keys).key(),
+                    None => Way::Suffix.of("name", number),
+                    Some(keys) => self.of_type(&keys, &Bounds::NONE, false).another(number, &keys, self.way).key(),
                 };
                 let keys: Vec<String> = (0..several).map(&mut key).collect();
                 let entry = |key| (key, self.of_type(element, &Bounds::NONE, is_word));

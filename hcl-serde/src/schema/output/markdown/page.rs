@@ -312,8 +312,10 @@ impl Page {
         }
         self.paragraph(words::ONE_OF, level);
         for variant in schema.variants() {
-            let labels = block.label_names_of(field.name(), Some(variant.name));
-            let keys = &labels[..block.key_count().min(labels.len())];
+            let mut labels = block.label_names_of(field.name(), Some(variant.name));
+            let known = block.key_count();
+            labels.get_mut(known).into_iter().for_each(|label| *label = variant.name);
+            let keys = &labels[..known.min(labels.len())];
             let labelled = keys.iter().chain([&variant.name]).map(|label| format!(" {label:?}")).collect::<String>();
             let title = format!("{}{labelled}", field.name());
             let path = join(&inside(&path, keys, true), variant.name);
@@ -325,7 +327,7 @@ impl Page {
             self.paragraph(variant.description, level + 1);
             self.described_type(inner, variant.description, level + 1);
             self.example(field, Some(variant), &shown);
-            self.inside(field, block, &labels, Some(variant.name), |page| {
+            self.inside(field, block, &labels, Some(known), |page| {
                 page.body(inner, Place { path: &path, level: level + 1 });
             });
         }
@@ -372,14 +374,12 @@ impl Page {
         field: &'static Field,
         block: &'static BlockField,
         labels: &[&str],
-        known: Option<&str>,
+        known: Option<usize>,
         write: impl FnOnce(&mut Page),
     ) {
         let steps = self.steps.clone();
         if let Some(steps) = &mut self.steps {
-            let labels: Vec<&str> =
-                labels.iter().map(|label| if *label == "kind" { known.unwrap_or(label) } else { label }).collect();
-            steps.extend(steps_of_block(field.name(), &labels, known, block.is_single()));
+            steps.extend(steps_of_block(field.name(), labels, known, block.is_single()));
         }
         write(self);
         self.steps = steps;
