@@ -72,6 +72,7 @@ fn operate(document: &mut Document, line: &str) -> String {
         "set" => done(document.set(target, value(argument))),
         "secret" => done(document.set(target, value(argument).mark(Mark::sensitive()))),
         "expression" => done(document.set_expression(target, argument)),
+        "lines" => done(document.set_expression(target, &text_of(argument))),
         "remove" => done(document.remove(target)),
         "rename" => done(document.rename(target, argument)),
         "block" => {

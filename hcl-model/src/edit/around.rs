@@ -16,7 +16,7 @@ pub(super) struct Before {
     pub(super) begins_line: bool,
     /// Where its own line begins.
     pub(super) line: usize,
-    /// The blank line in front of all this.
+    /// The blank lines in front of all this.
     pub(super) blank: Option<Range<usize>>,
     /// Nothing but the opening of what it is in is in front of all this.
     pub(super) is_first: bool,
@@ -33,7 +33,7 @@ pub(super) struct Behind {
     pub(super) comma: Option<usize>,
     /// The comment on its last line.
     pub(super) comment: Option<Range<usize>>,
-    /// The blank line behind all this.
+    /// The blank lines behind all this.
     pub(super) blank: Option<Range<usize>>,
     /// Nothing but the end of what it is in is behind all this.
     pub(super) is_last: bool,
@@ -93,6 +93,11 @@ fn lines(text: &str, between: Range<usize>) -> (Vec<Line>, Option<usize>) {
     (lines, comma)
 }
 
+/// Returns the bytes of lines that follow each other, in either order.
+fn blank_lines<'l>(lines: impl Iterator<Item = &'l Line>) -> Option<Range<usize>> {
+    lines.map(|line| line.bytes.clone()).reduce(|all, line| all.start.min(line.start)..all.end.max(line.end))
+}
+
 impl Parsed {
     /// From the end of what is in front of a part to the beginning of what is behind it.
     pub(super) fn between(&self, part: usize) -> (Range<usize>, Range<usize>) {
@@ -136,7 +141,7 @@ impl Parsed {
         }
         before.comments.reverse();
         before.is_first = above.is_empty() && self.inner(around).0 == gap.start;
-        before.blank = above.last().filter(|line| line.is_blank()).map(|line| line.bytes.clone());
+        before.blank = blank_lines(above.iter().rev().take_while(|line| line.is_blank()));
         before
     }
 
@@ -159,7 +164,7 @@ impl Parsed {
         let comment = lines[0].comments.last().filter(|_| ends_line && own == 0).cloned();
         let behind = &lines[own + 1..];
         let is_last = ends_line && gap.end == closes && behind.iter().all(|line| line.is_blank());
-        let blank = behind.first().filter(|line| ends_line && line.is_blank()).map(|line| line.bytes.clone());
+        let blank = blank_lines(behind.iter().take_while(|line| ends_line && line.is_blank()));
         Behind { end, ends_line, comma, comment, blank, is_last }
     }
 

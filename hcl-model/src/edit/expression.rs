@@ -160,7 +160,7 @@ impl Parsed {
             let (is_json, written) = (self.is_json(), self.slice(part));
             let says_it =
                 || decode_string(written).is_ok_and(|text| decode_string(&expression).is_ok_and(|it| it == text));
-            return written == expression || is_json && says_it();
+            return written == expression || if is_json { says_it() } else { said(written) == said(&expression) };
         }
         match (self.kind(part), value.kind()) {
             (PartKind::List, ValueKind::Tuple(elements)) => {

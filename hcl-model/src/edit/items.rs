@@ -85,7 +85,7 @@ impl Parsed {
             }
             let needs_blank =
                 (new_is_block || new.is_apart()) && before.blank.is_none() && !before.is_first && index > 0;
-            let text = lines(needs_blank, new_is_block || is_block(next));
+            let text = lines(needs_blank, new_is_block || new.is_apart() || is_block(next));
             return Ok(vec![TextEdit::new(before.start..before.start, text)]);
         };
         let above_behind = self.behind(items[above]);
@@ -94,7 +94,8 @@ impl Parsed {
         }
         let is_dense = self.is_dense(items, above);
         let blank_before = (new_is_block || is_block(items[above])) && !is_dense || new.is_apart();
-        let blank_behind = new_is_block && index < items.len() && !is_dense && above_behind.blank.is_none();
+        let blank_behind =
+            (new_is_block || new.is_apart()) && index < items.len() && !is_dense && above_behind.blank.is_none();
         // Behind a block at the end stands nothing, not even a comment.
         let is_at_end = new_is_block && index == items.len() && !above_behind.is_last;
         let at = match is_at_end {

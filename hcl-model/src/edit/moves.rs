@@ -363,10 +363,14 @@ impl Parsed {
         [CommentPlace::Lead, CommentPlace::Line].map(|place| self.comment_of(part, place))
     }
 
-    /// Whether an attribute is to have a blank line above it in another body: it has comments above it, and those that have
-    /// some there stand so, or it does, if there are none.
+    /// Returns `true` if an attribute is to have blank lines around it in a body: it stands so in that, or it has comments above it,
+    /// and those that have some there have a blank line above them, or it has, if there are none.
     fn stands_apart(&self, part: usize, around: usize) -> bool {
-        let before = self.before(part);
+        let (before, behind) = (self.before(part), self.behind(part));
+        let is_alone = (before.blank.is_some() || before.is_first) && (behind.blank.is_some() || behind.is_last);
+        if is_alone && (before.blank.is_some() || behind.blank.is_some()) && self.parent(part) == around {
+            return true;
+        }
         let others = self.children(around).filter(|&other| other != part && self.kind(other) == PartKind::Attribute);
         let mut others = others.map(|other| self.before(other)).filter(|it| !it.comments.is_empty() && !it.is_first);
         !before.comments.is_empty() && others.next().map_or(before.blank.is_some(), |other| other.blank.is_some())

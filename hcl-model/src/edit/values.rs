@@ -10,6 +10,7 @@ use crate::edit::expression::expression_value;
 use crate::edit::given::{Given, Merged};
 use crate::edit::merge::Wanted;
 use crate::edit::messages;
+use crate::edit::moves::indented;
 use crate::edit::new::{Content, Fault, NewItem, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
 use crate::edit::target::{Found, Meant, Target};
@@ -349,7 +350,7 @@ impl Document {
                 let part = self.value_of(part, &path)?;
                 let written = match self.now.is_json() {
                     true => self.now.written_expression(&value).unwrap_or_default(),
-                    false => text,
+                    false => indented(&text, self.now.indentation(self.now.bytes(part).start)),
                 };
                 let mut edit = TextEdit::new(self.now.without_comment(part), written.clone());
                 edit.text.push_str(self.now.end_behind(part, &written));

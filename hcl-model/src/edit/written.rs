@@ -5,6 +5,7 @@ use crate::body::Body;
 use crate::edit::expression::{has_expressions, in_json};
 use crate::edit::layout::{WIDTH, columns};
 use crate::edit::line::{json_line, native_line};
+use crate::edit::moves::indented;
 use crate::edit::names::Names;
 use crate::edit::outline::Parsed;
 use crate::format::{self, Options};
@@ -69,8 +70,11 @@ impl Parsed {
                     None => json::format(&text, &Options::default().with_width(WIDTH.saturating_sub(place.columns))),
                 }
             }
-            // What is in an expression is laid out as it is.
-            false if has_expressions(value) => return native_line(value, self.names(), &self.limits),
+            // An expression is laid out as it is, in the indentation of its place.
+            false if has_expressions(value) => {
+                let text = native_line(value, self.names(), &self.limits)?;
+                return Ok(indented(&text, place.indentation));
+            }
             false => {
                 // It is as wide as it will be, so that it is laid out as it will be formatted.
                 let name = "x".repeat(place.columns.saturating_sub(" = ".len()).max(1));
