@@ -14,17 +14,23 @@ const EQUAL: u64 = 10_000;
 /// The likeness of elements that have nothing in common.
 const UNLIKE: u64 = 1;
 
-/// Returns the numbers of the elements that certainly belong together, in order.
+/// Returns the numbers of the elements that belong together, in order.
 ///
 /// Equal elements belong together. Between two of them, the elements belong together by their places if there are as many old
-/// as new ones. Otherwise two belong together that have more in common than either has with any other.
+/// as new ones. Otherwise two belong together that have more in common than either has with any other. An old element without
+/// comments may be taken for any new one: nobody sees that.
 ///
 /// An old element of which nothing is known is equal to none.
-pub(super) fn pairs(old: &[Option<&Value>], new: &[&Value]) -> Vec<(usize, usize)> {
+pub(super) fn pairs(
+    old: &[Option<&Value>],
+    new: &[&Value],
+    is_commented: &dyn Fn(usize) -> bool,
+) -> Vec<(usize, usize)> {
     let anchors = equal_in_order(old, new);
     let mut pairs = Vec::with_capacity(anchors.len());
     for (number, gap) in gaps(&anchors, old.len(), new.len()).enumerate() {
-        let inside = alike(&old[gap.old.clone()], &new[gap.new.clone()]);
+        let is_commented = |at: usize| is_commented(gap.old.start + at);
+        let inside = alike(&old[gap.old.clone()], &new[gap.new.clone()], &is_commented);
         pairs.extend(inside.into_iter().map(|(old, new)| (gap.old.start + old, gap.new.start + new)));
         pairs.extend(anchors.get(number));
     }
@@ -104,7 +110,7 @@ fn rising(old: &[Option<&Value>], new: &[&Value]) -> Vec<(usize, usize)> {
 }
 
 /// Returns the elements between the same neighbours that belong together.
-fn alike(old: &[Option<&Value>], new: &[&Value]) -> Vec<(usize, usize)> {
+fn alike(old: &[Option<&Value>], new: &[&Value], is_commented: &dyn Fn(usize) -> bool) -> Vec<(usize, usize)> {
     let is_small = old.len().saturating_mul(new.len()) <= MOST_PAIRS;
     match old.len() == new.len() {
         true if is_small => best(old, new),
@@ -118,9 +124,9 @@ fn alike(old: &[Option<&Value>], new: &[&Value]) -> Vec<(usize, usize)> {
                     && (0..new.len()).all(|other| is_less((at, other)))
                     && (0..old.len()).all(|at| is_less((at, other)))
             };
-            best(old, new).into_iter().filter(is_certain).collect()
+            best(old, new).into_iter().filter(|pair| !is_commented(pair.0) || is_certain(pair)).collect()
         }
-        false => Vec::new(),
+        false => (0..old.len().min(new.len())).filter(|&at| !is_commented(at)).map(|at| (at, at)).collect(),
     }
 }
 
@@ -150,16 +156,20 @@ pub fn stays(numbers: &[Option<usize>]) -> Vec<bool> {
 ///
 /// What is equal is the same one, wherever it stands; and of objects what has entries in common, more than either has with
 /// any other.
-pub(super) fn reordered(old: &[Option<&Value>], new: &[&Value]) -> Option<Vec<usize>> {
-    let partners = partners(old, new);
+pub(super) fn reordered(
+    old: &[Option<&Value>],
+    new: &[&Value],
+    is_commented: &dyn Fn(usize) -> bool,
+) -> Option<Vec<usize>> {
+    let partners = partners(old, new, is_commented);
     let kept: Vec<usize> = partners.into_iter().flatten().collect();
     if kept.is_sorted() { None } else { Some(kept) }
 }
 
 /// The old element that each new one is.
 #[expect(clippy::mutable_key_type, reason = "the type in a value is found late, but never changes")]
-fn partners(old: &[Option<&Value>], new: &[&Value]) -> Vec<Option<usize>> {
-    let in_order = pairs(old, new);
+fn partners(old: &[Option<&Value>], new: &[&Value], is_commented: &dyn Fn(usize) -> bool) -> Vec<Option<usize>> {
+    let in_order = pairs(old, new, is_commented);
     let mut found = Partners { of_new: vec![None; new.len()], is_taken: vec![false; old.len()] };
     in_order.iter().filter(|&&(element, at)| old[element] == Some(new[at])).for_each(|&pair| found.pair(pair));
     let mut equal: HashMap<&Value, VecDeque<usize>> = HashMap::new();

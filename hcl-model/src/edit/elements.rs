@@ -122,7 +122,8 @@ impl Parsed {
                 let known = wanted.known.and_then(Value::as_elements).filter(|known| known.len() == parts.len());
                 let written = self.written_elements(&parts, known);
                 let (old, new) = (elements(known, &written), new.iter().collect::<Vec<_>>());
-                if let Some(kept) = reordered(&old, &new) {
+                let is_commented = |at: usize| self.is_commented(parts[at]);
+                if let Some(kept) = reordered(&old, &new, &is_commented) {
                     match self.put_in_order(&parts, &kept) {
                         Some((order, own)) => {
                             edits.extend(own);
@@ -139,7 +140,7 @@ impl Parsed {
                     }
                 }
                 let mut then = known.map(<[Value]>::to_vec);
-                for (element, at) in pairs(&old, &new) {
+                for (element, at) in pairs(&old, &new, &is_commented) {
                     let inner = wanted.inside(new[at], known.map(|known| &known[element]));
                     let inner = self.ordered(parts[element], inner, edits)?;
                     then.iter_mut().zip(inner).for_each(|(then, inner)| then[element] = inner);

@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::edit::layout::{WIDTH, columns};
-use crate::edit::moves::indented;
+use crate::edit::layout::{WIDTH, columns, indented};
 use crate::edit::outline::Parsed;
 
 /// What is around blocks.

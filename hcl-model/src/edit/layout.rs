@@ -7,6 +7,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::edit::names::Names;
 use crate::edit::outline::{Parsed, PartKind};
+use crate::native::tokens::{TokenKind, Tokens};
 use crate::source::TextEdit;
 
 /// How wide a list or an object may be that stands on one line.
@@ -284,3 +285,31 @@ const MOST_NEAR: usize = 100;
 
 /// So many parts are looked at to find out how a file is indented.
 const MOST_LOOKED_AT: usize = 1000;
+
+/// Lines, the first of which shows how they are indented, in another indentation; the first without it.
+///
+/// What is text stays: lines of heredocs, and of comments in several lines.
+pub(super) fn indented(lines: &str, indentation: &str) -> String {
+    let old = &lines[..lines.len() - lines.trim_start_matches([' ', '\t']).len()];
+    let mut out = String::with_capacity(lines.len());
+    let mut at = old.len();
+    let mut begins_line = false;
+    for token in Tokens::new(lines) {
+        if begins_line && token.kind != TokenKind::Newline {
+            let blanks = &lines[at..token.start];
+            out.push_str(indentation);
+            out.push_str(blanks.strip_prefix(old).unwrap_or(blanks.trim_start_matches([' ', '\t'])));
+        } else {
+            out.push_str(&lines[at.min(token.start)..token.start]);
+        }
+        out.push_str(&lines[token.start..token.end]);
+        at = token.end;
+        begins_line = match token.kind {
+            TokenKind::Newline => true,
+            TokenKind::LineComment => lines[..token.end].ends_with('\n'),
+            _ => false,
+        };
+    }
+    out.push_str(&lines[at..]);
+    out
+}

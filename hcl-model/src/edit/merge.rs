@@ -180,7 +180,8 @@ impl Parsed {
                 let parts: Vec<usize> = parts.into_iter().flat_map(|list| self.children(list)).collect();
                 let (olds, news): (Vec<Option<&Value>>, Vec<&Value>) =
                     (old.iter().map(Some).collect(), elements.iter().collect());
-                let kept = pairs(&olds, &news).into_iter().map(|(at, new)| {
+                let is_commented = |at: usize| parts.get(at).is_some_and(|part| self.is_commented(*part));
+                let kept = pairs(&olds, &news, &is_commented).into_iter().map(|(at, new)| {
                     let part = if parts.len() == old.len() { parts.get(at).copied() } else { None };
                     self.without_new(part, &old[at], news[new])
                 });
@@ -222,7 +223,7 @@ impl Parsed {
         let known = wanted.known.and_then(Value::as_elements).filter(|known| known.len() == parts.len());
         let written = self.written_elements(&parts, known);
         let old: Vec<Option<&Value>> = elements(known, &written);
-        let pairs = pairs(&old, new);
+        let pairs = pairs(&old, new, &|at| self.is_commented(parts[at]));
         for &(old, new_index) in &pairs {
             self.merge(parts[old], wanted.inside(new[new_index], known.map(|known| &known[old])), pass, edits)?;
         }

@@ -3,9 +3,8 @@
 
 use crate::body::Body;
 use crate::edit::expression::{has_expressions, in_json};
-use crate::edit::layout::{WIDTH, columns};
+use crate::edit::layout::{WIDTH, columns, indented};
 use crate::edit::line::{json_line, native_line};
-use crate::edit::moves::indented;
 use crate::edit::names::Names;
 use crate::edit::outline::Parsed;
 use crate::format::{self, Options};

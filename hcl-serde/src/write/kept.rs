@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use hcl_model::__private::{behind_native as behind, constant_key, not_closed, template_text};
-use hcl_model::body::{Block, Body, Hidden};
+use hcl_model::body::{Block, Body, Definition, Hidden};
 use hcl_model::convert::convert;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall};
@@ -14,10 +14,10 @@ use hcl_model::syntax::{AttributeItem, Construct, Cursor, EntryKey, Item, NodeId
 use hcl_model::types::Type;
 
 use crate::read::node_of;
+use crate::schema::TypeSpec;
 use crate::tree::{Name, Tree};
 use crate::write::messages;
 use crate::write::options::Writing;
-use crate::write::outline::{Frame, Outline, Taken};
 use crate::write::parts::{Order, Part, repeated};
 use crate::write::remarks::{Properties, Remarks, lines_above};
 use crate::write::{FileSyntax, WriteError};
@@ -32,7 +32,7 @@ pub(super) fn body_parts(writing: &Writing<'_>, body: &Body, parts: &mut Vec<Par
         Some(text) if range.text() == text => Remarks::within(text, range.bytes().start),
         _ => Remarks::default(),
     };
-    items(writing, (node, &Outline::Unknown), body.hidden(), &mut remarks, parts)?;
+    items(writing, (node, false), body.hidden(), &mut remarks, parts)?;
     comments(remarks.before(range.bytes().end), parts);
     Ok(())
 }
@@ -41,7 +41,7 @@ pub(super) fn body_parts(writing: &Writing<'_>, body: &Body, parts: &mut Vec<Par
 #[inline]
 fn items(
     writing: &Writing<'_>,
-    (body, outline): (NodeRef<'_>, &Outline),
+    (body, in_dynamic): (NodeRef<'_>, bool),
     hidden: &Hidden,
     remarks: &mut Remarks<'_>,
     parts: &mut Vec<Part>,
@@ -70,7 +70,7 @@ fn items(
         {
             return Err(WriteError::new(messages::repeated(&item.name)));
         }
-        item_parts(writing, (item, outline), above, remarks, parts)?;
+        item_parts(writing, (item, in_dynamic), above, remarks, parts)?;
     }
     Ok(())
 }
@@ -79,7 +79,7 @@ fn items(
 #[inline]
 fn item_parts(
     writing: &Writing<'_>,
-    (item, outline): (Item<'_>, &Outline),
+    (item, in_dynamic): (Item<'_>, bool),
     mut above: Vec<String>,
     remarks: &mut Remarks<'_>,
     parts: &mut Vec<Part>,
@@ -93,7 +93,7 @@ fn item_parts(
         return Err(WriteError::new(messages::no_name(&name)).named(name));
     }
     match item {
-        Item::Attribute(item) => match argument(writing, &item, outline) {
+        Item::Attribute(item) => match argument(writing, &item, in_dynamic) {
             Ok(value) => {
                 above.extend(remarks.inside(end).said_beside(&value));
                 above.extend(remarks.on_line_of(end));
@@ -105,10 +105,8 @@ fn item_parts(
         Item::Block(item) => {
             above.extend(remarks.before(item.body().range().bytes().start));
             let mut inner = Vec::new();
-            let frame = Frame { outline, taken: Taken { dynamic: true, ..Taken::default() } };
-            let outline =
-                frame.block(&item.ty, item.node, item.body()).map_or(Outline::Unknown, |(_, outline)| outline);
-            if let Err(error) = items(writing, (item.body(), &outline), &Hidden::default(), remarks, &mut inner) {
+            let in_dynamic = Definition::of(&item.ty) == Some(Definition::Dynamic);
+            if let Err(error) = items(writing, (item.body(), in_dynamic), &Hidden::default(), remarks, &mut inner) {
                 return Err(error.named(name));
             }
             comments(remarks.before(end), &mut inner);
@@ -122,10 +120,10 @@ fn item_parts(
 
 /// Returns the value of an argument. The iterator of a `dynamic` block is a name, and not an expression.
 #[inline]
-fn argument(writing: &Writing<'_>, item: &AttributeItem<'_>, outline: &Outline) -> Result<Tree, WriteError> {
-    match outline.own_argument(&item.name) {
-        Some((ty, keyword)) => writing.carried(item.expr(), ty, keyword),
-        None => expression(writing, item.expr()),
+fn argument(writing: &Writing<'_>, item: &AttributeItem<'_>, in_dynamic: bool) -> Result<Tree, WriteError> {
+    match in_dynamic && item.name == "iterator" {
+        true => writing.carried(item.expr(), &TypeSpec::String, true),
+        false => expression(writing, item.expr()),
     }
 }
 
