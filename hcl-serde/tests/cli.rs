@@ -606,3 +606,25 @@ fn progress_is_shown_at_a_terminal() {
     assert_eq!((output.status.code(), rest), (Some(3), "large.hcl\r\n"));
     check(folder.hcl(&["fmt", "--check"]), 3, "large.hcl\n");
 }
+
+/// A file with several names is formatted once, whichever ways lead to it, and never by two threads.
+#[cfg(unix)]
+#[test]
+fn a_file_of_several_names_is_formatted_once() {
+    use std::os::unix::fs::symlink;
+
+    let folder = Folder::new("names");
+    folder.write("a.hcl", UNFORMATTED);
+    symlink("a.hcl", folder.0.join("link.hcl")).unwrap();
+    let run = folder.hcl(&["fmt", "--check", "a.hcl", "./a.hcl", "a.hcl", "link.hcl"]);
+    assert_eq!((run.code, &*run.out), (3, "a.hcl\n"));
+    assert_eq!(run.error, "./a.hcl: the same file as a.hcl\nlink.hcl: the same file as a.hcl\n");
+    let run = folder.hcl(&["fmt"]);
+    assert_eq!((run.code, &*run.out, &*run.error), (0, "a.hcl\n", "link.hcl: the same file as a.hcl\n"));
+    assert_eq!(folder.read("link.hcl"), FORMATTED);
+    // Hard links are replaced one by one, so that both have the new text if both are named.
+    folder.write("b.hcl", UNFORMATTED);
+    fs::hard_link(folder.0.join("b.hcl"), folder.0.join("c.hcl")).unwrap();
+    assert_eq!(folder.hcl(&["fmt", "b.hcl", "c.hcl"]).out, "b.hcl\nc.hcl\n");
+    assert_eq!([folder.read("b.hcl"), folder.read("c.hcl")], [FORMATTED, FORMATTED]);
+}

@@ -400,3 +400,13 @@ fn links_that_lead_nowhere_are_found() {
         assert_eq!((report.roots(), report.failed()), (1, failed), "{name}");
     }
 }
+
+/// A panic of the program's function says its own words.
+#[test]
+fn a_panic_of_the_program_keeps_its_words() {
+    let folder = Folder::new("panic");
+    folder.write("live/0/app.hcl", "count = 2\n");
+    let workspace = folder.workspace().layers(|_| panic!("own words"));
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| workspace.check::<Config>()));
+    assert_eq!(panicked.err().unwrap().downcast_ref::<&str>(), Some(&"own words"));
+}

@@ -363,3 +363,11 @@ fn nulls_that_would_not_be_read() {
     let refused = refused(&open(&[("a", Value::TRUE)], &[("b", None)]));
     assert_eq!(refused, [(); 2].map(|()| Some(format!("inner[0].b: {nothing}"))));
 }
+
+/// Zero has no sign in HCL: it is written as what is read again.
+#[test]
+fn zero_is_written_without_a_sign() {
+    let floats = BTreeMap::from([("a", -0.0_f64), ("b", 0.0), ("c", -0.5), ("d", -1e-9)]);
+    assert_eq!(hcl_serde::plain::to_string(&floats).unwrap(), "a = 0\nb = 0\nc = -0.5\nd = -1e-9\n");
+    assert_eq!(hcl_serde::plain::json::to_string(&BTreeMap::from([("a", -0.0_f32)])).unwrap(), "{\n  \"a\": 0\n}\n");
+}

@@ -193,8 +193,8 @@ pub fn ended(words: &str) -> String {
 /// What is said where a reason would repeat what must not be shown.
 pub(crate) const REPEATS: &str = "What is wrong is not shown, because it would repeat what must not be shown.";
 
-/// Whether words have a part of a text in them of more than two letters or digits, but for words that stand in any sentence; of a text
-/// that is long, it is taken for granted.
+/// Returns `true` if words repeat a part of a text that must not be shown: more than two letters or digits, or a part between blanks,
+/// quotes, commas and brackets, as `a1-b2`. Words that stand in any sentence do not count. A long text is taken for repeated.
 ///
 /// # Examples
 ///
@@ -202,6 +202,7 @@ pub(crate) const REPEATS: &str = "What is wrong is not shown, because it would r
 /// use hcl_model::diag::repeats;
 ///
 /// assert!(repeats("\"hunter2\" is not one of \"a\", \"b\".", "x-hunter2"));
+/// assert!(repeats("\"12:34:56\" is not a duration.", "[\"12:34:56\"]"));
 /// assert!(!repeats("A number is required.", "hunter2"));
 /// assert!(!repeats("Write it here, and not there.", "# and here"));
 /// ```
@@ -209,7 +210,9 @@ pub(crate) const REPEATS: &str = "What is wrong is not shown, because it would r
 #[doc(hidden)]
 pub fn repeats(words: &str, text: &str) -> bool {
     let is_told = |part: &str| !EVERYDAY.contains(&part) && is_said(words, part);
-    text.len() > LONGEST_TEXT || text.split(|c: char| !c.is_alphanumeric()).any(is_told)
+    let is_apart = |c: char| c.is_whitespace() || "\"'`,[]{}()".contains(c);
+    let parts = text.split(is_apart).map(|part| part.trim_matches(|c: char| !c.is_alphanumeric()));
+    text.len() > LONGEST_TEXT || text.split(|c: char| !c.is_alphanumeric()).chain(parts).any(is_told)
 }
 
 /// Words that stand in any sentence, and tell nothing of a text that has them, too.

@@ -289,8 +289,22 @@ impl Function {
         Some(error.to_string())
     }
 
-    /// Runs the body, and counts what it made.
+    /// Runs the body, counts what it made, and marks it.
     fn run(
+        &self,
+        call_site: &Value,
+        arguments: &[Value],
+        is_secret: bool,
+        allowance: &mut Allowance,
+    ) -> Result<Value, FunctionError> {
+        let value = self.run_body(call_site, arguments, is_secret, allowance)?;
+        Ok(match &self.0.mark {
+            Some(mark) => value.mark(mark.clone()),
+            None => value,
+        })
+    }
+
+    fn run_body(
         &self,
         call_site: &Value,
         arguments: &[Value],

@@ -26,7 +26,7 @@ use crate::diag::Diagnostics;
 use crate::limits::{Allowance, Exhausted};
 use crate::source::visible;
 use crate::types::Type;
-use crate::value::{Refinement, Value};
+use crate::value::{Mark, Refinement, Value};
 use eventual::CalledLater;
 use typed::{SecretParts, StaticResult};
 
@@ -71,6 +71,8 @@ struct Definition {
     static_result: Option<Arc<StaticResult>>,
     /// Where results have parts of the arguments, if they have.
     secret_parts: Option<Arc<SecretParts>>,
+    /// The mark that every result has.
+    mark: Option<Mark>,
     body: Body,
 }
 
@@ -282,6 +284,7 @@ impl Function {
             sees_functions: false,
             static_result: None,
             secret_parts: None,
+            mark: None,
             body,
         }))
     }
@@ -489,16 +492,24 @@ impl Function {
         self.changed(|definition| definition.body = Body::Uncounted(Arc::new(|_| Ok(Value::DYNAMIC))))
     }
 
-    /// The function with a mark on what it gives, if its body knows nothing of marks: for who has to know later what a value
-    /// was made of.
+    /// The function with a mark on every result: a caller sees later of what a value was made.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::Function;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::{Mark, Value};
+    ///
+    /// let now = Function::counting([], Type::STRING, |_, _| Ok(Value::from("12:00"))).marking(Mark::sensitive());
+    /// assert!(now.call(&[])?.marks().is_sensitive());
+    /// # Ok::<(), hcl_model::function::CallError>(())
+    /// ```
     #[must_use]
     #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn marking(self, mark: crate::value::Mark) -> Function {
-        let Body::Uncounted(body) = &self.0.body else { return self };
-        let body = body.clone();
-        let marked = move |arguments: &[Value]| Ok(body(arguments)?.mark(mark.clone()));
-        self.changed(|definition| definition.body = Body::Uncounted(Arc::new(marked)))
+    pub fn marking(self, mark: Mark) -> Function {
+        self.changed(|definition| definition.mark = Some(mark))
     }
 
     /// What it does.

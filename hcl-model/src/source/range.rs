@@ -87,7 +87,8 @@ impl Range {
     }
 
     /// The parts of its lines that must not be shown, as far as they are near it.
-    pub(crate) fn hidden_around(&self) -> impl Iterator<Item = &str> {
+    #[doc(hidden)]
+    pub fn hidden_around(&self) -> impl Iterator<Item = &str> {
         let (text, std::ops::Range { start, end }) = (self.source().text(), self.bytes());
         let near = |at: usize| (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
         let from = near(start.saturating_sub(NEAR));

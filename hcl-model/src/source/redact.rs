@@ -27,7 +27,8 @@ impl Shown {
         &self.text
     }
 
-    /// Where a byte of the source is in the text; one that is not shown is at the start of what stands in its place.
+    /// Returns where a byte of the source is in the text. A byte that is not shown is at the start of what stands in its place,
+    /// and one behind the source is at the end.
     #[must_use]
     #[doc(hidden)]
     pub fn offset(&self, byte: usize) -> usize {
@@ -35,10 +36,10 @@ impl Shown {
         for stretch in self.stretches.iter().take_while(|stretch| stretch.start < byte) {
             match byte < stretch.end {
                 true => offset -= byte - stretch.start,
-                false => offset = offset + PLACEHOLDER.len() - stretch.len(),
+                false => offset = offset.saturating_add(PLACEHOLDER.len()).saturating_sub(stretch.len()),
             }
         }
-        offset
+        offset.min(self.text.len())
     }
 }
 
@@ -79,6 +80,7 @@ impl Source {
     /// assert!(report.contains("1 | password = (sensitive)\n"));
     /// ```
     pub fn redact(&self, bytes: Range<usize>) {
+        let bytes = self.within(bytes);
         if bytes.is_empty() {
             return;
         }
@@ -98,6 +100,7 @@ impl Source {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn redact_all(&self, mut stretches: Vec<Range<usize>>) {
         let mut redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);
+        stretches.iter_mut().for_each(|stretch| *stretch = self.within(stretch.clone()));
         stretches.retain(|stretch| !stretch.is_empty());
         stretches.append(&mut redacted);
         for place in sort_indices(stretches.len(), &|a, b| stretches[a].start.cmp(&stretches[b].start)) {
@@ -107,6 +110,12 @@ impl Source {
                 _ => redacted.push(stretch),
             }
         }
+    }
+
+    /// Returns the bytes of the text that are among some.
+    fn within(&self, bytes: Range<usize>) -> Range<usize> {
+        let length = self.text().len();
+        bytes.start.min(length)..bytes.end.min(length)
     }
 
     /// The stretches of some bytes that must not be shown, in order: of a source that is never shown, all of them.

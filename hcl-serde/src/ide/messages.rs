@@ -116,6 +116,9 @@ pub(super) fn change_to(text: &str) -> String {
     format!("Change to `{}`", shown(text))
 }
 
+/// The title of a change that has a secret in it.
+pub(super) const UNSHOWN: &str = "Mend what is not shown here";
+
 pub(super) fn put_in_quotes(text: &str) -> String {
     format!("Put `{text}` in quotes")
 }

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::ide::SemanticKind;
+use crate::lsp::plain::plain;
 use crate::lsp::position::Encoding;
 
 /// The number of the protocol for what is inserted as it is.
@@ -72,9 +73,12 @@ impl Client {
         }
     }
 
-    /// Text for people, as Markdown or, for who cannot show that, as it is.
+    /// Returns Markdown for people: as it is, or without its marks for a client that shows plain text only.
     pub(super) fn markup(&self, text: &str) -> Value {
-        json!({ "kind": if self.markdown { "markdown" } else { "plaintext" }, "value": text })
+        match self.markdown {
+            true => json!({ "kind": "markdown", "value": text }),
+            false => json!({ "kind": "plaintext", "value": plain(text) }),
+        }
     }
 
     /// What the client is told.

@@ -16,6 +16,7 @@ mod message;
 mod outbox;
 mod pattern;
 mod places;
+mod plain;
 mod position;
 mod progress;
 mod projects;

@@ -317,11 +317,12 @@ impl Tree {
     }
 }
 
-/// The shortest digits that are read as this float; with an exponent where there would be many zeros.
+/// Writes the shortest digits that are read as this float, with an exponent where there would be many zeros. Zero has no sign.
 #[inline]
 fn float(number: impl fmt::Display + fmt::LowerExp, magnitude: f64, out: &mut String) -> fmt::Result {
-    match magnitude == 0.0 || (1e-7..1e17).contains(&magnitude) {
-        true => write!(out, "{number}"),
-        false => write!(out, "{number:e}"),
+    match magnitude {
+        0.0 => write!(out, "0"),
+        1e-7..1e17 => write!(out, "{number}"),
+        _ => write!(out, "{number:e}"),
     }
 }

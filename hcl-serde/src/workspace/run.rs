@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
+use std::panic;
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -56,9 +57,10 @@ pub(super) fn check<T: DeserializeOwned + HclRoot>(workspace: &Workspace) -> Rep
         (&roots, &files, changed.as_ref(), &next, &reported, &is_full);
     thread::scope(|scope| {
         let (done, outcomes) = channel();
+        let mut checks = Vec::new();
         for _ in 0..threads {
             let done = done.clone();
-            scope.spawn(move || {
+            checks.push(scope.spawn(move || {
                 let (known, mut teller) = (KnownBlocks::new(files), Teller::new(is_full));
                 let _release = Release(reported);
                 loop {
@@ -80,7 +82,7 @@ pub(super) fn check<T: DeserializeOwned + HclRoot>(workspace: &Workspace) -> Rep
                     // Nobody stops listening before all are done.
                     let _ = done.send((first, found));
                 }
-            });
+            }));
         }
         drop(done);
         let mut progress = Progress::new(roots.len(), workspace.shows_progress);
@@ -106,6 +108,8 @@ pub(super) fn check<T: DeserializeOwned + HclRoot>(workspace: &Workspace) -> Rep
             }
         }
         progress.end();
+        // A panic of the program's function goes on with its own words.
+        checks.into_iter().for_each(|check| check.join().unwrap_or_else(|panic| panic::resume_unwind(panic)));
     });
     report.sort();
     report

@@ -104,3 +104,54 @@ fn values_that_functions_read_of_the_environment_are_not_shown() {
         )],
     );
 }
+
+/// The title of a change says nothing of a secret that the change is about.
+#[test]
+fn titles_of_changes_have_no_secrets() {
+    let values = [
+        "canary",
+        "canary_9",
+        "'canary'",
+        "canary-9",
+        "\"canary",
+        "canary\"",
+        "`canary`",
+        "canary: 1",
+        "15canary",
+        "canary 9",
+        "\"canary\" \"x\"",
+        "[canary]",
+        "{ canary: 1 }",
+        "canary()",
+        "\"${canary}\"",
+        "\"a${canary}b\"",
+        "local.canary",
+        "(\"canary\" + \"b\")",
+        "\"canary\" & \"b\"",
+        "canary ?? 1",
+    ];
+    let items = [
+        "key = @",
+        "key: @",
+        "key == @",
+        "\"key\" = @",
+        "server \"a\" {\n  password = @\n}",
+        "server \"a\" {\n  password: @\n}",
+    ];
+    let path = Path::new("/app/app.hcl");
+    let loaders: [fn(Loader) -> Loader; 3] =
+        [|loader| loader, |loader| loader.names(), |loader| loader.variables("var").locals("local")];
+    let mut unshown = 0;
+    for loader in loaders {
+        for (value, item) in values.iter().flat_map(|value| items.iter().map(move |item| (value, item))) {
+            let text = format!("{}\n", item.replace('@', value));
+            let mut project = Project::new(&Configuration::of::<Config>(loader(Loader::new().file(path))));
+            project.open(Document::new(path, &*text));
+            let actions = ide::code_actions(&project, path, 0..text.len());
+            unshown += actions.iter().filter(|action| action.title == "Mend what is not shown here").count();
+            let titles: Vec<String> = actions.into_iter().map(|action| action.title).collect();
+            assert!(!titles.concat().contains("canary"), "{text}: {titles:?}");
+        }
+    }
+    assert!(unshown > 0);
+}

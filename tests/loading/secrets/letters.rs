@@ -449,3 +449,44 @@ fn entries_that_are_called_like_blocks() {
         assert!(!refused.report().contains(CANARY), "{text}: {}", refused.report());
     }
 }
+
+/// A secret whose parts are short is known by all of it, in quotes and in a list, too.
+#[test]
+fn secrets_of_short_parts_are_not_repeated() {
+    use hcl_serde::Diagnostic;
+    use hcl_serde::model::source::Source;
+
+    for secret in ["12:34:56:78", "a1-b2-c3", "x.y.9", "1/2/3", "ab@cd"] {
+        for (text, hidden) in [(format!("a = \"{secret}\"\n"), 4), (format!("a = [\"x\", \"{secret}\", 1]\n"), 4)] {
+            let source = Source::new("app.hcl", text.clone());
+            source.redact(hidden..text.len() - 1);
+            for (said, at) in [(secret.to_owned(), 0), (format!("{secret:?}"), 0), (format!("`{secret}`"), 2)] {
+                let diagnostic = Diagnostic::error("invalid", "Invalid value")
+                    .detail(format!("{said} is not a duration."))
+                    .at(source.range(at, text.len() as u32 - 1));
+                assert!(!diagnostic.to_string().contains(secret), "{text}: {diagnostic}");
+            }
+        }
+        // A reason that repeats nothing is shown.
+        let source = Source::new("app.hcl", format!("a = \"{secret}\"\n"));
+        source.redact(4..source.text().len() - 1);
+        let diagnostic = Diagnostic::error("invalid", "Invalid value").detail("A duration is required, as \"30s\".");
+        let diagnostic = diagnostic.at(source.range(0, 6));
+        assert!(diagnostic.to_string().contains("30s"), "{diagnostic}");
+    }
+}
+
+/// Any number of a byte is a place in a text as it is shown.
+#[test]
+fn places_behind_a_text_are_at_its_end() {
+    use hcl_serde::model::source::Source;
+
+    let source = Source::new("app.hcl", "key = \"hunter2hunter2\"\nport = 80\n");
+    for redacted in [0..0, 6..22, 6..usize::MAX] {
+        source.redact(redacted);
+        let shown = source.to_shown();
+        let places = [0, 5, 7, 22, 30, 1_000, usize::MAX - 1, usize::MAX].map(|byte| shown.offset(byte));
+        assert!(places.is_sorted() && places[7] == shown.text().len(), "{places:?}");
+        assert!(!source.shown(0..usize::MAX).contains("hunter2") || places[3] == 22);
+    }
+}

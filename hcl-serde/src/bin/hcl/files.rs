@@ -1,5 +1,7 @@
 //! Which files a command is about, and reading and writing them.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -46,7 +48,7 @@ pub(crate) struct Read {
 
 impl Paths {
     /// The files, those of a folder in the order of their names, and whether all could be looked into; what could not is
-    /// said.
+    /// said. A file that has several of the names is there once, and the other names are told.
     pub(crate) fn inputs(&self) -> (Vec<Input>, Outcome) {
         let here = [PathBuf::from(".")];
         let paths = if self.paths.is_empty() { &here[..] } else { &self.paths };
@@ -57,6 +59,29 @@ impl Paths {
                 input => inputs.push(input),
             }
         }
+        let mut known: HashMap<(Option<PathBuf>, bool), String> = HashMap::new();
+        inputs.retain(|input| {
+            let key = match input {
+                Input::Stdin => (None, false),
+                Input::File(path) => match fs::canonicalize(path) {
+                    Ok(place) => (Some(place), load::is_json(path)),
+                    // Whoever reads it says why it cannot be read.
+                    Err(_) => return true,
+                },
+            };
+            match known.entry(key) {
+                Entry::Vacant(free) => {
+                    free.insert(input.name());
+                    true
+                }
+                Entry::Occupied(first) => {
+                    if *first.get() != input.name() {
+                        anstream::eprintln!("{}: the same file as {}", input.name(), first.get());
+                    }
+                    false
+                }
+            }
+        });
         (inputs, outcome)
     }
 

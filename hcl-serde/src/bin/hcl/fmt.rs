@@ -19,6 +19,7 @@ use crate::{Outcome, print};
 /// Format files
 ///
 /// Names the files that it has changed; the standard input is formatted to the standard output.
+/// A file that is named twice, or by a link, is formatted once. Hard links keep the old text, unless they are named, too.
 /// A file with mistakes in its syntax is left alone, and the mistakes are shown.
 /// Ends with 0, with 2 if a file is wrong or cannot be read or written, and with 3 if `--check` finds something to change.
 #[derive(Debug, Args)]

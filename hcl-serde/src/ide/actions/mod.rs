@@ -10,6 +10,7 @@ mod rewrite;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use hcl_model::diag::gives_away;
 use hcl_model::source::TextEdit;
 
 use crate::ide::diagnostics::numbered;
@@ -164,11 +165,21 @@ fn written(document: &Document, edits: &[TextEdit]) -> String {
     written
 }
 
+/// Returns `true` if a title repeats what must not be shown of the lines of a change.
+fn repeats_secret(document: &Document, range: &Range<usize>, title: &str) -> bool {
+    let at = document.source().range(range.start as u32, range.end as u32);
+    at.hidden_around().any(|part| gives_away(title, part))
+}
+
 fn action(document: &Document, title: impl Into<String>, kind: ActionKind, mut edits: Vec<TextEdit>) -> CodeAction {
     // Lines end as they do in the file.
     if document.text().contains("\r\n") {
         edits.iter_mut().for_each(|edit| edit.text = edit.text.replace("\r\n", "\n").replace('\n', "\r\n"));
     }
+    let mut title = title.into();
+    if edits.iter().any(|edit| repeats_secret(document, &edit.range, &title)) {
+        title = messages::UNSHOWN.to_owned();
+    }
     let edits = vec![FileEdits { path: document.path().to_owned(), edits }];
-    CodeAction { title: title.into(), kind, edits, creates: None, is_preferred: false, mends: None }
+    CodeAction { title, kind, edits, creates: None, is_preferred: false, mends: None }
 }
