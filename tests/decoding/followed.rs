@@ -133,7 +133,7 @@ fn sections_and_names_with_dots() {
         "[port]\nx = 1\n": a.hcl:1,1-2: Argument or block expected | "port" is an argument: write `port = ...`.
         "[nothing.known]\nx = 1\n": a.hcl:1,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces.
         "service.api.port = 1\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "api" { port = ... }`.
-        "service.\"a.b\".port = 1\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "a.b" { port = ... }`.
+        "service.\"a.b\".port = 1\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "name" { port = ... }`.
         "service.port = 1\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "name" { port = ... }`.
         "service.api.tls.addr = \"x\"\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "api" {`, `tls { addr = ... }` and `}`, each on a line of its own.
         "agent.addr = \"x\"\n": a.hcl:1,6-7: Argument or block expected | A dot is not part of a name: write `agent { addr = ... }`.

@@ -193,10 +193,46 @@ fn a_comment_of_an_element_stays_with_it_or_the_update_is_refused() {
 #[test]
 fn a_list_without_comments_keeps_its_lines() {
     let ports = "ports = [\n  80,\n  443,\n  22, # ssh\n]\n";
-    check(ports, |it| it.ports = vec![8080, 22], expect![""]);
-    check(ports, |it| it.ports = vec![8080, 8443, 9443], expect![""]);
-    check(ports, |it| it.ports = vec![8080, 8443], expect![""]);
-    check("ports = [\n  80,\n  443,\n]\n", |it| it.ports = vec![8080], expect![""]);
+    check(
+        ports,
+        |it| it.ports = vec![8080, 22],
+        expect![[r#"
+        ports = [
+          8080,
+          22, # ssh
+        ]
+    "#]],
+    );
+    check(
+        ports,
+        |it| it.ports = vec![8080, 8443, 9443],
+        expect![[r#"
+        ports = [
+          8080,
+          8443,
+          9443, # ssh
+        ]
+    "#]],
+    );
+    check(
+        ports,
+        |it| it.ports = vec![8080, 8443],
+        expect![[r#"
+        ports = [
+          8080,
+          8443,
+        ]
+    "#]],
+    );
+    check(
+        "ports = [\n  80,\n  443,\n]\n",
+        |it| it.ports = vec![8080],
+        expect![[r#"
+        ports = [
+          8080,
+        ]
+    "#]],
+    );
 }
 
 /// The same change of a list or of blocks gives the same, however many others there are.
