@@ -286,9 +286,9 @@ const MOST_NEAR: usize = 100;
 /// So many parts are looked at to find out how a file is indented.
 const MOST_LOOKED_AT: usize = 1000;
 
-/// Lines, the first of which shows how they are indented, in another indentation; the first without it.
+/// Returns lines, the first of which shows how they are indented, in another indentation; the first without it.
 ///
-/// What is text stays: lines of heredocs, and of comments in several lines.
+/// Text stays: the lines of heredocs, and of comments in several lines.
 pub(super) fn indented(lines: &str, indentation: &str) -> String {
     let old = &lines[..lines.len() - lines.trim_start_matches([' ', '\t']).len()];
     let mut out = String::with_capacity(lines.len());

@@ -163,11 +163,11 @@ fn own_lines(text: &str) -> HashSet<&str> {
 fn between(partners: &mut [Option<usize>], is_taken: &mut [bool]) {
     let (mut from, mut begin) = (0, 0);
     let stays = stays(partners);
-    for at in 0..=partners.len() {
-        let to = match partners.get(at) {
-            Some(Some(old)) if stays[at] => *old,
-            Some(_) => continue,
-            None => is_taken.len(),
+    for (at, stays) in stays.iter().map(Some).chain([None]).enumerate() {
+        let to = match (stays, partners.get(at).copied().flatten()) {
+            (None, _) => is_taken.len(),
+            (Some(true), Some(old)) => old,
+            _ => continue,
         };
         let old: Vec<usize> = (from..to).filter(|old| !is_taken[*old]).collect();
         let new: Vec<usize> = (begin..at).filter(|new| partners[*new].is_none()).collect();

@@ -39,7 +39,7 @@ pub struct WriteOptions {
     pub(super) describes: bool,
     pub(super) omits_defaults: bool,
     pub(super) width: usize,
-    /// How many levels of blocks, objects and lists are written in each other.
+    /// The most levels of blocks, objects and lists that are written in each other.
     pub(super) nesting: u16,
     /// Whether values are written that are not within the bounds of their fields.
     pub(super) is_unchecked: bool,

@@ -108,9 +108,9 @@ struct Samples {
     format: Option<Format>,
     /// What the keys of the argument are, if it is a map whose keys are not any text.
     keys: Option<TypeSpec>,
-    /// How several texts of one type differ.
+    /// The way in which several texts of one type differ.
     way: Way,
-    /// Whether there are several texts that have to differ.
+    /// There are several texts that have to differ.
     has_others: bool,
 }
 
