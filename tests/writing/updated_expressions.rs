@@ -42,6 +42,7 @@ fn values_with_what_is_kept_are_changed_in_place() {
         expect![[r#"
             rules = [
               a.b, # first
+              # Then.
               a.b > 2,
               [1, c],
             ]

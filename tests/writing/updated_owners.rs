@@ -163,11 +163,11 @@ fn a_comment_of_an_element_stays_with_it_or_the_update_is_refused() {
         ports,
         |it| it.ports = vec![8080, 22],
         expect![[r#"
-        ports = [
-          8080,
-          22, # ssh
-        ]
-    "#]],
+            ports = [
+              8080, # web
+              22, # ssh
+            ]
+        "#]],
     );
     check(
         ports,
@@ -184,8 +184,11 @@ fn a_comment_of_an_element_stays_with_it_or_the_update_is_refused() {
         ports,
         |it| it.ports = vec![8080, 8443],
         expect![[r#"
-        ports = [8080, 8443]
-    "#]],
+            ports = [
+              8080, # web
+              8443, # tls
+            ]
+        "#]],
     );
 }
 

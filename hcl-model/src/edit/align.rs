@@ -16,9 +16,9 @@ const UNLIKE: u64 = 1;
 
 /// Returns the numbers of the elements that belong together, in order.
 ///
-/// Equal elements belong together. Between two of them, the elements belong together by their places if there are as many old
-/// as new ones. Otherwise two belong together that have more in common than either has with any other. An old element without
-/// comments may be taken for any new one: nobody sees that.
+/// Equal elements belong together. Between two of them, the elements belong together by their places. Where there are not as many
+/// old as new ones, an old object or list with comments belongs to the one with which it has more in common than either has with
+/// any other.
 ///
 /// An old element of which nothing is known is equal to none.
 pub(super) fn pairs(
@@ -45,7 +45,7 @@ pub(super) fn uncertain(old: &[Option<&Value>], new: &[&Value], pairs: &[(usize,
     for gap in gaps(pairs, old.len(), new.len()) {
         let are_many = gap.old.len().saturating_mul(gap.new.len()) > MOST_PAIRS;
         let is_like = |old: &Value| match are_many {
-            true => matches!(old.kind(), ValueKind::Object(_) | ValueKind::Tuple(_)),
+            true => has_parts(old),
             false => new[gap.new.clone()].iter().any(|new| likeness(old, new) > UNLIKE),
         };
         uncertain.extend(gap.old.clone().filter(|&at| !gap.new.is_empty() && old[at].is_some_and(is_like)));
@@ -112,6 +112,7 @@ fn rising(old: &[Option<&Value>], new: &[&Value]) -> Vec<(usize, usize)> {
 /// Returns the elements between the same neighbours that belong together.
 fn alike(old: &[Option<&Value>], new: &[&Value], is_commented: &dyn Fn(usize) -> bool) -> Vec<(usize, usize)> {
     let is_small = old.len().saturating_mul(new.len()) <= MOST_PAIRS;
+    let is_by_place = |at: usize| !is_commented(at) || !old[at].is_some_and(has_parts);
     match old.len() == new.len() {
         true if is_small => best(old, new),
         true => (0..old.len()).map(|index| (index, index)).collect(),
@@ -124,9 +125,9 @@ fn alike(old: &[Option<&Value>], new: &[&Value], is_commented: &dyn Fn(usize) ->
                     && (0..new.len()).all(|other| is_less((at, other)))
                     && (0..old.len()).all(|at| is_less((at, other)))
             };
-            best(old, new).into_iter().filter(|pair| !is_commented(pair.0) || is_certain(pair)).collect()
+            best(old, new).into_iter().filter(|pair| is_by_place(pair.0) || is_certain(pair)).collect()
         }
-        false => (0..old.len().min(new.len())).filter(|&at| !is_commented(at)).map(|at| (at, at)).collect(),
+        false => (0..old.len().min(new.len())).filter(|&at| is_by_place(at)).map(|at| (at, at)).collect(),
     }
 }
 
@@ -245,6 +246,10 @@ fn best(old: &[Option<&Value>], new: &[&Value]) -> Vec<(usize, usize)> {
         }
     }
     pairs
+}
+
+fn has_parts(value: &Value) -> bool {
+    matches!(value.kind(), ValueKind::Object(_) | ValueKind::Tuple(_))
 }
 
 /// How much two elements have in common.

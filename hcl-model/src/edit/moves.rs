@@ -152,7 +152,7 @@ impl Document {
     /// let text = "listen {\n  # Where.\n  port = 80 # plain\n}\n\n# All of it.\nlevel = 1\n";
     /// let mut document = Document::parse("app.hcl", text);
     /// document.move_before("listen.port", "level")?;
-    /// assert_eq!(document.text(), "listen {\n}\n\n# Where.\nport = 80 # plain\n# All of it.\nlevel = 1\n");
+    /// assert_eq!(document.text(), "listen {\n}\n\n# Where.\nport = 80 # plain\n\n# All of it.\nlevel = 1\n");
     /// # Ok::<(), hcl_model::edit::EditError>(())
     /// ```
     pub fn move_before<'t, 'o>(
