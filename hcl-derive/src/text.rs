@@ -53,9 +53,9 @@ fn push_lines(text: &str, lines: &mut Vec<String>) {
 }
 
 /// A line without the white space behind it, unless it ends in a line break of Markdown.
-fn ended(line: &str) -> &str {
+fn ended(line: &str) -> String {
     let text = line.trim_end();
-    if line.ends_with("  ") && !text.is_empty() { &line[..text.len() + 2] } else { text }
+    if line.ends_with("  ") && !text.is_empty() { format!("{text}  ") } else { text.to_owned() }
 }
 
 /// Lines without the blanks that all of them begin with.

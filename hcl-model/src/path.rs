@@ -145,10 +145,10 @@ pub fn block_of(
         let mut taken = 0;
         let mut is_it = true;
         for label in labels {
-            match takes(&steps[taken..], label) {
-                Some(count) => taken += count,
+            match takes(steps.get(taken..).unwrap_or_default(), label) {
+                Some(count) => taken = taken.saturating_add(count),
                 // What is left open can be any block.
-                None if taken == steps.len() => break,
+                None if taken >= steps.len() => break,
                 None => is_it = false,
             }
             if !is_it {

@@ -21,6 +21,7 @@ mod locals;
 mod merge;
 mod names;
 mod native;
+mod odd_numbers;
 mod promises;
 mod recovery;
 mod root_names;

@@ -204,3 +204,17 @@ fn places() {
     assert_eq!(said(document.get(at("\"a\"")).unwrap_err()), gone);
     assert_eq!(said(document.get(Source::new("app.hcl", "port = 80").range(7, 9)).unwrap_err()), gone);
 }
+
+/// Depths and counts that no author means.
+#[test]
+fn odd_numbers() {
+    let labels = vec!["l"; 5000];
+    let mut document = Document::parse("app.hcl.json", "{\"a\": 1}");
+    let refused = document.append_block("", "b", labels).unwrap_err();
+    assert!(refused.to_string().contains("cannot be written"), "{refused}");
+    let text = "a = 1\n".to_owned() + &"# line\n".repeat(20) + "b = 2\n";
+    let mut document = Document::parse("app.hcl", &text);
+    document.set("a", 3).unwrap();
+    document.set("b", 4).unwrap();
+    assert_eq!(document.diff_with_context(usize::MAX).matches("@@").count(), 2);
+}

@@ -138,9 +138,9 @@ impl BuiltBody {
             _ => 0,
         };
         let block = blocks.get(cursor.part as usize).map(|object: &NodeId| NodeId(object.0 + labels * LABELLED));
-        cursor.part += 1;
+        cursor.part = cursor.part.saturating_add(1);
         if cursor.part as usize >= blocks.len() {
-            *cursor = Cursor { part: 0, at: cursor.at + 1 };
+            *cursor = Cursor { part: 0, at: cursor.at.saturating_add(1) };
         }
         let ty = Cow::Borrowed(name);
         match block {

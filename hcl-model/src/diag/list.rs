@@ -127,11 +127,11 @@ impl Diagnostics {
         let is_error = diagnostic.is_error();
         let too_many_warnings = !is_error && self.kept.len() - self.errors >= self.most;
         if self.is_full() && !ends {
-            self.all += usize::from(is_error);
+            self.all = self.all.saturating_add(usize::from(is_error));
         } else if too_many_warnings && !ends {
             self.more_warnings = true;
         } else {
-            self.all += 1;
+            self.all = self.all.saturating_add(1);
             self.errors += usize::from(is_error);
             self.kept.push(diagnostic);
         }
@@ -141,7 +141,7 @@ impl Diagnostics {
     #[doc(hidden)]
     pub fn push_with(&mut self, error: impl FnOnce() -> Diagnostic) {
         match self.is_full() {
-            true => self.all += 1,
+            true => self.count(1),
             false => self.push(error()),
         }
     }
@@ -149,7 +149,7 @@ impl Diagnostics {
     /// Adds so many errors that others keep.
     #[doc(hidden)]
     pub fn count(&mut self, errors: usize) {
-        self.all += errors;
+        self.all = self.all.saturating_add(errors);
     }
 
     /// Adds what is in another list, and what was only counted there.
@@ -157,7 +157,7 @@ impl Diagnostics {
     pub fn append(&mut self, other: Diagnostics) {
         let more = other.more();
         self.extend(other);
-        self.all += more;
+        self.count(more);
     }
 
     /// The list with each that is kept made into another.

@@ -49,7 +49,7 @@ impl MadeFor {
     /// See [`MadeFor`].
     #[must_use]
     pub fn element(by: impl Into<Arc<str>>, index: usize, of: usize, key: Option<&str>) -> MadeFor {
-        let element = Element { number: Some(index + 1), key: key.map(Arc::from) };
+        let element = Element { number: Some(index.saturating_add(1)), key: key.map(Arc::from) };
         MadeFor { by: by.into(), element: Some(element), of }
     }
 

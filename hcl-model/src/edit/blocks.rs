@@ -8,6 +8,7 @@ use crate::edit::new::{Content, NewItem, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
 use crate::edit::target::Target;
 use crate::edit::values::Spot;
+use crate::edit::written::plain;
 use crate::native::is_identifier;
 use crate::path::ItemPath;
 use crate::source::TextEdit;
@@ -121,15 +122,19 @@ impl Document {
             });
         }
         let count = self.now.children(around).count();
+        let limits = self.now.limits;
+        let written = |names: &[&str]| {
+            plain(&nested(names), &limits).map_err(|error| EditError::new(messages::unwritable(path, &error)))
+        };
         let (edits, change) = match (self.now.kind(around), &names[known..]) {
             (PartKind::Object, [name, inner @ ..]) => {
-                let value = nested(inner);
+                let value = written(inner)?;
                 let new = NewPart { key: Some(name), content: Content::Value(&value) };
                 let edits = self.now.insert_parts(around, count, &[new], false);
                 (edits, Change::Insert { into: around, before: self.now.outline_place(around, count), count: 1 })
             }
             (PartKind::List, rest) => {
-                let value = nested(rest);
+                let value = written(rest)?;
                 let new = NewPart { key: None, content: Content::Value(&value) };
                 let edits = self.now.insert_parts(around, count, &[new], false);
                 (edits, Change::Insert { into: around, before: self.now.outline_place(around, count), count: 1 })

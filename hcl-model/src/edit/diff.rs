@@ -69,7 +69,7 @@ pub(super) fn unified([old, new]: [&Source; 2], edits: &[TextEdit], around: usiz
         return out;
     }
     let _ = writeln!(out, "--- {}\n+++ {}", old.source.name(), new.source.name());
-    for group in hunks.chunk_by(|one, next| next.old.start.saturating_sub(one.old.end) <= 2 * around) {
+    for group in hunks.chunk_by(|one, next| next.old.start.saturating_sub(one.old.end) <= around.saturating_mul(2)) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
         let before = first.old.start.min(around);
         let behind = (old.count() - last.old.end).min(around);

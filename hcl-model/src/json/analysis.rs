@@ -29,7 +29,7 @@ impl JsonFile<'_> {
 
     /// Visits the strings and names in an expression that are templates, in source order.
     fn visit_templates(&self, id: u32, mut visit: impl FnMut(NativeFile<'static>)) {
-        for at in id..id + self.node(id).size {
+        for at in id..self.end(id) {
             let node = self.node(at);
             if matches!(node.kind, Kind::String | Kind::Name) && node.has(TEMPLATE) {
                 visit(self.template(at, self.limits()).tree);

@@ -89,11 +89,16 @@ impl<'src> JsonFile<'src> {
         self.nodes.get(id as usize).unwrap_or(&NONE)
     }
 
+    /// Returns the number behind a node and all that is in it.
+    pub(super) fn end(&self, id: u32) -> u32 {
+        id.saturating_add(self.node(id).size)
+    }
+
     /// The direct children of a container, names and values.
     pub(super) fn children(&self, id: u32) -> impl Iterator<Item = u32> + '_ {
-        let end = id + self.node(id).size;
-        let next = move |child: &u32| Some(child + self.node(*child).size);
-        std::iter::successors(Some(id + 1), next).take_while(move |child| *child < end)
+        let end = self.end(id);
+        let next = move |child: &u32| Some(self.end(*child));
+        std::iter::successors(id.checked_add(1), next).take_while(move |child| *child < end)
     }
 
     pub(super) fn range(&self, node: &Node) -> Range {

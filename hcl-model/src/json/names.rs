@@ -44,8 +44,8 @@ impl JsonFile<'_> {
 
     /// The names of the properties of an object.
     fn names_in(&self, object: u32) -> impl Iterator<Item = u32> + '_ {
-        let end = object + self.node(object).size;
-        let after = move |id: u32| if id < end { id + self.node(id).size } else { end };
+        let end = self.end(object);
+        let after = move |id: u32| if id < end { self.end(id) } else { end };
         // Behind each name stands its value.
         std::iter::successors(Some(object + 1), move |name| Some(after(after(*name))))
             .take_while(move |name| *name < end)

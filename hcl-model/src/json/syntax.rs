@@ -89,7 +89,7 @@ impl Syntax for JsonFile<'_> {
 
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
         let item = self.item(block)?;
-        let names_inside = (item.labels as usize).checked_sub(index + 1)?;
+        let names_inside = (item.labels as usize).checked_sub(index.checked_add(1)?)?;
         let name = self.node(self.names_around(item.value).nth(names_inside)?);
         Some(Label { text: self.content(name), bytes: name.bytes() })
     }
@@ -114,11 +114,11 @@ impl Syntax for JsonFile<'_> {
     }
 
     fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId> {
-        let at = cursor.at.max(tuple.0 + 1);
-        if at >= tuple.0 + self.node(tuple.0).size {
+        let at = cursor.at.max(tuple.0.saturating_add(1));
+        if at >= self.end(tuple.0) {
             return None;
         }
-        cursor.at = at + self.node(at).size;
+        cursor.at = self.end(at);
         Some(NodeId(at))
     }
 

@@ -32,8 +32,8 @@ impl JsonFile<'_> {
         let node = self.node(body);
         // Most bodies are objects, and most items need no search; whatever else there is comes below.
         if cursor.part == 0 && node.kind == Kind::Object {
-            cursor.at = cursor.at.max(body + 1);
-            if cursor.at >= body + node.size {
+            cursor.at = cursor.at.max(body.saturating_add(1));
+            if cursor.at >= self.end(body) {
                 return None;
             }
             if let Some(item) = self.plain_item(roles, cursor) {
@@ -77,10 +77,10 @@ impl JsonFile<'_> {
     ) -> Option<Item<'a>> {
         if cursor.at == 0 {
             self.check_body(body, roles.is_none(), diagnostics);
-            cursor.at = body + 1;
+            cursor.at = body.saturating_add(1);
         }
         let node = self.node(body);
-        let end = body + node.size;
+        let end = self.end(body);
         loop {
             if cursor.part != 0 {
                 if let Some(item) = self.next_block(roles, cursor, diagnostics) {
@@ -95,7 +95,7 @@ impl JsonFile<'_> {
             let node = self.node(at);
             match node.kind {
                 Kind::Name => {
-                    cursor.at = at + 1 + self.node(at + 1).size;
+                    cursor.at = self.end(at + 1);
                     let name = self.content(node);
                     let role = roles.and_then(|roles| roles.role(&name));
                     let is_comment =
@@ -124,7 +124,7 @@ impl JsonFile<'_> {
                     if node.kind != Kind::Invalid {
                         diagnostics.push(messages::element_type(self.range(node)));
                     }
-                    cursor.at = at + node.size;
+                    cursor.at = self.end(at);
                 }
             }
         }
@@ -154,13 +154,14 @@ impl JsonFile<'_> {
             Some(Role::Block { labels } | Role::Either { labels }) => labels,
             _ => 0,
         };
-        let end = property + 1 + self.node(property + 1).size;
+        let value = property.saturating_add(1);
+        let end = self.end(value);
         while cursor.at < end {
             let at = cursor.at;
             let node = self.node(at);
-            let behind = at + node.size;
+            let behind = self.end(at);
             if node.kind == Kind::Name {
-                cursor.at = if node.has(UNREADABLE) { behind + self.node(behind).size } else { behind };
+                cursor.at = if node.has(UNREADABLE) { self.end(behind) } else { behind };
                 continue;
             }
             let level = self.names_around(at).take_while(|&name| name != property).count();

@@ -6,6 +6,9 @@ use std::fmt::{Display, Write};
 
 use crate::json_text::string::encode_string;
 
+/// The most blanks at the beginning of a line.
+const MOST_BLANKS: usize = 1 << 16;
+
 /// Collects the text of one value, call by call.
 ///
 /// # Examples
@@ -321,7 +324,7 @@ impl Writer {
     fn new_line(&mut self) {
         if let Some(width) = self.indent {
             self.out.push('\n');
-            self.out.extend(std::iter::repeat_n(' ', width.saturating_mul(self.depth)));
+            self.out.extend(std::iter::repeat_n(' ', width.saturating_mul(self.depth).min(MOST_BLANKS)));
         }
     }
 }

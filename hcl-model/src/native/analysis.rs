@@ -17,7 +17,7 @@ use crate::value::{Number, NumberLimits, Value};
 impl NativeFile<'_> {
     /// The expression as a traversal: a variable or keyword, then attribute access and constant indices.
     pub(super) fn static_traversal(&self, id: u32) -> Option<Traversal> {
-        let id = if self.node(id).kind == Kind::Key { id + 1 } else { id };
+        let id = if self.node(id).kind == Kind::Key { id.saturating_add(1) } else { id };
         if self.node(id).kind != Kind::Postfix {
             return self.root_traversal(id);
         }
@@ -103,7 +103,7 @@ impl NativeFile<'_> {
 
     /// Visits the names of the functions that are called in an expression, in source order.
     pub(super) fn visit_functions(&self, id: u32, visit: &mut dyn FnMut(FunctionReference)) {
-        let calls = (id..id + self.node(id).size).filter(|&id| self.node(id).kind == Kind::Call);
+        let calls = (id..self.end(id)).filter(|&id| self.node(id).kind == Kind::Call);
         for name in calls.filter_map(|call| self.children(call).next()) {
             let name = self.node(name);
             visit(FunctionReference::new(self.function_name(name), self.node_range(name)));

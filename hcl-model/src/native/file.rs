@@ -78,9 +78,14 @@ impl<'src> NativeFile<'src> {
         self.nodes.get(id as usize).unwrap_or(&NONE)
     }
 
+    /// Returns the number behind a node and all that is in it.
+    pub(super) fn end(&self, id: u32) -> u32 {
+        id.saturating_add(self.node(id).size)
+    }
+
     /// The children of a node, in order.
     pub(super) fn children(&self, id: u32) -> Children<'_> {
-        Children { nodes: &self.nodes, at: id + 1, end: id + self.node(id).size }
+        Children { nodes: &self.nodes, at: id.saturating_add(1), end: self.end(id) }
     }
 
     /// The text of a node.

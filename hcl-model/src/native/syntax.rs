@@ -77,7 +77,7 @@ impl Syntax for NativeFile<'_> {
         cursor: &mut Cursor,
         _diagnostics: &mut Diagnostics,
     ) -> Option<Item<'a>> {
-        let end = body.0 + self.node(body.0).size;
+        let end = self.end(body.0);
         let at = next_child(self, body, cursor, end)?;
         let node = self.node(at);
         if node.kind != Kind::Attribute {
@@ -90,7 +90,7 @@ impl Syntax for NativeFile<'_> {
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
         // Labels come first and have no children, so that a label is found by its number.
         let at = block.0.checked_add(1)?.checked_add(u32::try_from(index).ok()?)?;
-        if at >= block.0 + self.node(block.0).size {
+        if at >= self.end(block.0) {
             return None;
         }
         let node = self.node(at);
@@ -118,12 +118,12 @@ impl Syntax for NativeFile<'_> {
     }
 
     fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId> {
-        let end = tuple.0 + self.node(tuple.0).size;
+        let end = self.end(tuple.0);
         next_child(self, tuple, cursor, end).map(NodeId)
     }
 
     fn next_entry(&self, object: NodeId, cursor: &mut Cursor) -> Option<Entry<'_>> {
-        let end = object.0 + self.node(object.0).size;
+        let end = self.end(object.0);
         let key = next_child(self, object, cursor, end)?;
         let value = next_child(self, object, cursor, end)?;
         let node = self.node(key);
@@ -174,17 +174,17 @@ impl NativeFile<'_> {
 
 /// The child at the cursor, which moves on to the next one.
 fn next_child(file: &NativeFile<'_>, parent: NodeId, cursor: &mut Cursor, end: u32) -> Option<u32> {
-    let at = if cursor.at == 0 { parent.0 + 1 } else { cursor.at };
+    let at = if cursor.at == 0 { parent.0.saturating_add(1) } else { cursor.at };
     if at >= end {
         return None;
     }
-    cursor.at = at + file.node(at).size;
+    cursor.at = file.end(at);
     Some(at)
 }
 
 /// The text of `-` and a number directly after it.
 fn negative_number<'a>(file: &'a NativeFile<'_>, id: u32, node: &Node) -> Option<&'a str> {
-    let operand = file.node(id + 1);
+    let operand = file.node(id.saturating_add(1));
     let adjacent = node.aux == 0 && operand.kind == Kind::Number && operand.start == node.start + 1;
     adjacent.then(|| file.slice(node))
 }

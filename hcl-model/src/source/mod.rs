@@ -353,9 +353,9 @@ impl Source {
         let text = self.text().as_bytes();
         let count = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
         let blocks = self.0.characters.get_or_init(|| {
-            let counts = text.chunks(BLOCK).scan(0, |before, block| {
+            let counts = text.chunks(BLOCK).scan(0_u32, |before, block| {
                 let characters = *before;
-                *before += count(block) as u32;
+                *before = before.saturating_add(count(block) as u32);
                 Some(characters)
             });
             counts.collect()
@@ -380,7 +380,8 @@ impl Source {
     fn line_starts(&self) -> &[u32] {
         self.0.line_starts.get_or_init(|| {
             let text = self.text().as_bytes();
-            let after_newlines = memchr::memchr_iter(b'\n', text).map(|at| at as u32 + 1);
+            // A place that needs more bits is none.
+            let after_newlines = memchr::memchr_iter(b'\n', text).map_while(|at| u32::try_from(at + 1).ok());
             std::iter::once(0).chain(after_newlines).collect()
         })
     }

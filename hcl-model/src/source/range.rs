@@ -43,7 +43,11 @@ impl Range {
     #[must_use]
     pub fn new(source: Source, start: u32, end: u32) -> Range {
         let text = source.text();
-        let (mut start, mut end) = (start.min(text.len() as u32), end.min(text.len() as u32));
+        let mut last = u32::try_from(text.len()).unwrap_or(u32::MAX);
+        while !text.is_char_boundary(last as usize) {
+            last -= 1;
+        }
+        let (mut start, mut end) = (start.min(last), end.min(last));
         while !text.is_char_boundary(start as usize) {
             start -= 1;
         }

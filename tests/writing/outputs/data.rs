@@ -415,3 +415,30 @@ fn anything_can_be_compared() {
         "breaking: (file): nothing is compared: the old data are of form 99, and this program knows forms up to 6";
     assert_eq!(said, [expected]);
 }
+
+#[derive(Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its data are made")]
+struct Link {
+    #[hcl(block)]
+    next: Option<Box<Link>>,
+}
+
+/// Data in which too many bodies are in each other say so.
+#[test]
+fn deep_data() {
+    let data = to_data::<Link>();
+    let body = |name: &str| data.as_entries()?.get("bodies")?.as_entries()?.get(name).cloned();
+    let name = data.as_entries().and_then(|it| it.get("root")).and_then(Value::as_str).unwrap();
+    let text = body(name).map(|body| body.to_json(&body.ty()).unwrap()).unwrap();
+    let links = |last: &str| {
+        let link = |number: usize| text.replace(&format!("\"{name}\""), &format!("\"b{}\"", number + 1));
+        let bodies = (0..3000).map(|number| format!("\"b{number}\":{}", link(number)));
+        let last = text.replace("\"next\"", &format!("\"{last}\"")).replace(&format!("\"{name}\""), "\"b3000\"");
+        let bodies: Vec<String> = bodies.chain([format!("\"b3000\":{last}")]).collect();
+        let text = format!("{{\"version\":6,\"root\":\"b0\",\"bodies\":{{{}}}}}", bodies.join(","));
+        hcl_serde::json::from_str_literal::<Value>(&text).unwrap()
+    };
+    let said: Vec<String> = diff(&links("next"), &links("last")).iter().map(ToString::to_string).collect();
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].ends_with("is not compared: more than 256 types are in each other"), "{said:?}");
+}

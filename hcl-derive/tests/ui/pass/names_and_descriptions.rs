@@ -10,6 +10,8 @@ use serde::de::value::{Error, MapDeserializer};
 struct Config {
     /** The address. */
     listen_address: String,
+    #[doc = "\u{e9}\u{3000}  "]
+    #[doc = "b"]
     #[serde(rename = "tcp_port", alias = "port", alias = "p", alias = "tcp_port")]
     port_number: u16,
     #[serde(rename(serialize = "written"), skip_serializing)]
@@ -47,6 +49,7 @@ fn is_accepted() {
     let schema = Config::SCHEMA;
     assert_eq!(schema.description(), "Where to listen.\n\n  Indented text stays indented.");
     assert_eq!(schema.field(0).unwrap().description(), "The address.");
+    assert_eq!(schema.field(1).unwrap().description(), "\u{e9}  \nb");
     let names = schema.fields().map(|field| (field.name(), field.aliases().to_vec()));
     assert_eq!(
         names.collect::<Vec<_>>(),

@@ -40,6 +40,12 @@ impl<'d> Comparison<'d> {
             return;
         }
         let (Some(old), Some(new)) = (body_of(self.old, old), body_of(self.new, new)) else { return };
+        self.inside(path, |this| this.named_bodies(path, old, new));
+    }
+
+    /// Compares two bodies.
+    #[inline]
+    fn named_bodies(&mut self, path: &str, old: &'d Value, new: &'d Value) {
         self.checks(path, old, new);
         let before = self.changes.len();
         let choices = (get(old, "choice"), get(new, "choice"));

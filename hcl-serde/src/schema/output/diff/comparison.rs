@@ -7,7 +7,7 @@ use std::rc::Rc;
 use hcl_model::value::Value;
 
 use crate::schema::output::diff::moved::{self, Moved};
-use crate::schema::output::diff::{Change, form};
+use crate::schema::output::diff::{Change, ChangeKind, form, messages};
 
 /// Two schemas that are compared.
 pub(super) struct Comparison<'d> {
@@ -22,6 +22,8 @@ pub(super) struct Comparison<'d> {
     pub(super) visited: HashSet<(String, String)>,
     /// How many more questions are answered; behind that it is breaking.
     left: Rc<Cell<usize>>,
+    /// The number of bodies and types around what is compared.
+    depth: usize,
     /// Whether only the answer counts.
     pub(super) is_question: bool,
     /// Whether bodies are objects in values, where the names of variants can be texts.
@@ -45,7 +47,21 @@ pub(super) type Assumed<'d> = (&'d str, bool);
 /// How many questions are answered in all: types of forms in forms could ask without end.
 const QUESTIONS: usize = 100_000;
 
+/// The most bodies and types in each other that are compared.
+const DEEPEST: usize = 256;
+
 impl<'d> Comparison<'d> {
+    /// Compares what is inside of something; beyond a depth, the schemas count as unread.
+    #[inline]
+    pub(super) fn inside(&mut self, path: &str, compare: impl FnOnce(&mut Self)) {
+        if self.depth == DEEPEST {
+            return self.add(path, ChangeKind::Unread, messages::TOO_DEEP);
+        }
+        self.depth += 1;
+        compare(self);
+        self.depth -= 1;
+    }
+
     #[inline]
     pub(super) fn new(old: &'d Value, new: &'d Value) -> Comparison<'d> {
         let moves = moved::all(old, new);
@@ -57,6 +73,7 @@ impl<'d> Comparison<'d> {
             now: Vec::new(),
             visited: HashSet::new(),
             left: Rc::new(Cell::new(QUESTIONS)),
+            depth: 0,
             is_question: false,
             is_value: false,
             form: form(old),
@@ -113,6 +130,7 @@ impl<'d> Comparison<'d> {
             now: Vec::new(),
             visited: HashSet::new(),
             left: Rc::clone(&self.left),
+            depth: self.depth,
             is_question: true,
             is_value: self.is_value,
             form: self.form,

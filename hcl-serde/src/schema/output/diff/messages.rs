@@ -20,6 +20,7 @@ pub(super) const EVALUATED: &str = "takes less: values only, and nothing that is
 pub(super) const NO_LABELS: &str = "takes less: in the JSON syntax, nothing without a label";
 pub(super) const NO_REST: &str = "takes less: no other names";
 pub(super) const A_REST: &str = "takes more: other names, too";
+pub(super) const TOO_DEEP: &str = "is not compared: more than 256 types are in each other";
 pub(super) const ANOTHER_CHOICE: &str = "takes less: what chooses the form is another";
 
 pub(super) const OTHER_FORMS: &str = "takes more: other forms, too";

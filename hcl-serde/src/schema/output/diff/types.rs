@@ -13,6 +13,12 @@ impl<'d> Comparison<'d> {
         if old == new && !has_names(old) && self.is_exact <= self.was_exact {
             return;
         }
+        self.inside(path, |this| this.other_types(path, old, new));
+    }
+
+    /// Compares two types that differ, or in which there are bodies.
+    #[inline]
+    fn other_types(&mut self, path: &str, old: &'d Value, new: &'d Value) {
         match (kind(old), kind(new)) {
             (("optional", Some(old)), ("optional", Some(new))) => self.types(path, old, new),
             (("optional", Some(old)), _) => {
