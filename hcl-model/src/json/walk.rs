@@ -79,7 +79,6 @@ impl JsonFile<'_> {
             self.check_body(body, roles.is_none(), diagnostics);
             cursor.at = body.saturating_add(1);
         }
-        let node = self.node(body);
         let end = self.end(body);
         loop {
             if cursor.part != 0 {

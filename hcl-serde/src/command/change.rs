@@ -1,5 +1,6 @@
 //! `set` and `unset`: files are changed, and nothing else of them.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fs;
 use std::io;
@@ -31,7 +32,7 @@ use crate::edit::{
     FixedFiles, PATIENCE, beginning, changed_meanwhile, finding_more, locked, marked, of_the_edit, replace_locked,
     unwritable, without_mark,
 };
-use crate::loader::{Loader, Origin, State};
+use crate::loader::{Loader, Origin, State, is_doubt};
 use crate::read::{OLD_NAME, OLD_PLACE};
 use crate::schema::{BlockField, Field, ItemPath, ItemStep, TypeSpec};
 use crate::write::FileSyntax;
@@ -104,7 +105,8 @@ impl ConfigCommand {
         // Whoever names the file knows that it is not what counts.
         let must_count = !overwrites && !matches.contains_id("into");
         let variable = if is_own { self.variable_of(&path) } else { None };
-        self.edit(matches, &path, &before, (must_count, true), |document, file, spot| {
+        let doubts = RefCell::new(Diagnostics::new());
+        let done = self.edit(matches, &path, &before, (must_count, true), |document, file, spot| {
             let known = leads(self.typed.schema, path.steps());
             let body = known.body();
             // What may be a secret, or have one in it, is not shown where it is no value either.
@@ -154,6 +156,8 @@ impl ConfigCommand {
             let is_known = ty.is_some_and(|ty| !ty.holds_unknown() && !is_one_of(&ty));
             // The value as its type reads it, in the blocks that are there then; what is wrong with it is said of it.
             let after = (!is_element).then(|| self.state(&loader.set_path(&path, text)));
+            let of_text = after.iter().flat_map(|after| after.found.iter()).filter(|found| is_doubt(found));
+            doubts.replace(of_text.cloned().map(messages::of_the_command_line).collect());
             let as_read = match after.as_ref().map(|after| (after, self.accept(after, &before, &path))) {
                 Some((after, Ok(()))) => after.value_now(&path),
                 // As another one of several forms it may be right.
@@ -191,7 +195,10 @@ impl ConfigCommand {
             };
             write(document, &written)?;
             Ok(written.value().map(|value| (path.clone(), value)).into_iter().collect())
-        })
+        });
+        let mut done = done?;
+        done.found.extend(doubts.into_inner());
+        Ok(done)
     }
 
     fn unset_now(&self, matches: &ArgMatches) -> Result<Done, Done> {

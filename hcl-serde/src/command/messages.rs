@@ -378,7 +378,8 @@ pub(super) fn of_the_command_line(found: Diagnostic) -> Diagnostic {
     if !found.subject().is_some_and(|at| matches!(at.source().kind(), SourceKind::Override(_))) {
         return found;
     }
-    let told = Diagnostic::error(found.code(), found.summary().to_owned()).detail(found.full_detail().into_owned());
+    let made = if found.is_error() { Diagnostic::error } else { Diagnostic::warning };
+    let told = made(found.code(), found.summary().to_owned()).detail(found.full_detail().into_owned());
     found.notes().iter().fold(told, |told, note| match &note.range {
         Some(range) => told.note_at(note.text.clone(), range.clone()),
         None => told.note(note.text.clone()),

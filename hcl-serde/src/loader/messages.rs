@@ -515,16 +515,25 @@ pub(super) fn either_name([one, other]: [&str; 2]) -> String {
     format!("it can mean {one:?} or {other:?}, which only an override by path can tell apart")
 }
 
+const QUOTED_TEXT: &str = "quoted-text";
+const NULL_TEXT: &str = "null-text";
+
+/// Returns `true` for a warning of a text that was probably meant otherwise.
+#[cfg(feature = "command")]
+pub(crate) fn is_doubt(found: &Diagnostic) -> bool {
+    [QUOTED_TEXT, NULL_TEXT].contains(&found.code())
+}
+
 /// A text in quotes for an argument that takes any text.
 pub(super) fn quoted_text(what: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning("quoted-text", format!("{what} has quotes in its value"))
+    Diagnostic::warning(QUOTED_TEXT, format!("{what} has quotes in its value"))
         .detail("The quotes are a part of the value. A text is written without them here.")
         .at(at)
 }
 
 /// The word null for an argument that takes any text.
 pub(super) fn null_text(what: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning("null-text", format!("{what} sets the text \"null\""))
+    Diagnostic::warning(NULL_TEXT, format!("{what} sets the text \"null\""))
         .detail("The word is a text here. To leave the argument out, set nothing.")
         .at(at)
 }

@@ -87,6 +87,8 @@ pub use location::Location;
 pub(crate) use look::{Look, Prepared};
 #[cfg(feature = "command")]
 pub(crate) use meaning::is_what_it_looks_like;
+#[cfg(feature = "command")]
+pub(crate) use messages::is_doubt;
 #[cfg(feature = "watch")]
 pub(crate) use messages::unreadable_source;
 #[cfg(feature = "workspace")]

@@ -233,7 +233,7 @@ route "all" {
     check(&["get", "only"], "size < 5 || sender == \"me\"\n");
     let first = "@@ -6 +6 @@\n-    size < 5, (sensitive)\n+    size < 7, (sensitive)\n";
     check(&["set", "route.all.when[0]", "size < 7", "--dry-run"], first);
-    let whole = "-    size < 5, (sensitive)\n-    sender == \"me\",\n-  ]\n+  when = [size < 7]\n";
+    let whole = "-    size < 5, (sensitive)\n+    size < 7, (sensitive)\n-    sender == \"me\",\n";
     check(&["set", "route.all.when", "[size < 7]", "--dry-run"], whole);
     check(&["set", "when[0]", "size < 7", "--dry-run"], "-when = [size > 10]\n+when = [size < 7]\n");
     check(&["set", "only", "size < 7", "--dry-run"], "-only = size < 5 || sender == \"me\"\n+only = size < 7\n");

@@ -38,6 +38,7 @@ mod values;
 const TESTS: &[(&str, fn())] = &[
     ("check", values::check),
     ("values", values::values),
+    ("doubtful_texts", values::doubtful_texts),
     ("changes", changes::changes),
     ("other_types", changes::other_types),
     ("old_places", changes::old_places),

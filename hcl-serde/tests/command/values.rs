@@ -49,3 +49,16 @@ pub(crate) fn values() {
     let sarif = empty.run(&["get", "listen", "--format", "sarif"]);
     assert!(sarif.code == 2 && sarif.out.contains("SARIF tells mistakes, and get prints something else."), "{sarif:?}");
 }
+
+/// The command takes a text as it stands, and says when it looks like something else.
+pub(crate) fn doubtful_texts() {
+    let folder = Folder::new("doubtful", APP);
+    let quoted = folder.run(&["set", "listen", "\"b:2\""]);
+    assert!(quoted.code == 0 && quoted.error.starts_with("warning: "), "{quoted:?}");
+    assert!(quoted.error.contains("has quotes in its value"), "{quoted:?}");
+    assert!(folder.read("app.hcl").contains("listen = \"\\\"b:2\\\"\""), "{quoted:?}");
+    let null = folder.run(&["set", "listen", "null"]);
+    assert!(null.code == 0 && null.error.contains("sets the text \"null\""), "{null:?}");
+    let plain = folder.run(&["set", "listen", "b:2"]);
+    assert!(plain.code == 0 && plain.error.is_empty(), "{plain:?}");
+}
