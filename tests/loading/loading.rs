@@ -884,3 +884,50 @@ fn reports_about_large_files() {
     hcl_serde::schema::Schema::redact_by_sound(&found);
     assert!(!found.report(&RenderOptions::plain()).contains("hunter2"));
 }
+
+/// Quotes around the value of a variable are told wherever they are no part of a value.
+#[test]
+fn quotes_around_values() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is only loaded")]
+    struct Config {
+        #[serde(default)]
+        debug: bool,
+        #[serde(default)]
+        port: u16,
+        level: Option<Level>,
+        #[serde(default, with = "hcl_serde::duration")]
+        wait: std::time::Duration,
+        listen: Option<std::net::SocketAddr>,
+        #[serde(default)]
+        tags: Vec<String>,
+        name: Option<String>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(rename_all = "lowercase")]
+    enum Level {
+        Low,
+    }
+
+    for (name, value) in [
+        ("APP_DEBUG", "\"true\""),
+        ("APP_PORT", "\"80\""),
+        ("APP_LEVEL", "\"low\""),
+        ("APP_WAIT", "\"30s\""),
+        ("APP_LISTEN", "\"0.0.0.0:80\""),
+        ("APP_TAGS", "\"a\""),
+    ] {
+        let error = Loader::new().environment("APP", [(name, value)]).load::<Config>().unwrap_err();
+        assert_eq!(
+            error.diagnostics().to_string(),
+            format!(
+                "environment variable {name}:1:1: The variable {name} has quotes in its value; The quotes are a part of the \
+                 value here. Write the value without them."
+            )
+        );
+    }
+    let loaded = Loader::new().environment("APP", [("APP_NAME", "\"x\"")]).load_full::<Config>().unwrap();
+    assert_eq!(loaded.config.name.as_deref(), Some("\"x\""));
+    assert_eq!(loaded.warnings.len(), 1);
+}

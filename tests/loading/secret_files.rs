@@ -518,7 +518,7 @@ fn short_pieces_are_not_shown() {
         time: std::time::Duration,
     }
     let folder = Folder::new("pieces");
-    for secret in ["ab\\cd\\ef\\gh", "a\"b\"c\"d\"e", "ab\ncd\nef", "ab\tcd", " a-b-c-d ", "\"ab\"", "a'b'c"] {
+    for secret in ["ab\\cd\\ef\\gh", "a\"b\"c\"d\"e", "ab\ncd\nef", "ab\tcd", " a-b-c-d ", "'ab'", "a'b'c"] {
         let variables = [("APP_TIME_FILE", folder.file("secret", secret))];
         let loader = Loader::new().environment("APP", variables).env_files();
         let error = loader.load::<Config>().unwrap_err();

@@ -29,7 +29,9 @@ impl Placement<'_> {
                 return Some(given);
             }
         }
-        self.check_text(ty, diagnostics);
+        if !self.is_taken(ty, diagnostics) {
+            return None;
+        }
         match ty {
             ty if ty.is_text() => {
                 return Some(Given::text(text, Value::from(text)));
@@ -100,8 +102,9 @@ impl Placement<'_> {
 }
 
 impl Placement<'_> {
-    /// Warns of a text that was probably meant otherwise where any text is taken.
-    fn check_text(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) {
+    /// Returns `false` after an error: quotes around the value of a type that no quotes are a part of. Where any text is taken,
+    /// quotes and the word null are warnings.
+    fn is_taken(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> bool {
         let text = self.setting.value.trim();
         let is_quoted = text.len() > 1 && text.starts_with('"') && text.ends_with('"');
         let takes_any = |ty: TypeSpec| matches!(ty, TypeSpec::String | TypeSpec::Text(&Format::PATH) | TypeSpec::Value);
@@ -113,11 +116,17 @@ impl Placement<'_> {
             _ if is_quoted && takes_quotes => {
                 diagnostics.push(messages::quoted_text(&self.setting.what, self.at.clone()));
             }
+            TypeSpec::Dynamic | TypeSpec::OneOf(_) => {}
+            _ if is_quoted => {
+                diagnostics.push(messages::quoted_value(&self.setting.what, self.at.clone()));
+                return false;
+            }
             TypeSpec::String if text == "null" => {
                 diagnostics.push(messages::null_text(&self.setting.what, self.at.clone()));
             }
             _ => {}
         }
+        true
     }
 
     /// The elements of a list that a flag was given, each of which is written as in a file.

@@ -531,6 +531,13 @@ pub(super) fn quoted_text(what: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// Quotes around a value that is no text, or a text of a kind that has no quotes.
+pub(super) fn quoted_value(what: &str, at: Range) -> Diagnostic {
+    Diagnostic::error(QUOTED_TEXT, format!("{what} has quotes in its value"))
+        .detail("The quotes are a part of the value here. Write the value without them.")
+        .at(at)
+}
+
 /// The word null for an argument that takes any text.
 pub(super) fn null_text(what: &str, at: Range) -> Diagnostic {
     Diagnostic::warning(NULL_TEXT, format!("{what} sets the text \"null\""))
