@@ -306,8 +306,8 @@ impl Loader {
     /// A variable whose name can mean two names, as `APP_A_B` those of `a-b` and `a_b`, sets neither.
     /// A variable that sets nothing is a warning; so is one that has a former name in it, one for the same as another one
     /// before it in the order of names, which counts, and one whose name is not UTF-8. A value that is not is an error.
-    /// Reports name variables and never show their values, which are often secret: not even of one that sets nothing, because
-    /// it may be misspelled, or that of another program.
+    /// A report about a variable names the variable and never shows its value, which is often secret: not even of one that sets
+    /// nothing, because it may be misspelled, or that of another program.
     ///
     /// What the value is, is one rule, whatever the type of the field is:
     ///
