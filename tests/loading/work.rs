@@ -112,8 +112,7 @@ fn steps(text: &str, run: impl Fn(Loader) -> Result<(), hcl_serde::Error>) -> u6
 fn growth(text: Text) -> [f64; 2] {
     let load = |loader: Loader| loader.load::<Config>().map(drop);
     let scope = Scope::new().with_variable("later", StaticType::promise(StaticType::STRING));
-    let scope =
-        stdlib::functions().into_iter().fold(scope, |scope, (name, function)| scope.with_function(name, function));
+    let scope = stdlib::functions().fold(scope, |scope, (name, function)| scope.with_function(name, function));
     let check = |loader: Loader| loader.check::<Config>(&scope).map(drop);
     let ratio = |of: &dyn Fn(&str) -> u64| of(&text(80)) as f64 / of(&text(20)) as f64;
     [ratio(&|text| steps(text, load)), ratio(&|text| steps(text, check))]
