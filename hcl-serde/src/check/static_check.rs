@@ -8,7 +8,7 @@ use hcl_model::body::{Body, Hidden};
 use hcl_model::convert::convert_within;
 use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Expression, Mode};
-use hcl_model::syntax::{Construct, Cursor, Item, NodeRef};
+use hcl_model::syntax::{Construct, Cursor, Item, NoRoles, NodeRef};
 use hcl_model::typing::{Scope, StaticKind, StaticType};
 use hcl_model::value::Value;
 
@@ -141,7 +141,7 @@ impl StaticArguments for Scope {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn check_body(&self, body: NodeRef<'_>, hidden: &Hidden, diagnostics: &mut Diagnostics) {
         let mut cursor = Cursor::default();
-        while let Some(item) = hidden.next_item(body, None, &mut cursor, diagnostics) {
+        while let Some(item) = hidden.next_item(body, Some(&NoRoles), &mut cursor, diagnostics) {
             match item {
                 Item::Attribute(item) => {
                     let purpose = Purpose { name: &item.name, is_secret: false };

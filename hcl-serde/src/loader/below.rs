@@ -14,7 +14,7 @@ use hcl_model::value::{Promise, Value, is_same_text, normalize};
 use crate::environment::{fold, variable_part};
 use crate::loader::messages;
 use crate::loader::setting::Setting;
-use crate::loader::settings::{SettingError, either_name};
+use crate::loader::settings::{SettingError, either_key, either_name};
 use crate::schema::{BlockField, Field, ItemPath, ItemStep, Schema, block_of};
 
 /// What the layers below have, each body of which is listed once for all settings.
@@ -173,7 +173,7 @@ impl Below {
     /// Returns the entry that a step names; refused if the step can mean two.
     pub(super) fn entry(&self, step: &ItemStep, setting: &Setting) -> Result<Option<(String, Value)>, SettingError> {
         let keys = self.keys.get(&fold(&step.text())).into_iter().flatten().map(|key| &**key);
-        let meant = setting.meant(step, keys).map_err(either_name)?;
+        let meant = setting.meant(step, keys).map_err(either_key)?;
         Ok(meant.and_then(|key| Some((key.to_owned(), self.value.as_entries()?.get(key)?.clone()))))
     }
 }

@@ -117,11 +117,14 @@ impl Placement<'_> {
                 diagnostics.push(messages::quoted_text(&self.setting.what, self.at.clone()));
             }
             TypeSpec::Dynamic | TypeSpec::OneOf(_) => {}
+            // Of lists and objects, an example is shown.
+            TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Tuple(_) => {}
+            TypeSpec::Object(object) if (object.schema)().chosen_by() != Some(ChosenBy::Name) => {}
             _ if is_quoted => {
                 diagnostics.push(messages::quoted_value(&self.setting.what, self.at.clone()));
                 return false;
             }
-            TypeSpec::String if text == "null" => {
+            _ if text == "null" && takes_null_as_text(ty) => {
                 diagnostics.push(messages::null_text(&self.setting.what, self.at.clone()));
             }
             _ => {}
@@ -182,24 +185,37 @@ fn is_digits(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit() || b".eE+-".contains(&byte))
 }
 
-/// Whether a list or an object has numbers that are computed without blanks where its type has text.
-fn has_arithmetic(expr: NodeRef<'_>, ty: &TypeSpec) -> bool {
-    match (expr.syntax().construct(expr.node()), ty.inner()) {
-        (Construct::Tuple(elements), TypeSpec::List(inner) | TypeSpec::Set(inner)) => {
-            elements.into_iter().any(|element| is_computed_text(expr.sibling(element), inner))
-        }
-        (Construct::Object(entries), TypeSpec::Map(inner)) => {
-            entries.into_iter().any(|(_, value)| is_computed_text(expr.sibling(value), inner))
-        }
-        _ => false,
-    }
+/// Returns `true` for a type that takes the word null as a text.
+fn takes_null_as_text(ty: &TypeSpec) -> bool {
+    matches!(*ty, TypeSpec::String | TypeSpec::Text(&Format::PATH))
 }
 
-/// Whether a part of a list or an object has, or is, what is computed in the place of text.
-fn is_computed_text(part: NodeRef<'_>, ty: &TypeSpec) -> bool {
-    match ty.inner() {
-        TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) | TypeSpec::Measure(_) => is_arithmetic(part),
-        ty => has_arithmetic(part, &ty),
+/// Returns `true` if a list or an object has a number that is computed without blanks, as in `2026-01-02`, in a place that is not
+/// known to take numbers alone.
+fn has_arithmetic(expr: NodeRef<'_>, ty: &TypeSpec) -> bool {
+    let is_computed = |part, ty: Option<TypeSpec>| {
+        let part = expr.sibling(part);
+        let is_text = !ty.is_some_and(|ty| ty.is_number() || matches!(ty, TypeSpec::Value | TypeSpec::Dynamic));
+        is_text && is_arithmetic(part) || has_arithmetic(part, &ty.unwrap_or(TypeSpec::Dynamic))
+    };
+    match (expr.syntax().construct(expr.node()), ty.inner()) {
+        (Construct::Tuple(elements), ty) => {
+            let element = match ty {
+                TypeSpec::List(inner) | TypeSpec::Set(inner) => Some(inner.inner()),
+                TypeSpec::Value => Some(ty),
+                _ => None,
+            };
+            elements.into_iter().any(|part| is_computed(part, element))
+        }
+        (Construct::Object(entries), ty) => {
+            let element = match ty {
+                TypeSpec::Map(inner) => Some(inner.inner()),
+                TypeSpec::Value => Some(ty),
+                _ => None,
+            };
+            entries.into_iter().any(|(_, part)| is_computed(part, element))
+        }
+        _ => false,
     }
 }
 

@@ -524,6 +524,9 @@ pub(crate) fn is_doubt(found: &Diagnostic) -> bool {
     [QUOTED_TEXT, NULL_TEXT].contains(&found.code())
 }
 
+/// A name of a variable that two keys of a map are folded to.
+pub(super) const EITHER_KEY: &str = "it can mean two keys of the map, which only an override by path can tell apart";
+
 /// A text in quotes for an argument that takes any text.
 pub(super) fn quoted_text(what: &str, at: Range) -> Diagnostic {
     Diagnostic::warning(QUOTED_TEXT, format!("{what} has quotes in its value"))

@@ -13,7 +13,7 @@ use crate::environment::fold;
 use crate::loader::below::{Blocks, KnownBlock, Target};
 use crate::loader::messages;
 use crate::loader::setting::Setting;
-use crate::loader::settings::{Attribute, BlockId, Overlay, SettingError, either_name};
+use crate::loader::settings::{Attribute, BlockId, Overlay, SettingError, either_key, either_name};
 use crate::read::field_of;
 use crate::schema::{
     Alternatives, ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema,
@@ -378,7 +378,7 @@ impl Placement<'_> {
                     let object = below.take().map(|value| value.unmark().0);
                     let entries = object.as_ref().and_then(Value::as_entries);
                     let keys = entries.into_iter().flat_map(|entries| entries.iter()).map(|(key, _)| &**key);
-                    let meant = self.setting.meant(step, keys).map_err(either_name)?;
+                    let meant = self.setting.meant(step, keys).map_err(either_key)?;
                     meant.and_then(|key| Some((key.to_owned(), entries?.get(key)?.clone())))
                 }
             };

@@ -138,6 +138,11 @@ pub(super) fn either_name(both: [&str; 2]) -> SettingError {
     SettingError::new(messages::either_name(both))
 }
 
+/// Returns the refusal of a step that can mean two keys of a map. The keys may be secret, and are not told.
+pub(super) fn either_key(_both: [&str; 2]) -> SettingError {
+    SettingError::new(messages::EITHER_KEY)
+}
+
 impl Layers<'_> {
     /// What settings set; those that set nothing are errors or warnings, but for those of which only values say it.
     pub(super) fn body(&self, settings: &[Setting], deny_unknown: bool, diagnostics: &mut Diagnostics) -> Option<Body> {

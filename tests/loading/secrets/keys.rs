@@ -128,3 +128,39 @@ fn secret_names_are_in_no_type() {
         }
     }
 }
+
+/// A message about a part of a value does not name the part by a secret key.
+#[test]
+fn keys_of_parts_that_differ() {
+    let variable = "variable \"g\" {\n  sensitive = true\n  default   = \"hunter2\"\n}\n";
+    for results in [
+        "true ? { a = { (var.g) = 1 } } : { a = { (var.g) = [] } }",
+        "true ? [{ (var.g) = 1 }] : [{ (var.g) = [] }]",
+        "true ? { a = { hunter2 = 1 } } : { a = { (var.g) = [] } }",
+    ] {
+        #[derive(Debug, Deserialize, HclSchema)]
+        #[expect(dead_code, reason = "it does not load")]
+        struct Config {
+            n: Option<u16>,
+        }
+        let text = format!("{variable}n = {results}\n");
+        let error = Loader::new().variables("var").text("app.hcl", &*text).load::<Config>().unwrap_err();
+        let said: Vec<String> = error.diagnostics().iter().map(|found| found.full_detail().into_owned()).collect();
+        assert!(!said.is_empty() && !said.iter().any(|said| said.contains("hunter2")), "{said:?}");
+    }
+}
+
+/// A variable that can mean two keys of a map names neither.
+#[test]
+fn keys_that_a_variable_can_mean() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it does not load")]
+    struct Config {
+        tokens: Sensitive<BTreeMap<String, u8>>,
+    }
+    let text = "tokens = { \"hunter-2\" = 1, \"hunter_2\" = 2 }\n";
+    let loader = Loader::new().text("app.hcl", text).environment("APP", [("APP_TOKENS__HUNTER_2", "5")]);
+    let said = loader.load_full::<Config>().map_or_else(|error| error.report(), |loaded| loaded.warnings.to_string());
+    assert!(said.contains("can mean two keys"), "{said}");
+    assert!(!said.contains("hunter-2") && !said.contains("hunter_2"), "{said}");
+}

@@ -175,9 +175,11 @@ impl Evaluator<'_, '_, '_> {
         if !self.within_limit(counted, file.node(if_false)) {
             return self.dynamic_for([&true_value, &false_value], found.marks);
         }
-        let secret = found.marks.is_sensitive();
         let Some(ty) = result_type(&true_value, &false_value) else {
             let range = results();
+            // Names of attributes are parts of a value.
+            let holds_secret = true_value.contains_sensitive() || false_value.contains_sensitive();
+            let secret = found.marks.is_sensitive() || holds_secret;
             self.report(messages::inconsistent_conditional(&true_value.ty(), &false_value.ty(), secret, range));
             return self.dynamic_for([&true_value, &false_value], found.marks);
         };

@@ -95,7 +95,7 @@ impl Typer<'_, '_> {
         let mut ty = self.shown(&value);
         for (at, step) in steps {
             let at = node.sibling(*at);
-            if ty.form() == Some(Form::Union) && !self.pays_steps(at, ty.parts().len() as u64) {
+            if ty.form() == Some(Form::Union) && !self.pays(at, [&ty]) {
                 return StaticType::DYNAMIC;
             }
             ty = match step {
@@ -111,10 +111,13 @@ impl Typer<'_, '_> {
                     let found = match key.kind() {
                         StaticKind::None => ty.known_index(&Value::NULL, budget),
                         StaticKind::Const(_) => ty.known_index_of(&key, budget),
-                        _ if !self.pays_steps(at, ty.parts().len() as u64) => return StaticType::DYNAMIC,
+                        _ if !self.pays(at, [&ty]) => return StaticType::DYNAMIC,
                         _ => ty.known_index_of(&without_secret_names(&key), budget),
                     };
                     let found = self.found(&ty, found, at);
+                    if found.form() == Some(Form::Union) && !self.pays(at, [&found]) {
+                        return StaticType::DYNAMIC;
+                    }
                     Lift::of(&key).around(found)
                 }
                 Step::AttributeSplat(steps) | Step::FullSplat(steps) => self.splat(&ty, node, steps),
