@@ -32,12 +32,14 @@ impl Roles for Schema {
         let schema = (block.schema)();
         match name {
             None => block.has_secret_labels(),
-            Some(_) if !schema.has_secrets() => false,
             Some(name) => {
                 let variants = schema.variants().iter().map(|variant| (variant.schema)());
                 let mut items =
                     std::iter::once(schema).chain(variants).filter_map(|schema| schema.find(name, 0)).peekable();
-                items.peek().is_none() || items.any(|(_, field)| field.holds_secrets())
+                match items.peek() {
+                    None => schema.has_secrets(),
+                    Some(_) => items.any(|(_, field)| may_be_secret(field)),
+                }
             }
         }
     }
@@ -79,6 +81,11 @@ impl Roles for Schema {
         let is_either = field.blocks().is_some_and(|blocks| blocks.argument.is_some());
         Some(Merging { rule: field.merge_rule(), name: unless_written(common), counted_as, is_either, told_by, form })
     }
+}
+
+/// Returns `true` for a field with a secret, and for blocks that no schema describes.
+fn may_be_secret(field: &Field) -> bool {
+    field.holds_secrets() || field.blocks().is_some_and(|blocks| (blocks.schema)().keeps_whole())
 }
 
 /// What tells a block from others of its field, and which of several things it is.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hcl_serde::{HclSchema, Loader, Sensitive};
+use hcl_serde::{EvalContext, HclSchema, Loader, Sensitive, Value};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -123,4 +123,41 @@ fn what_is_expected_is_said_without_the_value() {
     }
     let report = report(Loader::new().text("a.hcl", "pause = \"hunter2\"\n"));
     assert!(report.contains("A duration such as \"30s\" is required") && !report.contains("hunter2"), "{report}");
+}
+
+/// The key of an element is not told where no schema says what is secret in the blocks.
+#[test]
+fn keys_of_elements_without_a_schema() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it does not load")]
+    struct Config {
+        #[hcl(block)]
+        free: Option<Value>,
+        #[hcl(block)]
+        pool: Vec<Pool>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it does not load")]
+    struct Pool {
+        size: Option<u8>,
+        #[hcl(block)]
+        kept: Option<hcl_serde::Body>,
+    }
+
+    let pool = |content: &str| {
+        format!("dynamic \"pool\" {{\n  for_each = toset([\"hunter2\"])\n  content {{\n    {content}\n  }}\n}}\n")
+    };
+    let free = pool("password = pool.key\n    x = nosuch");
+    let kept = pool("size = nosuch\n    kept {\n      password = pool.key\n    }");
+    let context = EvalContext::new().with_functions(hcl_serde::model::stdlib::functions());
+    let loader = |text: &str| Loader::new().context(context.clone()).dynamic_blocks().text("app.hcl", text);
+    for report in [
+        loader(&free).load::<Value>().unwrap_err().report(),
+        loader(&format!("free {{\n{free}}}\n")).load::<Config>().unwrap_err().report(),
+        loader(&kept).load::<Config>().unwrap_err().report(),
+    ] {
+        let notes: Vec<&str> = report.lines().filter(|line| line.contains("key \"")).collect();
+        assert_eq!(notes, [""; 0], "{report}");
+    }
 }

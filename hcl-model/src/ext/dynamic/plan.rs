@@ -199,7 +199,9 @@ fn dynamic(expanded: &Expanded, item: &BlockItem<'_>, how: Arc<How>, roles: &dyn
         if let Some(Repetition { number, elements }) = expanded.elements(item.node, elements) {
             key.elements = number;
             found.diagnostics.extend(elements.diagnostics.clone());
-            key.is_key_secret = definition.is_key_secret(ty, elements.is_set, roles);
+            // Nobody knows what is secret in a body without a schema.
+            let has_no_schema = key.role == Some(Role::Written);
+            key.is_key_secret = has_no_schema || definition.is_key_secret(ty, elements.is_set, roles);
             found.elements = Some(elements);
         }
     }
