@@ -122,6 +122,138 @@ fn a_comment_of_a_block_stays_with_it_or_the_update_is_refused() {
     );
 }
 
+/// An argument with a longer name aligns the lines around it anew, and the block is the same one.
+#[test]
+fn a_block_is_known_however_its_lines_are_aligned() {
+    #[derive(Debug, Serialize, Deserialize, HclSchema)]
+    struct Rules {
+        #[hcl(block)]
+        rule: Vec<Rule>,
+    }
+    #[derive(Debug, Serialize, Deserialize, HclSchema)]
+    struct Rule {
+        name: String,
+        port: u16,
+        description: Option<String>,
+    }
+    fn describe(rules: &mut [Rule], at: usize) {
+        rules[at].description = Some("d".to_owned());
+    }
+    let check = |text: &str, change: fn(&mut Vec<Rule>), expected: Expect| {
+        expected.assert_eq(&update_of("aligned", text, |it: &mut Rules| change(&mut it.rule)));
+    };
+    let rules = "# a\nrule {\n  name = \"a\"\n  port = 80\n}\n# b\nrule {\n  name = \"b\"\n  port = 81\n}\n";
+    let described = rules.replace("port = 80\n", "port = 80\n  description = \"e\"\n");
+    let json = r#"{"rule": [
+  {"name": "a", "port": 80},
+  {"name": "b", "port": 81}
+]}
+"#;
+    let remove: fn(&mut Vec<Rule>) = |it| {
+        it.remove(0);
+        describe(it, 0);
+    };
+    check(
+        rules,
+        remove,
+        expect![[r##"
+        # b
+        rule {
+          name = "b"
+          port = 81
+          description = "d"
+        }
+    "##]],
+    );
+    check(
+        &described,
+        remove,
+        expect![[r##"
+        # b
+        rule {
+          name = "b"
+          port = 81
+          description = "d"
+        }
+    "##]],
+    );
+    check(
+        json,
+        remove,
+        expect![[r#"
+        {"rule": [
+          {"name": "b", "port": 81, "description": "d"}
+        ]}
+    "#]],
+    );
+    check(
+        rules,
+        |it| {
+            it.swap(0, 1);
+            describe(it, 0);
+        },
+        expect![[r##"
+            # b
+            rule {
+              name = "b"
+              port = 81
+              description = "d"
+            }
+            # a
+            rule {
+              name = "a"
+              port = 80
+            }
+        "##]],
+    );
+    check(
+        &described,
+        |it| {
+            it.swap(0, 1);
+            it[1].description = None;
+            describe(it, 0);
+        },
+        expect![[r##"
+            # b
+            rule {
+              name = "b"
+              port = 81
+              description = "d"
+            }
+            # a
+            rule {
+              name = "a"
+              port = 80
+            }
+        "##]],
+    );
+    check(
+        rules,
+        |it| {
+            it.insert(0, Rule { name: "new".to_owned(), port: 8, description: None });
+            describe(it, 2);
+        },
+        expect![[r#"
+            rule {
+              name = "new"
+              port = 8
+            }
+
+            # a
+            rule {
+              name = "a"
+              port = 80
+            }
+            # b
+            rule {
+              name = "b"
+              port = 81
+              description = "d"
+            }
+        "#]],
+    );
+}
+
 #[test]
 fn a_comment_of_an_element_stays_with_it_or_the_update_is_refused() {
     let peers = "peers = [\n  { host = \"x\", port = 80 }, # nine\n  { host = \"y\", port = 80 }, # ten\n]\n";

@@ -10,7 +10,7 @@ use hcl_model::syntax::BlockItem;
 use crate::edit::change::{Among, Change, Order, Place, What};
 use crate::edit::compare::body;
 use crate::edit::held::{Held, kept_in_body};
-use crate::edit::pairs::{KnownBy, pairs, uncertain};
+use crate::edit::pairs::{KnownBy, pairs, unaligned, uncertain};
 use crate::edit::relabelled::{Known, alone_between, same_by_content};
 use crate::schema::{BlockField, Field, Schema};
 
@@ -36,9 +36,9 @@ impl<'i, 'a> Labelled<'i, 'a> {
         (self.ty(), &self.labels)
     }
 
-    /// What is in it, as it is written.
+    /// What is in it, as it is written but for the alignment of its lines.
     fn text(&self) -> String {
-        self.item.body().range().text().to_owned()
+        unaligned(self.item.body().range().text())
     }
 
     /// What it may be known by if it has other labels.

@@ -146,6 +146,17 @@ pub(super) fn alike(
     }
 }
 
+/// Returns a text without the blanks that align the first `=` of a line with that of its neighbours.
+///
+/// An argument with a longer name moves each of these, and says nothing about the other arguments.
+pub(super) fn unaligned(text: &str) -> String {
+    let line = |line: &str| match line.split_once('=') {
+        Some((name, value)) => format!("{} ={value}", name.trim_end()),
+        None => line.to_owned(),
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
 /// The lines of a text that say something, each once.
 pub(super) fn lines(text: &str) -> HashSet<&str> {
     text.lines().map(str::trim).filter(|line| line.contains(['=', '"'])).collect()
