@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use crate::value::{Value, ValueKind};
 
-/// The most pairs of elements that are compared. Of more, only equal elements and places tell which belong together.
-const MOST_PAIRS: usize = 40_000;
+/// The most steps that it may take to compare all old elements with all new ones. Where it takes more, only equal elements and places
+/// tell which belong together.
+const MOST_STEPS: u64 = 600_000;
 
 /// The likeness of equal elements, more than any two that differ have in common.
 const EQUAL: u64 = 10_000;
@@ -16,9 +17,9 @@ const UNLIKE: u64 = 1;
 
 /// Returns the numbers of the elements that belong together, in order.
 ///
-/// Equal elements belong together. Between two of them, the elements belong together by their places. Where there are not as many
-/// old as new ones, an old object or list with comments belongs to the one with which it has more in common than either has with
-/// any other.
+/// Equal elements belong together. Between two of these, an old and a new element belong together that have more in common than
+/// either has with any other; and between those, elements belong together by their places. Where there are not as many old as new
+/// ones, no old object or list with comments is known by its place.
 ///
 /// An old element of which nothing is known is equal to none.
 pub(super) fn pairs(
@@ -37,18 +38,22 @@ pub(super) fn pairs(
     pairs
 }
 
-/// Returns the old elements without a partner that are like a new one without a partner between the same neighbours.
+/// Returns the old elements without a partner that are like a new one without a partner between the same equal elements.
 ///
 /// An element may be gone, or it may be the new one: nothing shows that.
 pub(super) fn uncertain(old: &[Option<&Value>], new: &[&Value], pairs: &[(usize, usize)]) -> Vec<usize> {
+    let equal: Vec<(usize, usize)> =
+        pairs.iter().copied().filter(|&(old_at, at)| old[old_at] == Some(new[at])).collect();
     let mut uncertain = Vec::new();
-    for gap in gaps(pairs, old.len(), new.len()) {
-        let are_many = gap.old.len().saturating_mul(gap.new.len()) > MOST_PAIRS;
-        let is_like = |old: &Value| match are_many {
-            true => has_parts(old),
-            false => new[gap.new.clone()].iter().any(|new| likeness(old, new) > UNLIKE),
+    for gap in gaps(&equal, old.len(), new.len()) {
+        let olds: Vec<usize> = gap.old.filter(|at| pairs.binary_search_by_key(at, |pair| pair.0).is_err()).collect();
+        let news: Vec<usize> = gap.new.filter(|at| pairs.binary_search_by_key(at, |pair| pair.1).is_err()).collect();
+        let likeness = Likeness::among(old, &olds, new, &news);
+        let is_like = |&at: &usize| match &likeness {
+            Some(likeness) => (0..news.len()).any(|other| likeness.of(at, other) > UNLIKE),
+            None => old[olds[at]].is_some_and(has_parts),
         };
-        uncertain.extend(gap.old.clone().filter(|&at| !gap.new.is_empty() && old[at].is_some_and(is_like)));
+        uncertain.extend((0..olds.len()).filter(is_like).map(|at| olds[at]));
     }
     uncertain
 }
@@ -74,9 +79,9 @@ fn equal_in_order(old: &[Option<&Value>], new: &[&Value]) -> Vec<(usize, usize)>
     let (old_end, new_end) = (old.len() - back, new.len() - back);
     let (between_old, between_new) = (&old[front..old_end], &new[front..new_end]);
     let mut pairs: Vec<(usize, usize)> = (0..front).map(|index| (index, index)).collect();
-    let between = match between_old.len().saturating_mul(between_new.len()) {
-        count if count <= MOST_PAIRS => best(between_old, between_new),
-        _ => rising(between_old, between_new),
+    let between = match Likeness::new(between_old, between_new) {
+        Some(likeness) => likeness.best(&Gap { old: 0..between_old.len(), new: 0..between_new.len() }),
+        None => rising(between_old, between_new),
     };
     let between = between.into_iter().filter(|&(old, new)| between_old[old] == Some(between_new[new]));
     pairs.extend(between.map(|(old, new)| (front + old, front + new)));
@@ -103,32 +108,33 @@ fn rising(old: &[Option<&Value>], new: &[&Value]) -> Vec<(usize, usize)> {
             next = element + 1;
         }
     }
-    let stays = stays(&by_number);
-    let in_order = by_number.into_iter().enumerate().filter(|(at, _)| stays[*at]);
-    let in_order: Vec<(usize, usize)> = in_order.filter_map(|(at, element)| Some((element?, at))).collect();
+    let in_order = in_order(&by_number);
     if in_order.len() < behind.len() { behind } else { in_order }
 }
 
 /// Returns the elements between the same neighbours that belong together.
 fn alike(old: &[Option<&Value>], new: &[&Value], is_commented: &dyn Fn(usize) -> bool) -> Vec<(usize, usize)> {
-    let is_small = old.len().saturating_mul(new.len()) <= MOST_PAIRS;
-    let is_by_place = |at: usize| !is_commented(at) || !old[at].is_some_and(has_parts);
-    match old.len() == new.len() {
-        true if is_small => best(old, new),
-        true => (0..old.len()).map(|index| (index, index)).collect(),
-        false if is_small => {
-            let alike = |(at, other): (usize, usize)| old[at].map_or(UNLIKE, |old| likeness(old, new[other]));
-            let is_certain = |&(at, other): &(usize, usize)| {
-                let most = alike((at, other));
-                let is_less = |pair: (usize, usize)| pair == (at, other) || alike(pair) < most;
-                most > UNLIKE
-                    && (0..new.len()).all(|other| is_less((at, other)))
-                    && (0..old.len()).all(|at| is_less((at, other)))
-            };
-            best(old, new).into_iter().filter(|pair| is_by_place(pair.0) || is_certain(pair)).collect()
-        }
-        false => (0..old.len().min(new.len())).filter(|&at| is_by_place(at)).map(|at| (at, at)).collect(),
+    let likeness = Likeness::new(old, new);
+    let certain = likeness.as_ref().map_or_else(Vec::new, |likeness| in_order(&likeness.certain()));
+    let mut pairs = Vec::with_capacity(old.len().min(new.len()));
+    for (number, gap) in gaps(&certain, old.len(), new.len()).enumerate() {
+        let are_as_many = gap.old.len() == gap.new.len();
+        let by_place: Vec<(usize, usize)> = match &likeness {
+            Some(likeness) => likeness.best(&gap),
+            None => gap.old.zip(gap.new).collect(),
+        };
+        let is_by_place = |at: usize| are_as_many || !is_commented(at) || !old[at].is_some_and(has_parts);
+        pairs.extend(by_place.into_iter().filter(|pair| is_by_place(pair.0)));
+        pairs.extend(certain.get(number));
     }
+    pairs
+}
+
+/// Returns the most pairs in order of the old elements that new ones are.
+fn in_order(of_new: &[Option<usize>]) -> Vec<(usize, usize)> {
+    let stays = stays(of_new);
+    let pairs = of_new.iter().enumerate().filter(|(at, _)| stays[*at]);
+    pairs.filter_map(|(at, element)| Some(((*element)?, at))).collect()
 }
 
 /// Returns which of some numbers can stay where they are so that all are in order when the others are moved: as many as can.
@@ -205,47 +211,81 @@ fn most_alike(old: &[Option<&Value>], new: &[&Value], found: &Partners) -> Vec<(
     let is_free = |element: &usize| old[*element].is_some() && !found.is_taken[*element];
     let olds: Vec<usize> = (0..old.len()).filter(is_free).collect();
     let news: Vec<usize> = (0..new.len()).filter(|at| found.of_new[*at].is_none()).collect();
-    if olds.len().saturating_mul(news.len()) > MOST_PAIRS {
-        return Vec::new();
-    }
-    let alike = |element: usize, at: usize| old[element].map_or(UNLIKE, |old| likeness(old, new[at]));
-    let best = |others: &[usize], alike: &dyn Fn(usize) -> u64| {
-        let most = others.iter().copied().max_by_key(|&other| alike(other)).filter(|&other| alike(other) > UNLIKE)?;
-        others.iter().all(|&other| other == most || alike(other) < alike(most)).then_some(most)
-    };
-    let pairs = news.iter().filter_map(|&at| {
-        let element = best(&olds, &|element| alike(element, at))?;
-        (best(&news, &|other| alike(element, other)) == Some(at)).then_some((element, at))
-    });
-    pairs.collect()
+    let certain = Likeness::among(old, &olds, new, &news).map(|likeness| likeness.certain());
+    let pairs = certain.into_iter().flatten().enumerate();
+    pairs.filter_map(|(at, element)| Some((olds[element?], news[at]))).collect()
 }
 
-/// The pairs in order that have most in common; of several ways, that with the first ones.
-fn best(old: &[Option<&Value>], new: &[&Value]) -> Vec<(usize, usize)> {
-    let width = new.len() + 1;
-    let mut common = vec![0; (old.len() + 1) * width];
-    let mut alone = vec![0; old.len() * new.len()];
-    for i in (0..old.len()).rev() {
-        for j in (0..new.len()).rev() {
-            let alike = old[i].map_or(UNLIKE, |old| likeness(old, new[j]));
-            alone[i * new.len() + j] = alike;
-            let both = alike + common[(i + 1) * width + j + 1];
-            common[i * width + j] = both.max(common[(i + 1) * width + j]).max(common[i * width + j + 1]);
-        }
+/// The likeness of each old element and each new one.
+struct Likeness {
+    all: Vec<u64>,
+    olds: usize,
+    news: usize,
+}
+
+impl Likeness {
+    /// Compares all elements, if that does not take too long.
+    fn new(old: &[Option<&Value>], new: &[&Value]) -> Option<Likeness> {
+        let steps = |value: &Value| value.weight().saturating_add(1);
+        let of_old = old.iter().map(|old| old.map_or(1, steps)).fold(0, u64::saturating_add);
+        let of_new = new.iter().map(|new| steps(new)).fold(0, u64::saturating_add);
+        let all = of_old.saturating_mul(new.len() as u64).saturating_add(of_new.saturating_mul(old.len() as u64));
+        (all <= MOST_STEPS).then(|| {
+            let with = |old: Option<&Value>, new: &Value| old.map_or(UNLIKE, |old| likeness(old, new));
+            let all = old.iter().flat_map(|old| new.iter().map(|new| with(*old, new))).collect();
+            Likeness { all, olds: old.len(), news: new.len() }
+        })
     }
-    let (mut pairs, mut i, mut j) = (Vec::new(), 0, 0);
-    while i < old.len() && j < new.len() {
-        let here = common[i * width + j];
-        if here == alone[i * new.len() + j] + common[(i + 1) * width + j + 1] {
-            pairs.push((i, j));
-            (i, j) = (i + 1, j + 1);
-        } else if here == common[(i + 1) * width + j] {
-            i += 1;
-        } else {
-            j += 1;
-        }
+
+    /// Compares some of the elements, if that does not take too long.
+    fn among(old: &[Option<&Value>], olds: &[usize], new: &[&Value], news: &[usize]) -> Option<Likeness> {
+        let olds: Vec<Option<&Value>> = olds.iter().map(|&at| old[at]).collect();
+        let news: Vec<&Value> = news.iter().map(|&at| new[at]).collect();
+        Likeness::new(&olds, &news)
     }
-    pairs
+
+    fn of(&self, old: usize, new: usize) -> u64 {
+        self.all[old * self.news + new]
+    }
+
+    /// Returns for each new element the old one that has more in common with it than either has with any other.
+    fn certain(&self) -> Vec<Option<usize>> {
+        let only = |count: usize, alike: &dyn Fn(usize) -> u64| {
+            let most = (0..count).max_by_key(|&other| alike(other)).filter(|&other| alike(other) > UNLIKE)?;
+            (0..count).all(|other| other == most || alike(other) < alike(most)).then_some(most)
+        };
+        let of_old: Vec<Option<usize>> = (0..self.olds).map(|old| only(self.news, &|new| self.of(old, new))).collect();
+        let of_new = |new| only(self.olds, &|old| self.of(old, new)).filter(|&old| of_old[old] == Some(new));
+        (0..self.news).map(of_new).collect()
+    }
+
+    /// Returns the pairs in order that have most in common; of several ways, that with the first ones.
+    fn best(&self, gap: &Gap) -> Vec<(usize, usize)> {
+        let width = gap.new.len() + 1;
+        let mut common = vec![0; (gap.old.len() + 1) * width];
+        let both = |common: &[u64], i: usize, j: usize| {
+            self.of(gap.old.start + i, gap.new.start + j) + common[(i + 1) * width + j + 1]
+        };
+        for i in (0..gap.old.len()).rev() {
+            for j in (0..gap.new.len()).rev() {
+                let one = common[(i + 1) * width + j].max(common[i * width + j + 1]);
+                common[i * width + j] = both(&common, i, j).max(one);
+            }
+        }
+        let (mut pairs, mut i, mut j) = (Vec::new(), 0, 0);
+        while i < gap.old.len() && j < gap.new.len() {
+            let here = common[i * width + j];
+            if here == both(&common, i, j) {
+                pairs.push((gap.old.start + i, gap.new.start + j));
+                (i, j) = (i + 1, j + 1);
+            } else if here == common[(i + 1) * width + j] {
+                i += 1;
+            } else {
+                j += 1;
+            }
+        }
+        pairs
+    }
 }
 
 fn has_parts(value: &Value) -> bool {
@@ -261,6 +301,7 @@ fn likeness(old: &Value, new: &Value) -> u64 {
 const WHOLE: u64 = EQUAL / 10;
 
 /// How much of two lists or of two objects is the same.
+#[expect(clippy::mutable_key_type, reason = "the type in a value is found late, but never changes")]
 fn common(old: &Value, new: &Value) -> u64 {
     let part = |old: &Value, new: &Value| if old == new { WHOLE } else { common(old, new) };
     match (old.kind(), new.kind()) {
@@ -268,9 +309,18 @@ fn common(old: &Value, new: &Value) -> u64 {
             let same = old.iter().filter_map(|(name, value)| Some(part(value, new.get(name)?)));
             same.sum::<u64>() / old.len().max(new.len()).max(1) as u64
         }
-        (ValueKind::Tuple(old), ValueKind::Tuple(new)) if old.len().saturating_mul(new.len()) <= MOST_PAIRS => {
-            let is_there = |value: &&Value| old.iter().any(|old| old == *value);
-            new.iter().filter(is_there).count() as u64 * WHOLE / old.len().max(new.len()).max(1) as u64
+        (ValueKind::Tuple(old), ValueKind::Tuple(new)) => {
+            let mut left: HashMap<&Value, usize> = HashMap::new();
+            old.iter().for_each(|value| *left.entry(value).or_default() += 1);
+            let mut is_there = |value: &&Value| match left.get_mut(*value) {
+                Some(count) if *count > 0 => {
+                    *count -= 1;
+                    true
+                }
+                _ => false,
+            };
+            let same = new.iter().filter(&mut is_there).count();
+            same as u64 * WHOLE / old.len().max(new.len()).max(1) as u64
         }
         _ => 0,
     }
