@@ -379,6 +379,6 @@ fn dynamic_blocks_of_values_are_checked() {
     let text = "dynamic \"t\" {\n  for_each = { x = 1 }\n  content {\n    a = t.value\n  }\n}\n";
     let loader = || Loader::new().dynamic_blocks().text("app.hcl", text);
     assert!(loader().load::<hcl_serde::Value>().is_ok());
-    let checked = loader().check::<hcl_serde::Value>(&hcl_serde::typing::Scope::new());
+    let checked = loader().check::<hcl_serde::Value>(&Scope::new());
     assert!(checked.is_ok(), "{}", checked.unwrap_err().report());
 }

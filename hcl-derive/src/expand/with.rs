@@ -8,7 +8,7 @@ use crate::serde_attr::With;
 
 /// The HCL type of what a function decodes: what the module around it says with a constant called `HCL_TYPE`.
 ///
-/// Where it says nothing, the constant is that of the block around the import.
+/// A module without the constant leaves the one of the block around the import.
 /// A path is taken for a module if it is written like one: what is in a type cannot be imported.
 pub(super) fn type_of_function(with: &With) -> TokenStream {
     let any = quote!(__hcl::TypeSpec::Dynamic);

@@ -81,7 +81,7 @@ fn the_key_of_an_element_is_told() {
         let text = format!(
             "dynamic \"pool\" {{\n  for_each = {for_each}\n  labels   = [\"x\"]\n  content {{\n{content}\n  }}\n}}\n"
         );
-        let context = hcl_serde::EvalContext::new().with_functions(hcl_model::stdlib::functions());
+        let context = EvalContext::new().with_functions(hcl_model::stdlib::functions());
         let loader = Loader::new().text("a.hcl", text).context(context).dynamic_blocks();
         let refused = loader.load::<Gateway>().unwrap_err();
         refused
