@@ -59,6 +59,7 @@ fn each_example_is_here() {
     let listed: BTreeSet<&str> = PATHS.iter().copied().collect();
     let others = ["../examples/conformance_adapter/main.rs", "../examples/corpus/main.rs"];
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manifest = std::fs::read_to_string(root.join("Cargo.toml")).unwrap();
     let entries = std::fs::read_dir(root.join("examples")).unwrap();
     for entry in entries {
         let path = entry.unwrap().path();
@@ -69,5 +70,7 @@ fn each_example_is_here() {
         };
         let is_example = path.ends_with(".rs") && !others.contains(&&*path);
         assert!(!is_example || listed.contains(&*path), "{path} is not listed in tests/examples.rs");
+        let target = format!("[[example]]\nname = \"{}\"\n", name.trim_end_matches(".rs"));
+        assert!(!is_example || manifest.contains(&target), "Cargo.toml does not build {path}");
     }
 }
