@@ -8,6 +8,7 @@
 //! For drawing a range with its line and carets, use [`crate::diag`].
 
 mod edit;
+pub(crate) mod identifier;
 mod range;
 mod redact;
 mod text;

@@ -20,6 +20,7 @@ use crate::body::{Block, Body, messages as of_bodies};
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Expression};
 use crate::source::Range;
+use crate::source::identifier::is_identifier;
 use crate::static_types::StaticType;
 use crate::value::{Value, normalize};
 
@@ -160,7 +161,7 @@ impl Variables {
             return;
         }
         let mut variable = Variable::read(Arc::from(&*name), &self.name, block, &mut self.diagnostics);
-        if !is_name(&name) {
+        if !is_identifier(&name) {
             let at = block.label_ranges().first().cloned().unwrap_or_else(|| block.header_range());
             self.diagnostics.push(messages::invalid_name(&name, at));
             variable.is_broken = true;
@@ -332,14 +333,6 @@ impl Variables {
         }
         (inner, diagnostics)
     }
-}
-
-/// Returns `true` if an expression can refer to a name by writing it behind a dot.
-#[inline]
-fn is_name(name: &str) -> bool {
-    let mut chars = name.chars();
-    let begins = chars.next().is_some_and(|c| c == '_' || unicode_ident::is_xid_start(c));
-    begins && chars.all(|c| c == '-' || unicode_ident::is_xid_continue(c))
 }
 
 impl fmt::Debug for Variables {
