@@ -459,8 +459,7 @@ pub fn from_expression<T: DeserializeOwned + schema::HclType>(
 /// ```
 #[must_use]
 pub fn check<T: HclRoot>(body: &Body, scope: &Scope) -> Diagnostics {
-    let scope = scope.clone().with_budget(scope.budget().for_load()).for_check();
-    check::check_static::<T>(body, &scope)
+    check::check_static::<T>(body, &scope.clone().for_check())
 }
 
 /// Decodes what can be decoded of a body, and tells what cannot: see [`from_str_lossy`].

@@ -148,16 +148,18 @@ impl Scope {
         Scope { awaits: true, ..self }
     }
 
-    /// The scope for another look at a configuration: as many results of functions that it defines are typed again.
+    /// Returns the scope for a look at a configuration: all expressions share the steps of one load, and as many results of functions
+    /// that the configuration defines are typed again.
     #[must_use]
     #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn for_check(self) -> Scope {
-        #[cfg(feature = "ext")]
-        let this = Scope { spent: Arc::default(), ..self };
-        #[cfg(not(feature = "ext"))]
-        let this = self;
-        this
+        Scope {
+            budget: self.budget.for_load(),
+            #[cfg(feature = "ext")]
+            spent: Arc::default(),
+            ..self
+        }
     }
 
     /// The scope of the result of a function that a configuration defines, which is typed for whoever has spent this.

@@ -147,7 +147,7 @@ impl Loader {
         let context = ready.loader.limited().into_owned().with_budget(load.budget().clone());
         let decode = Decode::new(self.mode(&context), None);
         if ready.found.has_errors() {
-            // What could not be computed is reported as for any load, whatever can be decoded beside it.
+            // A value that could not be computed is reported as for any load.
             let (value, _) = decode.body_lossy(&ready.body, ready.diagnostics.clone());
             let refused = accepted::<T>(ready, &load, false).err();
             return (value, refused.map(Error::into_diagnostics).unwrap_or_default());
@@ -203,11 +203,11 @@ impl Loader {
     /// The scope that a load has.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn scope_of_load(&self, scope: &Scope, load: &EvalContext) -> Scope {
-        let budget = match self.limits.is_some() || self.interrupt.is_some() {
-            true => load.budget().clone(),
-            false => scope.budget().for_load(),
+        let scope = match self.limits.is_some() || self.interrupt.is_some() {
+            true => scope.clone().with_budget(load.budget().clone()),
+            false => scope.clone(),
         };
-        let scope = scope.clone().with_budget(budget).for_check();
+        let scope = scope.for_check();
         #[cfg(feature = "ext")]
         let scope = match &self.world {
             Some(world) => world.scope(scope),
