@@ -857,7 +857,7 @@ fn one_file_is_kept_too() {
     }
     let path = std::env::temp_dir().join(format!("hcl-serde-kept-file-{}.hcl", std::process::id()));
     fs::write(&path, "a = 1\n").unwrap();
-    // What was changed a moment ago is read again.
+    // A change of a moment ago is read again.
     std::thread::sleep(std::time::Duration::from_millis(3_200));
     let source = |loader: &Loader| loader.load::<Kept>().unwrap().rest.missing_item_range().source().clone();
     let keeping = Loader::new().file(&path).keep_files();

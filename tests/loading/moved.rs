@@ -542,7 +542,7 @@ fn references_into_blocks_that_there_are_still() {
     let cert = "server {\n  port = 1\n  tls {\n    cert = \"c\"\n  }\n}\nurl = \"${server.tls.cert}${server.port}\"\n";
     let loaded = Loader::new().text("a.hcl", cert).names().load::<With>();
     assert_eq!(loaded.unwrap_or_else(|error| panic!("{error}")).url.as_deref(), Some("c1"));
-    // What is wrong in a block that is left is one error.
+    // An error in a block that is left is one error.
     let left = format!("server {{\n  listen = \"h\"\n  prot = 1\n}}\n{url}");
     let error = Loader::new().text("a.hcl", left).names().load::<Without>().unwrap_err();
     let errors = error.diagnostics().iter().filter(|found| found.is_error());

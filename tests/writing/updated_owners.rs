@@ -99,7 +99,7 @@ fn a_comment_of_a_block_stays_with_it_or_the_update_is_refused() {
         }
     "#]],
     );
-    // As many as before are known by their places.
+    // Elements whose number stays are known by their places.
     check(
         RULES,
         |it| it.rule[1..].iter_mut().for_each(|it| it.port += 1),

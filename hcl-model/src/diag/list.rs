@@ -127,11 +127,11 @@ impl Diagnostics {
         let is_error = diagnostic.is_error();
         let too_many_warnings = !is_error && self.kept.len() - self.errors >= self.most;
         if self.is_full() && !ends {
-            self.all = self.all.saturating_add(usize::from(is_error));
+            self.count(usize::from(is_error));
         } else if too_many_warnings && !ends {
             self.more_warnings = true;
         } else {
-            self.all = self.all.saturating_add(1);
+            self.count(1);
             self.errors += usize::from(is_error);
             self.kept.push(diagnostic);
         }

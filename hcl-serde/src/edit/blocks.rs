@@ -36,7 +36,7 @@ impl<'i, 'a> Labelled<'i, 'a> {
         (self.ty(), &self.labels)
     }
 
-    /// What is in it, as it is written but for the alignment of its lines.
+    /// Returns the text of the body without the alignment of its lines.
     fn text(&self) -> String {
         unaligned(self.item.body().range().text())
     }

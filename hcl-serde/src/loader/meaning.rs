@@ -5,7 +5,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_model::source::Source;
-use hcl_model::syntax::{Construct, NodeRef};
+use hcl_model::syntax::{Construct, NodeId, NodeRef};
 use hcl_model::value::Value;
 
 use crate::de::{self, is_arithmetic};
@@ -107,7 +107,7 @@ impl Placement<'_> {
     fn is_taken(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> bool {
         let text = self.setting.value.trim();
         let is_quoted = text.len() > 1 && text.starts_with('"') && text.ends_with('"');
-        let takes_any = |ty: TypeSpec| matches!(ty, TypeSpec::String | TypeSpec::Text(&Format::PATH) | TypeSpec::Value);
+        let takes_any = |ty: TypeSpec| takes_any_text(&ty) || matches!(ty, TypeSpec::Value);
         let takes_quotes = match ty {
             TypeSpec::OneOf(forms) => forms.forms.iter().any(|form| takes_any((form.ty)().inner())),
             ty => takes_any(*ty),
@@ -124,7 +124,7 @@ impl Placement<'_> {
                 diagnostics.push(messages::quoted_value(&self.setting.what, self.at.clone()));
                 return false;
             }
-            _ if text == "null" && takes_null_as_text(ty) => {
+            _ if text == "null" && takes_any_text(ty) => {
                 diagnostics.push(messages::null_text(&self.setting.what, self.at.clone()));
             }
             _ => {}
@@ -185,38 +185,29 @@ fn is_digits(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit() || b".eE+-".contains(&byte))
 }
 
-/// Returns `true` for a type that takes the word null as a text.
-fn takes_null_as_text(ty: &TypeSpec) -> bool {
+/// Returns `true` for a type that takes any text, the word null too.
+fn takes_any_text(ty: &TypeSpec) -> bool {
     matches!(*ty, TypeSpec::String | TypeSpec::Text(&Format::PATH))
 }
 
 /// Returns `true` if a list or an object has a number that is computed without blanks, as in `2026-01-02`, in a place that is not
 /// known to take numbers alone.
 fn has_arithmetic(expr: NodeRef<'_>, ty: &TypeSpec) -> bool {
+    let of_value = |ty| Some(ty).filter(|ty| matches!(ty, TypeSpec::Value));
+    let values = |entries: Vec<(NodeId, NodeId)>| entries.into_iter().map(|(_, value)| value).collect();
     let is_computed = |part, ty: Option<TypeSpec>| {
         let part = expr.sibling(part);
         let is_text = !ty.is_some_and(|ty| ty.is_number() || matches!(ty, TypeSpec::Value | TypeSpec::Dynamic));
         is_text && is_arithmetic(part) || has_arithmetic(part, &ty.unwrap_or(TypeSpec::Dynamic))
     };
-    match (expr.syntax().construct(expr.node()), ty.inner()) {
-        (Construct::Tuple(elements), ty) => {
-            let element = match ty {
-                TypeSpec::List(inner) | TypeSpec::Set(inner) => Some(inner.inner()),
-                TypeSpec::Value => Some(ty),
-                _ => None,
-            };
-            elements.into_iter().any(|part| is_computed(part, element))
-        }
-        (Construct::Object(entries), ty) => {
-            let element = match ty {
-                TypeSpec::Map(inner) => Some(inner.inner()),
-                TypeSpec::Value => Some(ty),
-                _ => None,
-            };
-            entries.into_iter().any(|(_, part)| is_computed(part, element))
-        }
-        _ => false,
-    }
+    let (parts, inside) = match (expr.syntax().construct(expr.node()), ty.inner()) {
+        (Construct::Tuple(elements), TypeSpec::List(inner) | TypeSpec::Set(inner)) => (elements, Some(inner.inner())),
+        (Construct::Tuple(elements), ty) => (elements, of_value(ty)),
+        (Construct::Object(entries), TypeSpec::Map(inner)) => (values(entries), Some(inner.inner())),
+        (Construct::Object(entries), ty) => (values(entries), of_value(ty)),
+        _ => return false,
+    };
+    parts.into_iter().any(|part| is_computed(part, inside))
 }
 
 /// Whether one of several types is a list or an object.

@@ -85,9 +85,7 @@ impl Definition {
         }
         Definition { for_each: argument("for_each"), iterator, labels, content: first.cloned() }
     }
-}
 
-impl Definition {
     /// Returns `true` if a secret in blocks of a type may be the key of an element, or in a set the element.
     pub(super) fn is_key_secret(&self, ty: &str, is_set: bool, roles: &dyn Roles) -> bool {
         let (Some(iterator), Some(content)) = (&self.iterator, &self.content) else { return false };
@@ -96,36 +94,28 @@ impl Definition {
             let is_value = matches!(first, Some(StepKind::Attribute(name)) if name == "value");
             variable.root() == &**iterator && (is_set || !is_value)
         };
-        let names_key = |expr: &Expression| expr.variables().iter().any(is_key);
-        let is_label = || roles.is_secret_in_blocks(ty, None) && self.labels.iter().flatten().any(names_key);
-        is_label()
-            || holds_item(content.body().as_node(), &|item| match item {
-                Item::Attribute(attribute) => {
-                    roles.is_secret_in_blocks(ty, Some(&attribute.name))
-                        && names_key(&Expression::from_node(attribute.expr()))
-                }
-                Item::Block(block) => {
-                    let names_it = |item: &Item<'_>| match item {
-                        Item::Attribute(attribute) => names_key(&Expression::from_node(attribute.expr())),
-                        Item::Block(_) => false,
-                    };
-                    roles.is_secret_in_blocks(ty, Some(&block.ty)) && holds_item_within(block.body(), &names_it)
-                }
+        let names_key = |expr: NodeRef<'_>| Expression::from_node(expr).variables().iter().any(is_key);
+        let is_secret = |name: &str| roles.is_secret_in_blocks(ty, Some(name));
+        let mut labels = self.labels.iter().flatten();
+        roles.is_secret_in_blocks(ty, None) && labels.any(|label| names_key(label.as_node()))
+            || items(content.body().as_node()).any(|item| match item {
+                Item::Attribute(attribute) => is_secret(&attribute.name) && names_key(attribute.expr()),
+                Item::Block(block) => is_secret(&block.ty) && has_argument(block.body(), &names_key),
             })
     }
 }
 
-/// Returns `true` if one of the items of a body is such an item.
-fn holds_item(body: NodeRef<'_>, is_it: &dyn Fn(&Item<'_>) -> bool) -> bool {
+/// Returns the items of a body as they are written.
+fn items(body: NodeRef<'_>) -> impl Iterator<Item = Item<'_>> {
     let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-    let mut next = || body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored);
-    std::iter::from_fn(&mut next).any(|item| is_it(&item))
+    std::iter::from_fn(move || body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored))
 }
 
-/// Returns `true` if an item of a body, or of a body in that, is such an item. The parser bounds how deep bodies nest.
-fn holds_item_within(body: NodeRef<'_>, is_it: &dyn Fn(&Item<'_>) -> bool) -> bool {
-    holds_item(body, &|item| {
-        is_it(item) || matches!(item, Item::Block(block) if holds_item_within(block.body(), is_it))
+/// Returns `true` if an argument of a body, or of a body in that, is such a one. The parser bounds how deep bodies nest.
+fn has_argument(body: NodeRef<'_>, is_it: &dyn Fn(NodeRef<'_>) -> bool) -> bool {
+    items(body).any(|item| match item {
+        Item::Attribute(attribute) => is_it(attribute.expr()),
+        Item::Block(block) => has_argument(block.body(), is_it),
     })
 }
 
@@ -148,9 +138,7 @@ pub(in crate::ext) fn iterator_of(block: &BlockItem<'_>) -> Option<Arc<str>> {
 
 /// The arguments of a block as they are written.
 pub(in crate::ext) fn each_argument(block: &BlockItem<'_>, found: &mut dyn FnMut(&str, &Expression)) {
-    let body = block.body();
-    let mut cursor = Cursor::default();
-    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
+    for item in items(block.body()) {
         if let Item::Attribute(item) = item {
             found(&item.name, &Expression::from_node(item.expr()));
         }

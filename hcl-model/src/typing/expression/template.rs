@@ -1,5 +1,7 @@
 //! The types of templates: text, or the type of a single interpolation ("Templates").
 
+use std::borrow::Cow;
+
 use crate::static_types::{Lift, StaticType};
 use crate::syntax::{NodeRef, TemplatePart};
 use crate::typing::expression::Typer;
@@ -29,49 +31,45 @@ impl Typer<'_, '_> {
     fn parts(&mut self, node: NodeRef<'_>, parts: &[TemplatePart<'_>], text: &mut Option<String>) -> Lift {
         let mut lift = Lift::None;
         for part in parts {
-            let constant = match part {
-                TemplatePart::Text(text) => Some(text.as_ref().into()),
+            let (of_part, constant) = match part {
+                TemplatePart::Text(constant) => (Lift::None, Some(Cow::Borrowed(&**constant))),
                 TemplatePart::Interpolation(value) => {
                     let ty = self.expr(node.sibling(*value));
                     self.demand(&ty, &StaticType::STRING, || node.sibling(*value), Use::Template);
-                    lift = lift.max(Lift::of(&ty));
-                    if self.folds { constant_text(&ty, self.scope.budget()) } else { None }
+                    let constant = if self.folds { constant_text(&ty, self.scope.budget()) } else { None };
+                    (Lift::of(&ty), constant.map(|text| Cow::Owned(text.to_string())))
                 }
-                TemplatePart::If { .. } | TemplatePart::For { .. } => None,
+                TemplatePart::If { condition, then, otherwise } => {
+                    let test = self.condition(node, *condition, Use::Condition);
+                    let (then, otherwise, wrong) = self.sides(
+                        truth(&test),
+                        |this| this.parts(node, then, &mut None),
+                        |this| this.parts(node, otherwise, &mut None),
+                    );
+                    let then = then.max(wrong.0.unwrap_or_default());
+                    let otherwise = otherwise.max(wrong.1.unwrap_or_default());
+                    let (then, otherwise) = match truth(&test) {
+                        Some(true) => (then, otherwise.of_unchosen()),
+                        Some(false) => (then.of_unchosen(), otherwise),
+                        None => (then, otherwise),
+                    };
+                    (Lift::of(&test).max(then).max(otherwise), None)
+                }
+                TemplatePart::For { key_name, value_name, collection, body } => {
+                    let (elements, has_some) = self.collection(node, *collection);
+                    let lift = elements.lift;
+                    let locals = key_name.map(|name| (name.to_owned(), elements.key));
+                    let locals = locals.into_iter().chain([((*value_name).to_owned(), elements.value)]);
+                    let inside = self
+                        .with_locals(locals, |this| this.perhaps(has_some, |this| this.parts(node, body, &mut None)));
+                    (lift.max(inside), None)
+                }
             };
+            lift = lift.max(of_part);
             match (&mut *text, constant) {
                 (Some(text), Some(constant)) => text.push_str(&constant),
                 (text, _) => *text = None,
             }
-            lift =
-                lift.max(match part {
-                    TemplatePart::Text(_) | TemplatePart::Interpolation(_) => Lift::None,
-                    TemplatePart::If { condition, then, otherwise } => {
-                        let test = self.condition(node, *condition, Use::Condition);
-                        let (then, otherwise, wrong) = self.sides(
-                            truth(&test),
-                            |this| this.parts(node, then, &mut None),
-                            |this| this.parts(node, otherwise, &mut None),
-                        );
-                        let then = then.max(wrong.0.unwrap_or_default());
-                        let otherwise = otherwise.max(wrong.1.unwrap_or_default());
-                        let (then, otherwise) = match truth(&test) {
-                            Some(true) => (then, otherwise.of_unchosen()),
-                            Some(false) => (then.of_unchosen(), otherwise),
-                            None => (then, otherwise),
-                        };
-                        Lift::of(&test).max(then).max(otherwise)
-                    }
-                    TemplatePart::For { key_name, value_name, collection, body } => {
-                        let (elements, has_some) = self.collection(node, *collection);
-                        let lift = elements.lift;
-                        let locals = key_name.map(|name| (name.to_owned(), elements.key));
-                        let locals = locals.into_iter().chain([((*value_name).to_owned(), elements.value)]);
-                        lift.max(self.with_locals(locals, |this| {
-                            this.perhaps(has_some, |this| this.parts(node, body, &mut None))
-                        }))
-                    }
-                });
         }
         lift
     }

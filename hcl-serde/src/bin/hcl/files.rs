@@ -65,7 +65,7 @@ impl Paths {
                 Input::Stdin => (None, false),
                 Input::File(path) => match fs::canonicalize(path) {
                     Ok(place) => (Some(place), load::is_json(path)),
-                    // Whoever reads it says why it cannot be read.
+                    // The reader of the file reports the reason.
                     Err(_) => return true,
                 },
             };
