@@ -920,6 +920,13 @@ fn bodies_without_a_schema() {
 
     let wrong = "dynamic \"mount\" {\n  for_each = [1]\n}\ndynamic \"tag\" {\n  content {}\n}\n";
     assert_eq!(loader(wrong).load::<Value>().unwrap_err().diagnostics().len(), 2);
+
+    // Generated blocks that do not fit are reported once, however many there are.
+    for first in ["port \"x\" {}\n", "port = 1\n"] {
+        let text = format!("{first}dynamic \"port\" {{\n  for_each = [1, 2, 3]\n  content {{}}\n}}\n");
+        let error = loader(&text).load::<Value>().unwrap_err();
+        assert_eq!(error.diagnostics().len(), 1, "{error}");
+    }
 }
 
 /// A required argument is missing whatever becomes of the `dynamic` blocks beside it.

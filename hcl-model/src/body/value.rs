@@ -64,6 +64,7 @@ pub fn value(body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, depth: u16, dia
         return Value::DYNAMIC;
     }
     let mut names: BTreeMap<String, Named<'_>> = BTreeMap::new();
+    let mut last_clash = None;
     let mut cursor = Cursor::default();
     while let Some(item) = hidden.next_item(body, Some(&NoRoles), &mut cursor, diagnostics) {
         match item {
@@ -89,17 +90,19 @@ pub fn value(body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, depth: u16, dia
                 }
                 let inner = value(item.body(), &Hidden::default(), mode, depth + labels + 1, diagnostics);
                 let named = names.entry(normalize(item.ty.clone()).into_owned());
-                match named.or_insert_with(|| Named::Blocks(item.node, Blocks::of(&item))) {
-                    Named::Blocks(first, blocks) => {
-                        if !blocks.add(&item, inner) {
-                            let (first, again) = (first.name_range(), item.node.name_range());
-                            diagnostics.push(messages::different_labels(&item.ty, first, again));
-                        }
-                    }
+                let again = item.node.name_range();
+                let clash = match named.or_insert_with(|| Named::Blocks(item.node, Blocks::of(&item))) {
+                    Named::Blocks(first, blocks) => (!blocks.add(&item, inner))
+                        .then(|| messages::different_labels(&item.ty, first.name_range(), again.clone())),
                     Named::Attribute(first, _) => {
-                        let (first, again) = (first.name_range(), item.node.name_range());
-                        diagnostics.push(messages::duplicate_argument(&item.ty, first, again));
+                        Some(messages::duplicate_argument(&item.ty, first.name_range(), again.clone()))
                     }
+                };
+                // All blocks that one dynamic block generates have the same range.
+                if let Some(clash) = clash
+                    && last_clash.replace(again.clone()) != Some(again)
+                {
+                    diagnostics.push(clash);
                 }
             }
         }
