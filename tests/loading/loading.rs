@@ -734,8 +734,22 @@ fn kept_files_are_what_the_files_are_now() {
 /// Texts that look unlike what is meant are taken with a warning, and names that can mean two things with none.
 #[test]
 fn texts_that_are_probably_meant_otherwise() {
+    #[derive(Debug, PartialEq, Deserialize, HclSchema)]
+    #[serde(untagged)]
+    enum PortOrName {
+        Port(u16),
+        Name(String),
+    }
+    #[derive(Debug, PartialEq, Deserialize, HclSchema)]
+    #[serde(untagged)]
+    enum MaybePortOrName {
+        Port(Option<u16>),
+        Name(String),
+    }
     #[derive(Debug, Deserialize, HclSchema)]
     struct Config {
+        either: Option<PortOrName>,
+        maybe: Option<MaybePortOrName>,
         name: Option<String>,
         path: Option<PathBuf>,
         any: Option<Value>,
@@ -754,7 +768,10 @@ fn texts_that_are_probably_meant_otherwise() {
         assert!(said.contains(&format!("The variable {name} has quotes in its value")), "{said}");
         assert!(said.ends_with(quotes.trim_start_matches(": ")), "{said}");
     }
-    assert!(said("APP_NAME", "null").contains("The variable APP_NAME sets the text \"null\""));
+    for name in ["APP_NAME", "APP_PATH", "APP_EITHER"] {
+        assert!(said(name, "null").contains(&format!("The variable {name} sets the text \"null\"")), "{name}");
+    }
+    assert_eq!(said("APP_MAYBE", "null"), "");
     for (name, value) in [("APP_NAME", "x"), ("APP_NAME", "say \"x\""), ("APP_NAME", "[1]"), ("APP_ANY", "null")] {
         assert_eq!(said(name, value), "", "{name}={value}");
     }
@@ -765,6 +782,7 @@ fn texts_that_are_probably_meant_otherwise() {
     let set = Loader::new().text("a.hcl", "").set("name", "\"x\"").load_full::<Config>().unwrap();
     assert_eq!((set.config.name.as_deref(), set.warnings.len()), (Some("\"x\""), 1));
     assert_eq!((set.config.path, set.config.any, set.config.debug), (None, None, None));
+    assert_eq!((set.config.either, set.config.maybe), (None, None));
 }
 
 /// A variable whose name two names are folded to sets neither of them.

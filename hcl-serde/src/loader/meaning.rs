@@ -107,14 +107,18 @@ impl Placement<'_> {
     fn is_taken(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> bool {
         let text = self.setting.value.trim();
         let is_quoted = text.len() > 1 && text.starts_with('"') && text.ends_with('"');
-        let takes_any = |ty: TypeSpec| takes_any_text(&ty) || matches!(ty, TypeSpec::Value);
-        let takes_quotes = match ty {
-            TypeSpec::OneOf(forms) => forms.forms.iter().any(|form| takes_any((form.ty)().inner())),
-            ty => takes_any(*ty),
+        let takes = |is_one: fn(&TypeSpec) -> bool| match ty {
+            TypeSpec::OneOf(forms) => forms.forms.iter().any(|form| is_one(&(form.ty)())),
+            ty => is_one(ty),
         };
+        let takes_text = takes(|ty| takes_any_text(&ty.inner()));
+        let takes_value = takes(|ty| matches!(ty.inner(), TypeSpec::Value));
         match ty {
-            _ if is_quoted && takes_quotes => {
+            _ if is_quoted && (takes_text || takes_value) => {
                 diagnostics.push(messages::quoted_text(&self.setting.what, self.at.clone()));
+            }
+            _ if text == "null" && takes_text && !takes(takes_null) => {
+                diagnostics.push(messages::null_text(&self.setting.what, self.at.clone()));
             }
             TypeSpec::Dynamic | TypeSpec::OneOf(_) => {}
             // Of lists and objects, an example is shown.
@@ -123,9 +127,6 @@ impl Placement<'_> {
             _ if is_quoted => {
                 diagnostics.push(messages::quoted_value(&self.setting.what, self.at.clone()));
                 return false;
-            }
-            _ if text == "null" && takes_any_text(ty) => {
-                diagnostics.push(messages::null_text(&self.setting.what, self.at.clone()));
             }
             _ => {}
         }
@@ -188,6 +189,11 @@ fn is_digits(text: &str) -> bool {
 /// Returns `true` for a type that takes any text, the word null too.
 fn takes_any_text(ty: &TypeSpec) -> bool {
     matches!(*ty, TypeSpec::String | TypeSpec::Text(&Format::PATH))
+}
+
+/// Returns `true` for a type that takes null, and not the word as a text.
+fn takes_null(ty: &TypeSpec) -> bool {
+    matches!(ty, TypeSpec::Optional(_) | TypeSpec::Null | TypeSpec::Value | TypeSpec::Dynamic)
 }
 
 /// Returns `true` if a list or an object has a number that is computed without blanks, as in `2026-01-02`, in a place that is not
