@@ -219,8 +219,15 @@ impl Building {
         for (ty, _, names) in DEFINING {
             let Some(known) = self.names.known(ty).filter(|_| schema.find(ty, 0).is_none()) else { continue };
             let known_in_it = names.iter().map(|name| (Cow::Borrowed(*name), Known::only(Care::None)));
-            let room = self.add(Room { known: known_in_it.collect(), others: None });
-            let known = Known { block: Block { room: Some(room), ..known.block }, ..known };
+            let mut known_in_it: HashMap<_, _> = known_in_it.collect();
+            let mut care = known.care;
+            if ty == DYNAMIC && self.names.has_secrets() {
+                // Generated blocks may hold secrets, so a text in their place may be a secret.
+                care = care.max(Care::Guard);
+                known_in_it.insert(Cow::Borrowed("content"), Known::only(Care::Guard));
+            }
+            let room = self.add(Room { known: known_in_it, others: None });
+            let known = Known { care, block: Block { room: Some(room), ..known.block } };
             let everywhere = if ty == DYNAMIC { room } else { 1 };
             for room in self.names.rooms.iter_mut().take(everywhere) {
                 room.known.entry(Cow::Borrowed(ty)).or_insert(known);

@@ -1,5 +1,6 @@
 //! Harmless values are shown where they stand, although a secret has their name elsewhere; secrets are hidden.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use hcl_serde::{EvalContext, HclSchema, Loader, Sensitive, Value};
@@ -159,5 +160,49 @@ fn keys_of_elements_without_a_schema() {
     ] {
         let notes: Vec<&str> = report.lines().filter(|line| line.contains("key \"")).collect();
         assert_eq!(notes, [""; 0], "{report}");
+    }
+}
+
+/// A text in the place of the content of generated blocks is hidden, as in the place of a block with secrets.
+#[test]
+fn content_that_is_no_body() {
+    for dynamic in [
+        r#"{"dynamic": {"pool": {"for_each": [1], "content": "hunter2"}}}"#,
+        r#"{"dynamic": {"pool": {"for_each": [1], "content": ["hunter2"]}}}"#,
+        r#"{"dynamic": [{"pool": [{"for_each": [1], "content": [[{"password": "hunter2"}]]}]}]}"#,
+        r#"{"dynamic": {"pool": "hunter2"}}"#,
+        r#"{"dynamic": "hunter2"}"#,
+    ] {
+        let said = report(Loader::new().dynamic_blocks().text("app.hcl.json", dynamic));
+        assert!(!said.contains("hunter2"), "{said}");
+    }
+}
+
+/// A table of values shows no key of a secret map, wherever an override splits the value into rows.
+#[test]
+fn keys_of_secret_maps() {
+    type Tokens = Sensitive<BTreeMap<String, String>>;
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(untagged)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    enum Access {
+        Tokens { tokens: Tokens },
+        Level { level: u16 },
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    struct Config {
+        access: Option<Access>,
+        by_name: Option<BTreeMap<String, Access>>,
+        maps: Option<BTreeMap<String, Tokens>>,
+        secrets: Option<BTreeMap<String, Sensitive<String>>>,
+    }
+    let text = "access = { tokens = { hunter2 = \"a\" } }\nby_name = { k = { tokens = { hunter2 = \"a\" } } }\n\
+                maps = { k = { hunter2 = \"a\" } }\nsecrets = { shown = \"a\" }\n";
+    for path in ["access.tokens.x", "by_name.k.tokens.x", "maps.k.x", "secrets.x"] {
+        let loaded = Loader::new().text("app.hcl", text).set(path, "5").load_full::<Config>().unwrap();
+        let table = loaded.explain().to_string();
+        assert!(!table.contains("hunter2"), "{path}:\n{table}");
+        assert_eq!(table.contains("secrets.shown"), path == "secrets.x", "{table}");
     }
 }

@@ -462,9 +462,10 @@ impl<'a> Rows<'a, '_> {
             let path = joined(&place.now, &ItemPath::new().step(ItemStep::Name(name)));
             self.places.push((path, Placed::Argument(expr)));
         }
+        let ty = spec.map(|spec| spec.ty);
         match field.filter(|field| field.needs_restart()) {
-            None => self.value_rows(place, &inside, expr, spec),
-            field => self.value_rows(&place.clone().of(field), &inside, expr, spec),
+            None => self.value_rows(place, &inside, expr, spec, ty),
+            field => self.value_rows(&place.clone().of(field), &inside, expr, spec, ty),
         }
         true
     }

@@ -18,24 +18,28 @@ impl<'a> Rows<'a, '_> {
         inside: &ItemPath,
         expr: NodeRef<'a>,
         spec: Option<&'static ArgumentSpec>,
+        ty: Option<TypeSpec>,
     ) {
         let is_secret = spec.is_some_and(ArgumentSpec::is_secret);
         let schema = spec.and_then(schema_of).filter(|_| !is_secret);
-        // Of what is secret as a whole, the keys are not shown; a map of secrets has keys as any other.
-        let is_whole = spec.is_some_and(|spec| spec.sensitive || !matches!(spec.ty.inner(), TypeSpec::Map(_)));
-        let entries = if is_secret && is_whole { None } else { entries(expr) };
+        let hides_keys =
+            spec.is_some_and(|spec| spec.sensitive) || ty.is_some_and(|ty| schema.is_none() && hides_keys(&ty));
+        let entries = if hides_keys { None } else { entries(expr) };
         if !entries.as_deref().is_some_and(come_from_several) {
             self.row(place, inside, Held::Written(expr, spec));
         } else {
             for (name, value) in entries.iter().flatten() {
                 let field = schema.and_then(|schema| schema.find(name, 0)).map(|(_, field)| field);
-                let part = schema.map_or(spec, |_| field.and_then(Field::argument));
-                self.value_rows(
-                    &place.clone().of(field),
-                    &inside.clone().step(ItemStep::Name(name.clone())),
-                    *value,
-                    part,
-                );
+                let (part, ty) = match (schema, ty.map(TypeSpec::inner)) {
+                    (Some(_), _) => {
+                        let part = field.and_then(Field::argument);
+                        (part, part.map(|part| part.ty))
+                    }
+                    (None, Some(TypeSpec::Map(element))) => (spec, Some(*element)),
+                    (None, ty) => (spec, ty),
+                };
+                let inside = inside.clone().step(ItemStep::Name(name.clone()));
+                self.value_rows(&place.clone().of(field), &inside, *value, part, ty);
             }
         }
         if let (Some(schema), Some(entries)) = (schema, entries) {
@@ -86,6 +90,16 @@ pub(super) fn schema_of(spec: &'static ArgumentSpec) -> Option<&'static Schema> 
     match spec.ty.inner() {
         TypeSpec::Object(object) => Some((object.schema)()).filter(|schema| !schema.is_choice()),
         _ => None,
+    }
+}
+
+/// Returns `true` if keys of a value may be secret. A map of secrets shows its keys. A secret map does not, nor does a value that
+/// may have such a map in it.
+fn hides_keys(ty: &TypeSpec) -> bool {
+    match ty {
+        TypeSpec::Secret | TypeSpec::Sensitive(_) => true,
+        TypeSpec::Map(_) => false,
+        ty => ty.wrapped().map_or_else(|| ty.holds_secret(), hides_keys),
     }
 }
 
