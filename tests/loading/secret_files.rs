@@ -11,6 +11,7 @@ use hcl_serde::model::source::{Source, SourceKind};
 use hcl_serde::{HclSchema, Limits, Loader, Origin, Sensitive};
 use serde::Deserialize;
 
+use crate::support::random::sample;
 use crate::support::secrets::{CANARY, Leaks};
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -469,7 +470,7 @@ fn nothing_of_them_is_shown() {
     let mut leaks = Leaks::default();
     let file = "user \"alice\" {}\nauth {\n  kind = \"open\"\n}\n";
     let values = ["@", "[\"@\"", "{ a = \"@\" }", "{ @ = \"x\" }", "[@]", "@\n@", "\"@\""];
-    for name in [
+    let names = [
         "KEYS",
         "PINS",
         "CODES",
@@ -485,24 +486,23 @@ fn nothing_of_them_is_shown() {
         "NAME",
         "FOREIGN",
         "AUTH__KIND",
-    ] {
-        for value in values {
-            let path = folder.file("secret", value.replace('@', CANARY));
-            let loader = Loader::new().text("app.hcl", file).env_files();
-            let both = [(format!("APP_{name}"), "x".to_owned()), (format!("APP_{name}_FILE"), path.clone())];
-            leaks.load(&format!("{name}={value}"), &loader.clone().environment("APP", both.clone()));
-            let [_, one] = both;
-            leaks.load(&format!("{name}={value}"), &loader.clone().environment("APP", [one.clone()]));
-            let broken = loader.text("more.hcl", "port = \"x\"\n");
-            leaks.load(&format!("{name}={value}"), &broken.environment("APP", [one]));
-            let named = [(format!("APP_{name}_FILE"), CANARY)];
-            leaks.load(name, &Loader::new().text("app.hcl", file).environment("APP", named).env_files());
-            let all = folder.0.join("all");
-            let _ = fs::remove_dir_all(&all);
-            fs::create_dir_all(&all).unwrap();
-            fs::write(all.join(name), value.replace('@', CANARY)).unwrap();
-            leaks.load(name, &Loader::new().text("app.hcl", file).credentials_in(&all, ""));
-        }
+    ];
+    for (name, value) in sample(names.iter().flat_map(|name| values.map(|value| (*name, value)))) {
+        let path = folder.file("secret", value.replace('@', CANARY));
+        let loader = Loader::new().text("app.hcl", file).env_files();
+        let both = [(format!("APP_{name}"), "x".to_owned()), (format!("APP_{name}_FILE"), path.clone())];
+        leaks.load(&format!("{name}={value}"), &loader.clone().environment("APP", both.clone()));
+        let [_, one] = both;
+        leaks.load(&format!("{name}={value}"), &loader.clone().environment("APP", [one.clone()]));
+        let broken = loader.text("more.hcl", "port = \"x\"\n");
+        leaks.load(&format!("{name}={value}"), &broken.environment("APP", [one]));
+        let named = [(format!("APP_{name}_FILE"), CANARY)];
+        leaks.load(name, &Loader::new().text("app.hcl", file).environment("APP", named).env_files());
+        let all = folder.0.join("all");
+        let _ = fs::remove_dir_all(&all);
+        fs::create_dir_all(&all).unwrap();
+        fs::write(all.join(name), value.replace('@', CANARY)).unwrap();
+        leaks.load(name, &Loader::new().text("app.hcl", file).credentials_in(&all, ""));
     }
     let named = Source::of(SourceKind::SecretFile { path: "x".into(), variable: None }, CANARY);
     leaks.look("a source", &format!("{named:?}"));

@@ -141,10 +141,10 @@ fn mistakes_everywhere() {
         "[[[[[1]]]]]",
     ];
     for line in lines {
-        check(&format!("{{{}", format!("{line}\n").repeat(3_000)));
-        check(&format!("{line}\n").repeat(3_000));
-        check(&format!("[{}", format!("{line} ").repeat(3_000)));
-        check(&format!("{{\"a\": [{}", format!("{line}\n").repeat(1 << 13)));
+        check(&format!("{{{}", format!("{line}\n").repeat(tries(3_000))));
+        check(&format!("{line}\n").repeat(tries(3_000)));
+        check(&format!("[{}", format!("{line} ").repeat(tries(3_000))));
+        check(&format!("{{\"a\": [{}", format!("{line}\n").repeat(tries(1 << 13))));
     }
 }
 
