@@ -136,9 +136,9 @@ fn loader(folder: &Path) -> Loader {
         .layer()
         .optional_file(folder.join("bake.hcl.json"))
         .context(EvalContext::new().with_functions(stdlib::functions()))
-        .variables("var")
-        .functions()
-        .names()
+        .allow_variables("var")
+        .allow_functions()
+        .allow_references()
 }
 
 /// The targets of a group or the target with a name.
@@ -150,11 +150,11 @@ fn plan(loader: &Loader, name: &str) -> Result<Vec<(String, Target)>, Error> {
 }
 
 fn main() -> ExitCode {
-    let mut loader = loader(&Path::new(env!("CARGO_MANIFEST_DIR")).join("examples")).env_prefix("BAKE");
+    let mut loader = loader(&Path::new(env!("CARGO_MANIFEST_DIR")).join("examples")).env("BAKE");
     let mut name = "default".to_owned();
     for argument in std::env::args().skip(1) {
         match argument.split_once('=') {
-            Some((path, value)) => loader = loader.set(path, value),
+            Some((path, value)) => loader = loader.override_value(path, value),
             None => name = argument,
         }
     }
@@ -196,10 +196,10 @@ fn builds_groups_and_combinations() {
 
 #[test]
 fn takes_values_for_variables() {
-    let loader = loader(Path::new("examples")).environment("BAKE", [("BAKE_VAR__VERSION", "1.2")]);
-    let targets = plan(&loader.clone().set("var.registry", "eu.example.com"), "app").unwrap();
+    let loader = loader(Path::new("examples")).env_from("BAKE", [("BAKE_VAR__VERSION", "1.2")]);
+    let targets = plan(&loader.clone().override_value("var.registry", "eu.example.com"), "app").unwrap();
     assert_eq!(targets[0].1.tags[0], "eu.example.com/web/app:1.2");
-    let refused = plan(&loader.set("var.registry", "eu.example.com/"), "app").unwrap_err();
+    let refused = plan(&loader.override_value("var.registry", "eu.example.com/"), "app").unwrap_err();
     assert!(refused.to_string().contains("named without a slash"), "{refused}");
 }
 
@@ -207,7 +207,7 @@ fn takes_values_for_variables() {
 fn says_what_is_wrong_where_it_is() {
     let refused = plan(&loader(Path::new("examples")), "relase").unwrap_err();
     assert!(refused.to_string().contains("Did you mean \"release\"?"), "{refused}");
-    let more = |text: &str| loader(Path::new("examples")).layer().text("more.hcl", text);
+    let more = |text: &str| loader(Path::new("examples")).layer().named_text("more.hcl", text);
     let refused = plan(&more("target \"base\" {\n  inherits = [\"app\"]\n}\n"), "default").unwrap_err();
     assert!(refused.to_string().contains("inherits from itself"), "{refused}");
     let refused = plan(&more("team = image\nspare = -[team]\n"), "default").unwrap_err();

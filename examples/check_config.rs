@@ -47,7 +47,7 @@ fn check(path: &Path) -> Result<String, String> {
     let config = load(path, &context).map_err(|error| error.report())?;
     // An expression is evaluated by whoever has it; of an unknown value, its type is checked.
     if let Some(verbose) = &config.verbose {
-        verbose.value(&context).map_err(|found| found.report(&RenderOptions::plain()))?;
+        verbose.value(&context).map_err(|found| found.report(&RenderOptions::new()))?;
     }
     Ok("The configuration is valid.".to_owned())
 }
@@ -57,7 +57,7 @@ fn start(path: &Path) -> Result<String, String> {
     let context = context(Value::object([("id", Value::from("one"))]));
     let config = load(path, &context).map_err(|error| error.report())?;
     let verbose = config.verbose.map(|verbose| verbose.value(&context)).transpose();
-    let verbose = verbose.map_err(|found| found.report(&RenderOptions::plain()))?;
+    let verbose = verbose.map_err(|found| found.report(&RenderOptions::new()))?;
     let is_verbose = verbose.is_some_and(|verbose| verbose.as_bool() == Some(true));
     let banner = config.banner.as_str().unwrap_or("Ready");
     Ok(format!("{banner} on {}, verbose: {is_verbose}", config.listen))

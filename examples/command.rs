@@ -41,7 +41,7 @@ struct Service {
 }
 
 pub(crate) fn main() -> ExitCode {
-    let loader = Loader::new().optional_file("app.hcl").includes("include").env_prefix("DEMO").env_files();
+    let loader = Loader::new().optional_file("app.hcl").allow_includes("include").env("DEMO").secret_files_from_env();
     if let Some(code) = hcl_serde::command::<Config>(loader.clone()) {
         return code;
     }
@@ -62,7 +62,7 @@ pub(crate) fn main() -> ExitCode {
 #[test]
 fn a_file_with_everything_loads() {
     let text = "password = \"hunter2\"\nlimits {\n  max_connections = 9\n}\nservice \"web\" {\n  port = 443\n}\n";
-    let config: Config = Loader::new().text("app.hcl", text).load().unwrap();
+    let config: Config = Loader::new().named_text("app.hcl", text).load().unwrap();
     assert_eq!(config.listen, "127.0.0.1:8080");
     assert_eq!(config.limits.unwrap().connections, 9);
     assert_eq!(config.service["web"].port, 443);

@@ -58,10 +58,10 @@ fn main() -> ExitCode {
 /// Sets what a path names, as an override does: what is a number for the type is one.
 fn set(file: &Path, path: &str, value: &str) -> Result<String, Error> {
     let loader = Loader::new().file(file);
-    let overridden = loader.clone().set(path, value);
+    let overridden = loader.clone().override_value(path, value);
     let mut refused = None;
     // Nobody else updates the file meanwhile.
-    let changes = Update::new(&loader).unsetting_defaults().run(|config: &mut Config| match overridden.load() {
+    let changes = Update::new(&loader).remove_defaults().run(|config: &mut Config| match overridden.load() {
         Ok(wanted) => *config = wanted,
         Err(error) => refused = Some(error),
     })?;
@@ -70,10 +70,10 @@ fn set(file: &Path, path: &str, value: &str) -> Result<String, Error> {
 
 /// Mends the file, and says what is left to do.
 fn migrate(file: &Path) -> Result<String, Error> {
-    let fixed = edit::fix_files::<Config>(&Loader::new().file(file), &Scope::new())?;
+    let fixed = edit::migrate_files::<Config>(&Loader::new().file(file), &Scope::new())?;
     // What somebody else has changed meanwhile is not overwritten.
     fixed.write()?;
-    Ok(fixed.not_done().report(&RenderOptions::plain()))
+    Ok(fixed.remaining().report(&RenderOptions::new()))
 }
 
 /// A file of a test.

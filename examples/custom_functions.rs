@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use hcl_serde::model::{native, stdlib};
 use hcl_serde::{
-    Error, EvalContext, Function, FunctionError, HclSchema, Number, Param, ToValueError, Type, Value, env_object,
+    Error, EvalContext, Function, FunctionError, HclSchema, Number, Param, SerializeError, Type, Value, env_vars,
     from_value, to_value,
 };
 use serde::{Deserialize, Serialize};
@@ -110,7 +110,7 @@ fn scaled() -> Function {
 }
 
 /// All that the configuration may use.
-fn context(host: &Host, env: Value) -> Result<EvalContext, ToValueError> {
+fn context(host: &Host, env: Value) -> Result<EvalContext, SerializeError> {
     let ports = BTreeMap::from([("metrics", 9100), ("web", 443)].map(|(name, port)| (name.to_owned(), port)));
     let length = stdlib::named(["length"]);
     Ok(EvalContext::new()
@@ -134,7 +134,7 @@ fn host() -> Host {
 }
 
 fn main() -> ExitCode {
-    let context = match context(&host(), env_object(ENVIRONMENT)) {
+    let context = match context(&host(), env_vars(ENVIRONMENT)) {
         Ok(context) => context,
         Err(error) => {
             eprintln!("{error}");

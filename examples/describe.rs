@@ -14,7 +14,10 @@ mod quickstart;
 use std::process::ExitCode;
 
 use hcl_serde::model::{format, json};
-use hcl_serde::schema::{JsonSchema, Markdown, Template, to_data, to_json_schema_with, to_markdown_with, to_template};
+use hcl_serde::schema::{
+    JsonSchemaOptions, MarkdownOptions, TemplateOptions, describe, to_json_schema_with, to_markdown_with,
+    to_template_with,
+};
 
 use quickstart::Config;
 
@@ -24,15 +27,15 @@ type Output = (&'static str, &'static str, fn() -> String);
 /// What there is.
 const OUTPUTS: [Output; 5] = [
     ("reference", "quickstart.md", || {
-        to_markdown_with::<Config>(&Markdown::new().title("Configuration of the quickstart").environment("APP"))
+        to_markdown_with::<Config>(&MarkdownOptions::new().title("Configuration of the quickstart").environment("APP"))
     }),
-    ("template", "quickstart.template.hcl", || to_template::<Config>(&Template::new().environment("APP"))),
-    ("json-template", "quickstart.template.hcl.json", || to_template::<Config>(&Template::new().json())),
+    ("template", "quickstart.template.hcl", || to_template_with::<Config>(&TemplateOptions::new().environment("APP"))),
+    ("json-template", "quickstart.template.hcl.json", || to_template_with::<Config>(&TemplateOptions::new().json())),
     ("json-schema", "quickstart.schema.json", || {
-        to_json_schema_with::<Config>(&JsonSchema::new().title("Configuration of the quickstart"))
+        to_json_schema_with::<Config>(&JsonSchemaOptions::new().title("Configuration of the quickstart"))
     }),
     ("data", "quickstart.data.json", || {
-        let data = to_data::<Config>();
+        let data = describe::<Config>();
         let text = data.to_json(&data.ty()).expect("everything in it is known, and nothing is secret");
         json::format(&text, &format::Options::default().with_width(100))
     }),
@@ -62,7 +65,7 @@ fn what_is_published_is_fresh() {
 /// With what is required filled in, the template is a configuration.
 #[test]
 fn the_template_loads_once_it_is_filled_in() {
-    let template = to_template::<Config>(&Template::new());
+    let template = to_template_with::<Config>(&TemplateOptions::new());
     let filled: Config =
         hcl_serde::from_str(&template.replace("environment = \"\"", "environment = \"staging\"")).unwrap();
     let least = "listen = \"127.0.0.1:8080\"\nenvironment = \"staging\"\nhosts = []\n\

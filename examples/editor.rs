@@ -19,7 +19,7 @@ mod quickstart;
 use quickstart::Config;
 
 fn loader() -> Loader {
-    Loader::new().optional_file("quickstart.hcl").context(quickstart::context()).locals("local")
+    Loader::new().optional_file("quickstart.hcl").context(quickstart::context()).allow_locals("local")
 }
 
 fn main() -> ExitCode {

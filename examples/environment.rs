@@ -39,7 +39,7 @@ struct Service {
 }
 
 fn main() -> Result<(), Error> {
-    let (config, warnings) = load(loader().env_prefix("DEMO").env_files())?;
+    let (config, warnings) = load(loader().env("DEMO").secret_files_from_env())?;
     eprint!("{warnings}");
     println!("log level {}, tags: {}", config.log_level, config.tags.join(", "));
     for (name, service) in &config.service {
@@ -49,13 +49,13 @@ fn main() -> Result<(), Error> {
 }
 
 fn loader() -> Loader {
-    Loader::new().text("app.hcl", TEXT)
+    Loader::new().named_text("app.hcl", TEXT)
 }
 
 /// The configuration, and what there is to warn of.
 fn load(loader: Loader) -> Result<(Config, String), Error> {
     let loaded = loader.load_full::<Config>()?;
-    Ok((loaded.config, loaded.warnings.report(&RenderOptions::plain())))
+    Ok((loaded.config, loaded.warnings.report(&RenderOptions::new())))
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn variables_override_the_file() {
         ("DEMO_SERVICE__WEB__PORT", "8080"),
         ("DEMOCRACY", "not ours"),
     ];
-    let (config, warnings) = load(loader().environment("DEMO", variables)).unwrap();
+    let (config, warnings) = load(loader().env_from("DEMO", variables)).unwrap();
     assert_eq!(
         (&*config.log_level, config.tags.join(" "), config.service["web"].port),
         ("debug", "blue new".into(), 8080)
@@ -79,23 +79,23 @@ fn a_variable_names_a_file() {
     let path = std::env::temp_dir().join(format!("hcl-serde-environment-{}", std::process::id()));
     std::fs::write(&path, "debug\n").unwrap();
     let variables = [("DEMO_LOG_LEVEL_FILE", path.to_str().unwrap())];
-    assert_eq!(load(loader().environment("DEMO", variables).env_files()).unwrap().0.log_level, "debug");
+    assert_eq!(load(loader().env_from("DEMO", variables).secret_files_from_env()).unwrap().0.log_level, "debug");
     std::fs::remove_file(&path).unwrap();
 }
 
 #[test]
 fn a_variable_that_sets_nothing_is_a_warning() {
     let variables = [("DEMO_SERVICE__WEB__PROT", "81")];
-    let (config, warnings) = load(loader().environment("DEMO", variables)).unwrap();
+    let (config, warnings) = load(loader().env_from("DEMO", variables)).unwrap();
     assert_eq!(config.service["web"].port, 80);
     assert!(warnings.contains("The variable DEMO_SERVICE__WEB__PROT sets nothing"), "{warnings}");
     assert!(warnings.contains("Did you mean \"DEMO_SERVICE__WEB__PORT\"?"), "{warnings}");
-    assert!(load(loader().environment("DEMO", variables).deny_unknown_env()).is_err());
+    assert!(load(loader().env_from("DEMO", variables).deny_unknown_env()).is_err());
 }
 
 #[test]
 fn a_variable_is_named_and_its_value_is_not_shown() {
-    let report = load(loader().environment("DEMO", [("DEMO_SERVICE__WEB__PORT", "99999")])).unwrap_err().report();
+    let report = load(loader().env_from("DEMO", [("DEMO_SERVICE__WEB__PORT", "99999")])).unwrap_err().report();
     assert!(report.contains(" --> environment variable DEMO_SERVICE__WEB__PORT:1:1\n  = Must be"), "{report}");
     assert!(!report.contains("99999"), "{report}");
 }

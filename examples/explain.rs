@@ -45,7 +45,7 @@ struct Database {
 }
 
 fn main() -> Result<(), Error> {
-    let loaded = loader().env_prefix("DEMO").load_full::<Config>()?;
+    let loaded = loader().env("DEMO").load_full::<Config>()?;
     print!("{}", loaded.explain());
     if let Some(Origin::Text(range)) = loaded.origin("database.main.host") {
         println!("\nThe host is written in line {} of {}.", range.start().line, range.source().name());
@@ -59,12 +59,12 @@ fn main() -> Result<(), Error> {
 }
 
 fn loader() -> Loader {
-    Loader::new().text("app.hcl", APP).layer().text("local.hcl", LOCAL).set("tags", "[\"demo\"]")
+    Loader::new().named_text("app.hcl", APP).layer().named_text("local.hcl", LOCAL).override_value("tags", "[\"demo\"]")
 }
 
 #[test]
 fn everything_has_its_origin() {
-    let loaded = loader().environment("DEMO", [("DEMO_WORKERS", "9")]).load_full::<Config>().unwrap();
+    let loaded = loader().env_from("DEMO", [("DEMO_WORKERS", "9")]).load_full::<Config>().unwrap();
     let table = "\
 listen                  \"127.0.0.1:8080\" (\"127.0.0.1:${8000 + 80}\")  app.hcl:2:10
 tags                    [\"demo\"]                                     override of tags

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{ArgMatches, Args, Command, CommandFactory, Parser};
-use hcl_serde::{Error, HclSchema, Loader, Location, RenderOptions, SetFlags};
+use hcl_serde::{Error, HclSchema, Loader, RenderOptions, SearchPath, SetFlags};
 use serde::Deserialize;
 
 /// Says what it would do.
@@ -70,9 +70,10 @@ fn main() -> ExitCode {
 
 fn load(command: &Command, matches: &ArgMatches) -> Result<Config, Error> {
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/flags/app.hcl");
-    let location = Location::new().flag(matches.get_one::<PathBuf>("config")).variable("DEMO_CONFIG").place(place);
-    let loaded = Loader::new().located(location).flags(command, matches).load_full()?;
-    eprint!("{}", loaded.warnings.report(&RenderOptions::plain()));
+    let location =
+        SearchPath::new().flag(matches.get_one::<PathBuf>("config")).variable("DEMO_CONFIG").candidate(place);
+    let loaded = Loader::new().search(location).flags(command, matches).load_full()?;
+    eprint!("{}", loaded.warnings.report(&RenderOptions::new()));
     Ok(loaded.config)
 }
 

@@ -33,7 +33,7 @@ struct Listen {
 
 fn check(roots: impl AsRef<Path>, base: PathBuf, changed: Option<PathBuf>) -> Report {
     let workspace =
-        Workspace::new().roots(roots).layers(move |root| Loader::new().file(&base).layer().file(root)).show_progress();
+        Workspace::new().find(roots).layers(move |root| Loader::new().file(&base).layer().file(root)).show_progress();
     match changed {
         Some(changed) => workspace.changed([changed]).check::<Config>(),
         None => workspace.check::<Config>(),
@@ -47,7 +47,7 @@ fn main() -> io::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     };
     let report = check(roots, arguments.next().unwrap_or_else(|| "base.hcl".into()), arguments.next());
-    print!("{}", report.text(&RenderOptions::color(io::stdout().is_terminal())));
+    print!("{}", report.text(&RenderOptions::new().color(io::stdout().is_terminal())));
     Ok(ExitCode::from(u8::from(report.has_errors())))
 }
 
@@ -62,7 +62,7 @@ fn demo(name: &str, mut say: impl FnMut(&str)) -> io::Result<()> {
     fs::write(&base, "listen {\n  address = \"0.0.0.0\"\n  port    = 70000\n}\n")?;
     for changed in [None, Some(folder.join("live/web/app.hcl"))] {
         let report = check(folder.join("live/**/app.hcl"), base.clone(), changed);
-        say(&report.text(&RenderOptions::plain()).replace(&folder.display().to_string(), ""));
+        say(&report.text(&RenderOptions::new()).replace(&folder.display().to_string(), ""));
     }
     fs::remove_dir_all(&folder)
 }

@@ -47,9 +47,9 @@ fn load(folder: &Path, local: &str) -> Result<Config, Error> {
         .optional_folder(folder.join("conf.d"))
         .layer()
         .optional_file(folder.join(local))
-        .includes("include")
+        .allow_includes("include")
         .load_full()?;
-    eprint!("{}", loaded.warnings.report(&RenderOptions::plain()));
+    eprint!("{}", loaded.warnings.report(&RenderOptions::new()));
     Ok(loaded.config)
 }
 
@@ -72,7 +72,8 @@ fn the_local_file_need_not_be_there() {
 
 #[test]
 fn files_of_one_layer_may_not_contradict_each_other() {
-    let loader = Loader::new().text("app.hcl", "region = \"eu\"\n").text("conf.d/10.hcl", "region = \"us\"\n");
+    let loader =
+        Loader::new().named_text("app.hcl", "region = \"eu\"\n").named_text("conf.d/10.hcl", "region = \"us\"\n");
     let report = loader.load::<Config>().unwrap_err().report();
     assert!(report.starts_with("error: Duplicate argument\n --> conf.d/10.hcl:1:1\n"), "{report}");
 }

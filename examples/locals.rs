@@ -32,8 +32,8 @@ struct Service {
 /// Loads the configuration with values for some of its variables.
 fn load(path: &Path, given: &[(String, String)]) -> Result<Config, Error> {
     let context = EvalContext::new().with_functions(stdlib::functions());
-    let loader = Loader::new().file(path).context(context).variables("var").locals("local");
-    given.iter().fold(loader, |loader, (name, value)| loader.set(format!("var.{name}"), value)).load()
+    let loader = Loader::new().file(path).context(context).allow_variables("var").allow_locals("local");
+    given.iter().fold(loader, |loader, (name, value)| loader.override_value(format!("var.{name}"), value)).load()
 }
 
 fn main() -> ExitCode {

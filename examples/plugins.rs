@@ -75,13 +75,13 @@ fn http(settings: &Body) -> Result<String, Error> {
 fn main() -> Result<(), Error> {
     let (checks, found) = load(TEXT)?;
     checks.iter().for_each(|check| println!("{check}"));
-    eprint!("{}", found.report(&RenderOptions::plain()));
+    eprint!("{}", found.report(&RenderOptions::new()));
     Ok(())
 }
 
 /// The checks that were made, and why others were not.
 fn load(text: &str) -> Result<(Vec<String>, Diagnostics), Error> {
-    let config: Config = Loader::new().text("checks.hcl", text).load()?;
+    let config: Config = Loader::new().named_text("checks.hcl", text).load()?;
     let (mut checks, mut found) = (Vec::new(), Diagnostics::new());
     for (plugin, check) in &config.check {
         let made = match plugin {
@@ -106,7 +106,7 @@ fn each_plugin_has_its_own_types_and_variables() {
 #[test]
 fn mistakes_of_the_second_phase_have_their_place() {
     let text = TEXT.replace("volume", "host").replace("min_free", "min_fre").replace("200", "\"fine\"");
-    let report = load(&text).unwrap().1.report(&RenderOptions::plain());
+    let report = load(&text).unwrap().1.report(&RenderOptions::new());
     // `host` is a variable of the other plugin.
     for part in ["The variable \"host\" does not exist. Defined here: volume.", "Did you mean \"min_free\"?"] {
         assert!(report.contains(part), "{report}");

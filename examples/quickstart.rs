@@ -118,7 +118,7 @@ fn main() -> ExitCode {
         }
         Err(error) => {
             let color = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-            eprint!("{}", error.render(&RenderOptions::color(color)));
+            eprint!("{}", error.render(&RenderOptions::new().color(color)));
             ExitCode::FAILURE
         }
     }
@@ -167,7 +167,7 @@ pub(crate) fn context() -> EvalContext {
 fn load(path: &Path) -> Result<Config, Error> {
     let loaded = Loader::new().file(path).context(context()).load_full()?;
     // What works and should be changed all the same.
-    eprint!("{}", loaded.warnings.report(&RenderOptions::plain()));
+    eprint!("{}", loaded.warnings.report(&RenderOptions::new()));
     Ok(loaded.config)
 }
 

@@ -11,7 +11,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use hcl_serde::schema::{diff, to_data};
+use hcl_serde::schema::{describe, diff};
 use hcl_serde::typing::Scope;
 use hcl_serde::{Diagnostic, HclSchema, Loader, Value, edit};
 use serde::Deserialize;
@@ -32,7 +32,7 @@ struct Config {
     log_level: Option<String>,
     /// It was a number of seconds.
     #[serde(default, with = "hcl_serde::duration")]
-    #[hcl(changed_from = "seconds")]
+    #[hcl(convert_from = "seconds")]
     timeout: Option<std::time::Duration>,
     #[hcl(block)]
     service: Vec<Service>,
@@ -82,9 +82,9 @@ fn main() -> ExitCode {
 
 /// What has changed, and what of each file.
 fn report<P: AsRef<Path>>(files: &[P]) -> Result<String, hcl_serde::Error> {
-    let before: Value = hcl_serde::json::from_str_literal(BEFORE)?;
+    let before: Value = hcl_serde::json::from_str_without_templates(BEFORE)?;
     let mut said = "What has changed:\n".to_owned();
-    for change in diff(&before, &to_data::<Config>()) {
+    for change in diff(&before, &describe::<Config>()) {
         let _ = writeln!(said, "- {change}");
     }
     for file in files {
@@ -102,8 +102,8 @@ fn report<P: AsRef<Path>>(files: &[P]) -> Result<String, hcl_serde::Error> {
             }
         }
         let Ok(text) = std::fs::read_to_string(file) else { continue };
-        let fixed = edit::fix::<Config>(&file.as_ref().to_string_lossy(), &text);
-        let (mended, left) = (fixed.changes().len(), fixed.not_done().len());
+        let fixed = edit::migrate::<Config>(&file.as_ref().to_string_lossy(), &text);
+        let (mended, left) = (fixed.changes().len(), fixed.remaining().len());
         if mended > 0 || left > 0 {
             let _ = writeln!(said, "  places that are mended without its author: {mended}, left to do: {left}");
         }
@@ -120,7 +120,7 @@ fn push(found: &Diagnostic, said: &mut String) {
 fn its_data_are_fresh() {
     use hcl_serde::model::{format, json};
 
-    let data = to_data::<Config>();
+    let data = describe::<Config>();
     let text = data.to_json(&data.ty()).expect("nothing in it is unknown or secret");
     let text = json::format(&text, &format::Options::default().with_width(100));
     hcl_serde::schema::assert_written("examples/release/data.json", &text);
@@ -129,7 +129,7 @@ fn its_data_are_fresh() {
 /// How the release before was written, so that its data are real.
 #[cfg(test)]
 mod before {
-    use hcl_serde::schema::{diff, to_data};
+    use hcl_serde::schema::{describe, diff};
     use hcl_serde::{HclSchema, Value};
     use serde::Deserialize;
 
@@ -163,8 +163,8 @@ mod before {
 
     #[test]
     fn its_data_are_kept() {
-        let kept: Value = hcl_serde::json::from_str_literal(super::BEFORE).unwrap();
-        assert!(diff(&kept, &to_data::<Config>()).is_empty());
+        let kept: Value = hcl_serde::json::from_str_without_templates(super::BEFORE).unwrap();
+        assert!(diff(&kept, &describe::<Config>()).is_empty());
     }
 }
 

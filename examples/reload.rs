@@ -57,7 +57,7 @@ fn seen(loader: &Loader) -> Vec<(PathBuf, Option<SystemTime>)> {
 
 fn load(loader: &Loader) -> Result<Config, Error> {
     let loaded = loader.load_full()?;
-    eprint!("{}", loaded.warnings.report(&RenderOptions::plain()));
+    eprint!("{}", loaded.warnings.report(&RenderOptions::new()));
     Ok(loaded.config)
 }
 

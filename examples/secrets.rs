@@ -87,7 +87,7 @@ fn discovered() -> Promise {
 fn start(is_sealed: bool) -> Result<(), Error> {
     let context =
         EvalContext::new().with_variable("port", discovered().to_value()).with_function("vault", vault(is_sealed));
-    let config: Config = Loader::new().text("service.hcl", TEXT).context(context).load()?;
+    let config: Config = Loader::new().named_text("service.hcl", TEXT).context(context).load()?;
     println!("health checks on {}", config.health);
 
     // Everything was asked for when the configuration was loaded, so it comes in any order.

@@ -66,7 +66,7 @@ fn check(path: &Path, risks: bool) -> Result<String, String> {
         .with_function("upper", Signature::new([("text", StaticType::STRING)], StaticType::STRING));
     let scope = if risks { scope.with_risks() } else { scope };
     let checked = Loader::new().file(path).check::<Config>(&scope);
-    checked.map(|warnings| warnings.report(&RenderOptions::plain())).map_err(|error| error.report())
+    checked.map(|warnings| warnings.report(&RenderOptions::new())).map_err(|error| error.report())
 }
 
 #[test]

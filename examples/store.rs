@@ -63,7 +63,7 @@ fn demo(mut say: impl FnMut(&str)) -> Result<(), Box<dyn Error>> {
     let key = Arc::new(Key::default());
     key.write(Some("workers = 4\n"));
     // What is built in, the store overrides.
-    let loader = Loader::new().text("built in", "listen = \":8080\"\n").layer().source(Arc::clone(&key));
+    let loader = Loader::new().named_text("built in", "listen = \":8080\"\n").layer().source(Arc::clone(&key));
     let watched = loader.watch::<Config>()?;
     let first = watched.current();
     say(&format!("{} workers at {}", first.workers, first.listen));

@@ -83,7 +83,7 @@ fn main() -> Result<(), Error> {
 }
 
 fn load(text: &str) -> Result<Config, Error> {
-    Loader::new().text("app.hcl", text).load()
+    Loader::new().named_text("app.hcl", text).load()
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub(crate) struct Context {
     /// The type of the blocks that define functions.
     user_functions: Option<String>,
     /// Whether `dynamic` blocks are expanded.
-    dynamic_blocks: bool,
+    allow_dynamic: bool,
     pub(crate) schema: Option<Schema>,
 }
 
@@ -38,7 +38,7 @@ pub(crate) struct Fields<'j> {
 impl Default for Context {
     fn default() -> Context {
         let evaluation = EvalContext::new().with_variables::<&str, Value>([]).with_functions::<&str>([]);
-        Context { evaluation, literal_only: false, user_functions: None, dynamic_blocks: false, schema: None }
+        Context { evaluation, literal_only: false, user_functions: None, allow_dynamic: false, schema: None }
     }
 }
 
@@ -70,12 +70,12 @@ impl Context {
         }
         let schema = fields.take("schema").map(Schema::from_json).transpose()?;
         let user_functions = fields.take("user_functions").map(text).transpose()?.map(str::to_owned);
-        let dynamic_blocks = fields.take_bool("dynamic_blocks")?;
+        let allow_dynamic = fields.take_bool("allow_dynamic")?;
         fields.end()?;
-        if (user_functions.is_some() || dynamic_blocks) && schema.is_none() {
+        if (user_functions.is_some() || allow_dynamic) && schema.is_none() {
             return Err("functions and dynamic blocks of a file are only for the command decode".to_owned());
         }
-        Ok(Context { evaluation, literal_only, user_functions, dynamic_blocks, schema })
+        Ok(Context { evaluation, literal_only, user_functions, allow_dynamic, schema })
     }
 
     /// Takes the blocks from a body that define functions, and has the functions in the context from now on.
@@ -91,7 +91,7 @@ impl Context {
 
     /// The body with the blocks that its `dynamic` blocks make, if that is asked for.
     pub(crate) fn expand(&self, body: Body) -> Body {
-        match (self.dynamic_blocks, self.literal_only) {
+        match (self.allow_dynamic, self.literal_only) {
             (false, _) => body,
             (true, false) => body.expand(&self.evaluation),
             (true, true) => {

@@ -185,7 +185,7 @@ fn shown(mistakes: &Diagnostics, format: Option<DiagnosticsFormat>) -> String {
     Schema::redact_by_sound(mistakes);
     match format {
         Some(DiagnosticsFormat::Json) => output::diagnostics(mistakes),
-        None => mistakes.report(&RenderOptions::plain()).trim_end().to_owned(),
+        None => mistakes.report(&RenderOptions::new()).trim_end().to_owned(),
     }
 }
 

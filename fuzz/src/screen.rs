@@ -47,14 +47,14 @@ impl Screen {
     /// Draws diagnostics in every way that there is, and looks at their places.
     #[track_caller]
     pub fn diagnostics(self, diagnostics: &Diagnostics) {
-        self.report(&diagnostics.report(&RenderOptions::plain()));
+        self.report(&diagnostics.report(&RenderOptions::new()));
         self.each(diagnostics);
     }
 
     #[track_caller]
     fn each(self, diagnostics: &Diagnostics) {
         for diagnostic in diagnostics.iter().take(DRAWN_IN_FULL) {
-            self.secret(&render(diagnostic, &RenderOptions::color(true)));
+            self.secret(&render(diagnostic, &RenderOptions::new().color(true)));
             self.value(diagnostic);
         }
         for diagnostic in diagnostics {

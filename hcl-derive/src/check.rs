@@ -339,7 +339,7 @@ fn meant_otherwise(name: &str) -> Option<&'static str> {
         "required" | "mandatory" => {
             "a field must be set anyway, unless it is an `Option`, a collection of blocks, or has a default: leave it out"
         }
-        "env" => "`Loader::env_prefix` reads a variable of the environment for each argument",
+        "env" => "`Loader::env` reads a variable of the environment for each argument",
         "attribute" | "attr" | "arg" => "a field is an argument anyway, unless an option says otherwise: leave it out",
         "description" | "doc" | "help" => "the doc comment of the field describes it",
         "nested" | "section" => "did you mean `block`?",

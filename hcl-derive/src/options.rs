@@ -101,7 +101,7 @@ const TYPE_OPTIONS: &[OptionSpec] = &[
 /// other options say.
 const FIELD_OPTIONS: &[OptionSpec] = &[
     role("block", FieldRole::Block),
-    role("blocks", FieldRole::Blocks),
+    role("block_types", FieldRole::Blocks),
     role("label", FieldRole::Label),
     role("remain", FieldRole::Remain),
     role("body", FieldRole::Body),
@@ -122,7 +122,7 @@ const FIELD_OPTIONS: &[OptionSpec] = &[
     call("deprecated", ValueKind::Text("the reason in a string"), "deprecated", ITEMS),
     call("renamed_from", ValueKind::Texts("a name in a string"), "renamed_from", NAMED),
     call("moved_from", ValueKind::Texts("a path in a string, such as \"server.listen\""), "moved_from", NAMED),
-    call("changed_from", ValueKind::Path("path of a function"), "changed_from", ARGUMENT),
+    call("convert_from", ValueKind::Path("path of a function"), "convert_from", ARGUMENT),
     call("merge", ValueKind::MergeRule, "merge", ITEMS),
     call("reload", ValueKind::Word("restart"), "restarting", ITEMS),
     call("example", ValueKind::Constant, "with_example", VALUE),
@@ -230,7 +230,7 @@ impl Options {
                     "moved_from" => quote!(&__hcl::Moved { paths: &[#(#texts),*], hooks: &__hcl::MOVES }),
                     _ => quote!(&[#(#texts),*]),
                 }
-            } else if let (OptionValue::Path(path), "changed_from") = (&given.value, spec.name) {
+            } else if let (OptionValue::Path(path), "convert_from") = (&given.value, spec.name) {
                 let at = Span::call_site().located_at(path.span());
                 let function = quote_spanned!(at=> __hcl::Changes(#path).function());
                 quote!(

@@ -21,14 +21,14 @@ pub use crate::read::MOVES;
 pub use crate::schema::Moved;
 pub use crate::schema::{
     Alternative, Alternatives, ArgumentSpec, BLOCKS, BlockSpec, BodyContext, Choice, ChosenBy, Constant, Field,
-    FieldKind, Format, HclFormat, HclRoot, HclSchema, HclType, LABELLED, LabelKey, LeafFn, ObjectSpec, Occurs, Part,
+    FieldKind, Format, HclFile, HclFormat, HclSchema, HclType, LABELLED, LabelKey, LeafFn, ObjectSpec, Occurs, Part,
     RangeOf, RootEntry, RustType, Schema, TypeSpec, Variant, kind,
 };
 pub use hcl_model::syntax::MergeRule;
 pub use serde_core::Deserialize;
 
 pub use crate::de::{De, DecodeError};
-pub use crate::problems::{Problems, Verdict};
+pub use crate::problems::{ValidationErrors, Verdict};
 pub use crate::rooted::{IsEntry, IsRoot, Rooted};
 
 pub use crate::given::{Given, GivesParts, GivesTruth, GivesUnknown, GivesWritten};
@@ -631,7 +631,7 @@ pub const fn check_block_variant(schema: &Schema, block: BlockSpec) {
     assert!(
         !block.is_body() || !schema.is_chosen_by_name(),
         "a variant is one block, and this one would be any of several: put the enum into a struct, in a field with \
-         `#[hcl(blocks)]`"
+         `#[hcl(block_types)]`"
     );
 }
 
@@ -747,7 +747,7 @@ pub struct Changes<O, N>(pub fn(O) -> N);
 
 /// What a function gives that has a value for each value that it takes, or none.
 #[diagnostic::on_unimplemented(
-    message = "a function of `changed_from` gives a value, and no `Result`",
+    message = "a function of `convert_from` gives a value, and no `Result`",
     label = "this function gives a `Result`",
     note = "let it give an `Option`: `None` says that it is no value of an older file either, and then it is reported as what it is now"
 )]
@@ -829,7 +829,7 @@ pub fn leaf_validated<'de, T, F>(
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
     decode: F,
-    validate: impl FnOnce(&T) -> Problems,
+    validate: impl FnOnce(&T) -> ValidationErrors,
 ) -> Presence
 where
     F: for<'m, 'a> FnMut(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
@@ -838,7 +838,7 @@ where
 }
 
 /// What a function of the program says.
-pub fn verdict(verdict: impl Verdict) -> Problems {
+pub fn verdict(verdict: impl Verdict) -> ValidationErrors {
     verdict.into_problems()
 }
 
@@ -851,7 +851,7 @@ pub fn of_reference<'v, T: ?Sized, R>(function: fn(&'v T) -> R) -> fn(&'v T) -> 
 pub fn whole<'de, T: Deserialize<'de> + HclSchema>(
     at: BodyContext<'de>,
     diagnostics: &mut Diagnostics,
-    validate: impl FnOnce(&T) -> Problems,
+    validate: impl FnOnce(&T) -> ValidationErrors,
 ) {
     de::check_whole(at, diagnostics, validate);
 }
@@ -875,7 +875,7 @@ pub fn label<'de, T: Deserialize<'de>>(text: &'de Cow<'_, str>, limits: &Limits)
 pub fn label_validated<'de, T: Deserialize<'de>>(
     text: &'de Cow<'_, str>,
     limits: &Limits,
-    validate: impl FnOnce(&T) -> Problems,
+    validate: impl FnOnce(&T) -> ValidationErrors,
 ) -> Result<(), String> {
     de::check_label(text, limits, |deserializer| {
         let value = T::deserialize(deserializer)?;

@@ -6,12 +6,12 @@ use hcl_model::value::{Value, normalize};
 /// because whoever could read any of them could read every secret in it.
 ///
 /// One that is not set, or is not UTF-8, is null; so `coalesce(env.HOME, "/")` says what counts then.
-/// What sets arguments from the environment is [`crate::Loader::env_prefix`].
+/// What sets arguments from the environment is [`crate::Loader::env`].
 ///
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::{EvalContext, HclSchema, Loader, env_object};
+/// use hcl_serde::{EvalContext, HclSchema, Loader, env_vars};
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]
@@ -19,15 +19,15 @@ use hcl_model::value::{Value, normalize};
 ///     path: String,
 /// }
 ///
-/// let context = EvalContext::new().with_variable("env", env_object(["PATH", "NO_SUCH_VARIABLE"]));
+/// let context = EvalContext::new().with_variable("env", env_vars(["PATH", "NO_SUCH_VARIABLE"]));
 /// let loader = Loader::new().context(context);
-/// let config: Config = loader.clone().text("app.hcl", "path = env.NO_SUCH_VARIABLE == null ? env.PATH : \"\"").load()?;
+/// let config: Config = loader.clone().named_text("app.hcl", "path = env.NO_SUCH_VARIABLE == null ? env.PATH : \"\"").load()?;
 /// assert_eq!(config.path, std::env::var("PATH").unwrap());
-/// assert!(loader.text("app.hcl", "path = env.HOME").load::<Config>().is_err());
+/// assert!(loader.named_text("app.hcl", "path = env.HOME").load::<Config>().is_err());
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 #[must_use]
-pub fn env_object<'n>(names: impl IntoIterator<Item = &'n str>) -> Value {
+pub fn env_vars<'n>(names: impl IntoIterator<Item = &'n str>) -> Value {
     Value::object(names.into_iter().map(|name| match std::env::var(name) {
         Ok(value) => (name, Value::from(value)),
         Err(_) => (name, Value::NULL),

@@ -104,7 +104,7 @@ impl Error {
     /// The full report, each diagnostic with its source line, without colours.
     #[must_use]
     pub fn report(&self) -> String {
-        self.render(&RenderOptions::plain())
+        self.render(&RenderOptions::new())
     }
 
     /// The full report, drawn as asked.

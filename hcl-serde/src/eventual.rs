@@ -53,7 +53,7 @@ pub(crate) use messages::not_yet;
 /// let (port, resolver) = Promise::new("port", Type::NUMBER);
 /// let context = EvalContext::new().with_variable("port", port.to_value());
 /// let text = "address = \"0.0.0.0\"\nurl = \"http://db:${port}/\"\n";
-/// let config: Config = Loader::new().text("app.hcl", text).context(context).load()?;
+/// let config: Config = Loader::new().named_text("app.hcl", text).context(context).load()?;
 /// assert_eq!(config.address, "0.0.0.0");
 /// assert_eq!(config.url.waits_for(), [port]);
 /// let error = config.url.ready().unwrap_err();
@@ -142,7 +142,7 @@ impl<T: DeserializeOwned> Eventual<T> {
     ///
     /// let (port, resolver) = Promise::new("port", Type::NUMBER);
     /// let context = EvalContext::new().with_variable("port", port.to_value());
-    /// let config: Config = Loader::new().text("app.hcl", "url = \"http://db:${port}/\"").context(context).load()?;
+    /// let config: Config = Loader::new().named_text("app.hcl", "url = \"http://db:${port}/\"").context(context).load()?;
     /// // Nobody has an answer yet.
     /// assert!(config.url.wait_timeout(Duration::from_millis(1)).is_err());
     ///

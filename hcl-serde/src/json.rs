@@ -1,7 +1,7 @@
 //! Decodes and writes text in the JSON syntax.
 //!
 //! The same types decode from both syntaxes; [`crate::Loader`] picks the syntax by the name of the file.
-//! JSON that a program wrote has strings that are no templates: [`from_str_literal`] is for that.
+//! JSON that a program wrote has strings that are no templates: [`from_str_without_templates`] is for that.
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
@@ -13,7 +13,7 @@ use serde_core::{Deserialize, Serialize};
 use crate::context::{EMPTY, UNNAMED};
 use crate::de::Decode;
 use crate::error::Error;
-use crate::schema::{HclRoot, HclSchema};
+use crate::schema::{HclFile, HclSchema};
 use crate::write::{self, WriteError, WriteOptions};
 
 /// Writes a Rust value as configuration in the JSON syntax, as [`crate::to_string`] does in the native one.
@@ -115,7 +115,7 @@ pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
 /// assert_eq!(error.diagnostics().len(), 2);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-pub fn from_str<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T, Error> {
+pub fn from_str<'de, T: Deserialize<'de> + HclFile>(text: &'de str) -> Result<T, Error> {
     let context = &*EMPTY;
     let parse = json::parse(UNNAMED, text, context.limits());
     let decoded = Decode::new(Mode::Full(context), Some(text)).root(parse.tree.root(), parse.diagnostics);
@@ -125,7 +125,7 @@ pub fn from_str<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T,
 /// Decodes text in the JSON syntax in literal-only mode: every string is taken as it is, and is no template.
 ///
 /// For what programs write, which know nothing of templates.
-/// [`crate::Loader::literal`] does the same for files.
+/// [`crate::Loader::without_templates`] does the same for files.
 ///
 /// # Errors
 ///
@@ -144,19 +144,19 @@ pub fn from_str<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T,
 /// }
 ///
 /// let text = r#"{"shell": "echo ${HOME} 100%{", "port": 80}"#;
-/// let config: Config = hcl_serde::json::from_str_literal(text)?;
+/// let config: Config = hcl_serde::json::from_str_without_templates(text)?;
 /// assert_eq!((&*config.shell, config.port), ("echo ${HOME} 100%{", 80));
 /// assert!(hcl_serde::json::from_str::<Config>(text).is_err());
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-pub fn from_str_literal<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T, Error> {
+pub fn from_str_without_templates<'de, T: Deserialize<'de> + HclFile>(text: &'de str) -> Result<T, Error> {
     let mode = Mode::LiteralOnly(EMPTY.budget());
     let parse = json::parse(UNNAMED, text, mode.limits());
     let decoded = Decode::new(mode, Some(text)).root(parse.tree.root(), parse.diagnostics);
     decoded.map(|decoded| decoded.value).map_err(|refused| Error::of(T::SCHEMA, refused))
 }
 
-/// Decodes what can be decoded of text in the JSON syntax, and tells what cannot: see [`crate::from_str_lossy`].
+/// Decodes what can be decoded of text in the JSON syntax, and tells what cannot: see [`crate::recover_str`].
 ///
 /// # Examples
 ///
@@ -170,11 +170,11 @@ pub fn from_str_literal<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> R
 ///     port: Option<u16>,
 /// }
 ///
-/// let (config, diagnostics) = hcl_serde::json::from_str_lossy::<Config>(r#"{"name": "web", "port": 99999}"#);
+/// let (config, diagnostics) = hcl_serde::json::recover_str::<Config>(r#"{"name": "web", "port": 99999}"#);
 /// assert_eq!(config.map(|config| (config.name, config.port)), Some(("web".to_owned(), None)));
 /// assert_eq!(diagnostics.len(), 1);
 /// ```
-pub fn from_str_lossy<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> (Option<T>, Diagnostics) {
+pub fn recover_str<'de, T: Deserialize<'de> + HclFile>(text: &'de str) -> (Option<T>, Diagnostics) {
     let context = &*EMPTY;
     let parse = json::parse(UNNAMED, text, context.limits());
     Decode::new(Mode::Full(context), Some(text)).root_lossy(parse.tree.root(), parse.diagnostics)
@@ -203,7 +203,7 @@ pub fn from_str_lossy<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> (Op
 /// assert_eq!(config.name, "caf\u{fffd}");
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-pub fn from_slice<T: DeserializeOwned + HclRoot>(bytes: &[u8]) -> Result<T, Error> {
+pub fn from_slice<T: DeserializeOwned + HclFile>(bytes: &[u8]) -> Result<T, Error> {
     match std::str::from_utf8(bytes) {
         Ok(text) => from_str(text),
         Err(_) => from_str(load::decode_json(UNNAMED, bytes.to_vec()).0.text()),

@@ -39,21 +39,21 @@
 //! Where to look for what:
 //!
 //! - fields that are blocks, labels, places, kept for later; defaults, bounds, checks: the manual at [`derive@HclSchema`]
-//! - a test that every default can be decoded: [`schema::assert_defaults`]; a check of the whole: [`Problems`]
-//! - files, folders, layers, variables of the environment, flags: [`Loader`] and [`Location`]
+//! - a test that every default can be decoded: [`schema::assert_defaults`]; a check of the whole: [`ValidationErrors`]
+//! - files, folders, layers, variables of the environment, flags: [`Loader`] and [`SearchPath`]
 //! - where values come from: [`Loader::load_full`] and [`Loaded::explain`]; how a path to a value is written: [`ItemPath`]
 //! - configuration in JSON: [`json`]
 //! - types without the derive: [`plain`]
-//! - variables and functions for those who write configuration: [`EvalContext`], [`to_value`], [`env_object`], [`Function`], and
+//! - variables and functions for those who write configuration: [`EvalContext`], [`to_value`], [`env_vars`], [`Function`], and
 //!   the standard functions in `model::stdlib`
 //! - variables that a configuration declares, and values that it computes for itself: [`Variables`] and [`Locals`],
-//!   which [`Loader::variables`] and [`Loader::locals`] take out of files
+//!   which [`Loader::allow_variables`] and [`Loader::allow_locals`] take out of files
 //! - a language of your own, with names, blocks that are made of elements, and steps before decoding: [`guide::own_language`]
 //! - configuration that a program writes: [`to_string`] and [`json::to_string`]; files that it changes: the module `edit` (feature
 //!   `edit`)
 //! - parts that are decoded or evaluated later: [`Body`] and [`from_body`], [`Block`] and [`from_block`], [`Expression`]
 //! - secrets: [`Sensitive`]; values with what an application says of them: [`Output`]; with their places: [`Spanned`]
-//! - values that come later, from a vault or a discovery: [`Eventual`], [`Loader::begin`] and [`guide::later`]
+//! - values that come later, from a vault or a discovery: [`Eventual`], [`Loader::load_pending`] and [`guide::later`]
 //! - a check before variables are known: [`check()`] and [`typing`]
 //! - the language for those who write configuration, a page to hand on to them: [`guide::hcl_for_authors`]
 //! - what is what for those who know `toml`, `figment`, `config` or `hcl-rs`: [`guide::coming_from`]
@@ -126,7 +126,6 @@ mod measured;
 mod miette;
 mod output;
 mod parts;
-pub mod plain;
 mod problems;
 #[cfg(any(feature = "config", feature = "figment"))]
 mod provided;
@@ -134,6 +133,7 @@ mod read;
 mod relative_path;
 mod rooted;
 pub mod schema;
+pub mod schemaless;
 #[cfg(feature = "schematic")]
 pub mod schematic;
 mod secrets;
@@ -155,7 +155,7 @@ pub mod __private;
 
 #[cfg(feature = "command")]
 pub use command::{ConfigCommand, command};
-pub use environment::env_object;
+pub use environment::env_vars;
 pub use error::Error;
 pub use eventual::Eventual;
 #[cfg(feature = "clap")]
@@ -164,25 +164,25 @@ pub use loader::SetFlags;
 pub use loader::get;
 #[cfg(feature = "loader")]
 pub use loader::{
-    Loaded, LoadedPath, Loader, Location, Origin, Pending, Preparation, SourceError, SourceText, TextSource,
+    Loaded, LoadedPath, Loader, Origin, Pending, SearchPath, SourceError, SourceText, TextSource, Transform,
 };
 pub use output::Output;
-pub use problems::Problems;
+pub use problems::ValidationErrors;
 pub use relative_path::RelativePath;
 pub use sensitive::Sensitive;
-pub use ser::{ToValueError, to_value};
+pub use ser::{SerializeError, to_value};
 pub use spanned::Spanned;
 #[cfg(feature = "watch")]
-pub use watch::{Change, WatchOptions, Watched};
+pub use watch::{Reload, WatchOptions, Watched};
 #[cfg(feature = "workspace")]
 pub use workspace::{Finding, Report, Workspace};
 #[cfg(feature = "outputs")]
-pub use write::to_template_of;
+pub use write::template_for;
 pub use write::{Converted, Converter, FileSyntax, WriteError, WriteOptions, convert, to_string, to_string_with};
 
 pub use hcl_model as model;
 
-pub use crate::schema::{HclRoot, HclSchema, ItemPath};
+pub use crate::schema::{HclFile, HclSchema, ItemPath};
 pub use hcl_model::body::{Block, Body, Locals, Variables};
 pub use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
 pub use hcl_model::expr::{EvalContext, Expression, StaticCall, Traversal};
@@ -233,7 +233,7 @@ use de::Decode;
 /// assert_eq!(error.diagnostics().len(), 2);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-pub fn from_str<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T, Error> {
+pub fn from_str<'de, T: Deserialize<'de> + HclFile>(text: &'de str) -> Result<T, Error> {
     let context = &*EMPTY;
     let parse = native::parse(UNNAMED, text, context.limits());
     let (file, diagnostics) = (parse.tree, parse.diagnostics);
@@ -264,12 +264,12 @@ pub fn from_str<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T,
 ///     tags: Option<Vec<String>>,
 /// }
 ///
-/// let (config, diagnostics) = hcl_serde::from_str_lossy::<Config>("name = \"web\"\nport = 99999\ntags = [[]]\n");
+/// let (config, diagnostics) = hcl_serde::recover_str::<Config>("name = \"web\"\nport = 99999\ntags = [[]]\n");
 /// let config = config.unwrap();
 /// assert_eq!((&*config.name, config.port, config.tags), ("web", 80, None));
 /// assert_eq!(diagnostics.len(), 2);
 /// ```
-pub fn from_str_lossy<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> (Option<T>, Diagnostics) {
+pub fn recover_str<'de, T: Deserialize<'de> + HclFile>(text: &'de str) -> (Option<T>, Diagnostics) {
     let context = &*EMPTY;
     let parse = native::parse(UNNAMED, text, context.limits());
     Decode::new(Mode::Full(context), Some(text)).root_lossy(parse.tree.root(), parse.diagnostics)
@@ -298,7 +298,7 @@ pub fn from_str_lossy<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> (Op
 /// assert!(error.to_string().starts_with("<config>:1:9: Invalid character encoding"));
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-pub fn from_slice<T: DeserializeOwned + HclRoot>(bytes: &[u8]) -> Result<T, Error> {
+pub fn from_slice<T: DeserializeOwned + HclFile>(bytes: &[u8]) -> Result<T, Error> {
     match std::str::from_utf8(bytes) {
         Ok(text) => from_str(text),
         Err(_) => {
@@ -338,7 +338,7 @@ pub fn from_slice<T: DeserializeOwned + HclRoot>(bytes: &[u8]) -> Result<T, Erro
 /// assert_eq!(settings.depth, 3);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-pub fn from_body<T: DeserializeOwned + HclRoot>(body: &Body, context: &EvalContext) -> Result<T, Error> {
+pub fn from_body<T: DeserializeOwned + HclFile>(body: &Body, context: &EvalContext) -> Result<T, Error> {
     Decode::new(Mode::Full(context), None)
         .body(body, Diagnostics::new())
         .map(|decoded| decoded.value)
@@ -390,7 +390,7 @@ pub fn from_block<T: DeserializeOwned + HclSchema>(block: &Block, context: &Eval
 /// # Errors
 ///
 /// Every mistake in the expression and in its parts, where it stands. A type that is not known to HCL ([`schema::HclType`]),
-/// because it cannot have `#[derive(HclSchema)]`, is decoded by [`plain::from_expression`].
+/// because it cannot have `#[derive(HclSchema)]`, is decoded by [`schemaless::from_expression`].
 ///
 /// # Examples
 ///
@@ -458,11 +458,11 @@ pub fn from_expression<T: DeserializeOwned + schema::HclType>(
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 #[must_use]
-pub fn check<T: HclRoot>(body: &Body, scope: &Scope) -> Diagnostics {
+pub fn check<T: HclFile>(body: &Body, scope: &Scope) -> Diagnostics {
     check::check_static::<T>(body, &scope.clone().for_check())
 }
 
-/// Decodes what can be decoded of a body, and tells what cannot: see [`from_str_lossy`].
+/// Decodes what can be decoded of a body, and tells what cannot: see [`recover_str`].
 ///
 /// # Examples
 ///
@@ -478,10 +478,10 @@ pub fn check<T: HclRoot>(body: &Body, scope: &Scope) -> Diagnostics {
 ///
 /// let body = native::parse_body("app.hcl", "depth = base + 1\nspeed = 9\n").tree;
 /// let context = EvalContext::new().with_variable("base", 2);
-/// let (settings, diagnostics) = hcl_serde::from_body_lossy::<Settings>(&body, &context);
+/// let (settings, diagnostics) = hcl_serde::recover_body::<Settings>(&body, &context);
 /// assert_eq!((settings.unwrap().depth, diagnostics.len()), (3, 1));
 /// ```
-pub fn from_body_lossy<T: DeserializeOwned + HclRoot>(body: &Body, context: &EvalContext) -> (Option<T>, Diagnostics) {
+pub fn recover_body<T: DeserializeOwned + HclFile>(body: &Body, context: &EvalContext) -> (Option<T>, Diagnostics) {
     Decode::new(Mode::Full(context), None).body_lossy(body, Diagnostics::new())
 }
 

@@ -39,7 +39,7 @@ use crate::sensitive::{self, Guarded};
 /// let password = Value::from("hunter2").mark(Mark::sensitive()).mark(Mark::with("lease", Arc::new(Lease("db/7"))));
 /// let context = EvalContext::new().with_variable("password", password);
 /// let text = "url = \"postgres://app:${password}@db\"\n";
-/// let config: Config = Loader::new().text("app.hcl", text).context(context).load()?;
+/// let config: Config = Loader::new().named_text("app.hcl", text).context(context).load()?;
 /// assert_eq!(config.url.get(), "postgres://app:hunter2@db");
 /// let lease: Option<&Lease> = config.url.marks().iter().find_map(|mark| mark.data());
 /// assert_eq!(lease.unwrap().0, "db/7");

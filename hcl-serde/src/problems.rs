@@ -11,7 +11,7 @@ use crate::schema::ItemPath;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::{HclSchema, Problems};
+/// use hcl_serde::{HclSchema, ValidationErrors};
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]
@@ -21,8 +21,8 @@ use crate::schema::ItemPath;
 ///     high: u16,
 /// }
 ///
-/// fn ordered(range: &Range) -> Problems {
-///     let mut problems = Problems::new();
+/// fn ordered(range: &Range) -> ValidationErrors {
+///     let mut problems = ValidationErrors::new();
 ///     if range.low > range.high {
 ///         problems.add("low", format!("must not be greater than {}", range.high));
 ///     }
@@ -33,13 +33,13 @@ use crate::schema::ItemPath;
 /// assert_eq!(error.to_string(), "<config>:2:7: Unsuitable value for \"low\"; must not be greater than 1.");
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Problems(Vec<(String, String)>);
+pub struct ValidationErrors(Vec<(String, String)>);
 
-impl Problems {
+impl ValidationErrors {
     /// None so far.
     #[must_use]
-    pub const fn new() -> Problems {
-        Problems(Vec::new())
+    pub const fn new() -> ValidationErrors {
+        ValidationErrors(Vec::new())
     }
 
     /// Adds what is wrong with a part, which a path leads to, as in `idle`, `worker[0].name`, `service["10.0.0.1"].port`.
@@ -61,7 +61,7 @@ impl Problems {
     }
 }
 
-impl IntoIterator for Problems {
+impl IntoIterator for ValidationErrors {
     type Item = (String, String);
     type IntoIter = std::vec::IntoIter<(String, String)>;
 
@@ -76,29 +76,29 @@ impl IntoIterator for Problems {
     message = "a function for `validate` cannot return `{Self}`",
     label = "this function returns `{Self}`",
     note = "it has the signature `fn(&T) -> Result<(), E>`, where `T` is the type that it looks at, and `E` can be displayed",
-    note = "where there is more to say than one thing, it returns `hcl_serde::Problems`"
+    note = "where there is more to say than one thing, it returns `hcl_serde::ValidationErrors`"
 )]
 pub trait Verdict {
     /// What it says.
-    fn into_problems(self) -> Problems;
+    fn into_problems(self) -> ValidationErrors;
 }
 
 impl<E: Display> Verdict for Result<(), E> {
-    fn into_problems(self) -> Problems {
+    fn into_problems(self) -> ValidationErrors {
         self.into()
     }
 }
 
-impl Verdict for Problems {
-    fn into_problems(self) -> Problems {
+impl Verdict for ValidationErrors {
+    fn into_problems(self) -> ValidationErrors {
         self
     }
 }
 
 /// One problem with the whole, if there is one.
-impl<E: Display> From<Result<(), E>> for Problems {
-    fn from(result: Result<(), E>) -> Problems {
-        let mut problems = Problems::new();
+impl<E: Display> From<Result<(), E>> for ValidationErrors {
+    fn from(result: Result<(), E>) -> ValidationErrors {
+        let mut problems = ValidationErrors::new();
         if let Err(error) = result {
             problems.add("", error);
         }

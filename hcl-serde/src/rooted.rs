@@ -37,7 +37,7 @@ pub struct File;
 
 refused! {
     BLOCKS: OfBlocks "`{T}` is an enum whose variants are blocks, and a file is not one of them",
-        "put it into a field: `struct Config {{ #[hcl(blocks)] all: Vec<{T}> }}`";
+        "put it into a field: `struct Config {{ #[hcl(block_types)] all: Vec<{T}> }}`";
     LABELLED: WithLabels "`{T}` has labels, so it is the body of a block and not of a file",
         "put it into a field: `struct Config {{ #[hcl(block)] name: Vec<{T}> }}`";
     VALUE: OfOneValue "`{T}` is a value, and a file consists of arguments and blocks",

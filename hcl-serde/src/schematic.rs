@@ -36,7 +36,7 @@
 //!
 //! # Values
 //!
-//! schematic asks for its partial types, which serde decodes as [`crate::plain`] says: with the conversions of HCL, blocks where a
+//! schematic asks for its partial types, which serde decodes as [`crate::schemaless`] says: with the conversions of HCL, blocks where a
 //! struct, a list or a map is asked for, and the file, the line and the column of what does not fit.
 //! It merges the partial types of several sources by its own rules, and knows no places any more when it validates them.
 //! A configuration that is all HCL is better off with [`crate::Loader`], which reports every mistake and knows layers.
@@ -45,7 +45,7 @@
 //! - schematic reads files itself, without a limit on their size; what they may cost otherwise is that of
 //!   [`Limits::default`](crate::Limits::default).
 //! - Of what is wrong in a text there is the first mistake as schematic's, with all others in lines behind it. What sounds like a
-//!   secret is not shown of it ([`crate::plain`]).
+//!   secret is not shown of it ([`crate::schemaless`]).
 
 use std::path::Path;
 
@@ -57,7 +57,7 @@ use serde_core::de::DeserializeOwned;
 
 use crate::context::{EMPTY, UNNAMED};
 use crate::loader::read;
-use crate::{Error, plain};
+use crate::{Error, schemaless};
 
 /// HCL as a format of `schematic`: of sources whose name ends in `.hcl`, and in `.hcl.json` in the JSON syntax.
 ///
@@ -103,7 +103,7 @@ impl<T: DeserializeOwned> SourceFormat<T> for Hcl {
         let (body, found) = read::parsed(Source::new(name, text), EMPTY.limits());
         let decoded = match found.has_errors() {
             true => Err(Error::without_schema(found)),
-            false => plain::from_body(&body, &EMPTY),
+            false => schemaless::from_body(&body, &EMPTY),
         };
         decoded.map_err(|error| refused(name, error.diagnostics()))
     }

@@ -16,9 +16,9 @@ use crate::schema::{Format, HclFormat};
 /// it was decoded: reports know the name of the argument.
 /// It has no `Display`, and whoever serialises it gets an error, so that it does not get out by accident: only
 /// [`to_string_with`](crate::to_string_with) and its like write it, if
-/// [`WriteOptions::exposing_sensitive`](crate::WriteOptions::exposing_sensitive) says so.
+/// [`WriteOptions::show_secrets`](crate::WriteOptions::show_secrets) says so.
 ///
-/// In a type without a schema, as in `HashMap<String, Login>` or whatever [`plain`](crate::plain) decodes, the decoder comes to
+/// In a type without a schema, as in `HashMap<String, Login>` or whatever [`plain`](crate::schemaless) decodes, the decoder comes to
 /// know that a value is sensitive only when it gets there; a report about something before that, a misspelt name or a text
 /// with mistakes goes by names that sound like secrets, and shows `key = "..."`. `#[hcl(sensitive)]` on the argument says it
 /// of all that is in it, whatever happens.

@@ -3,7 +3,7 @@
 //! What serde says of them is a [`tree`](crate::tree), of which a value is made.
 //! Values made by hand are in [`hcl_model::value`]; bodies and files are written in [`write`](crate::write).
 
-pub use crate::tree::ToValueError;
+pub use crate::tree::SerializeError;
 pub use crate::write::Ser;
 
 use hcl_model::value::Value;
@@ -24,7 +24,7 @@ use serde_core::Serialize;
 ///
 /// # Errors
 ///
-/// A [`ToValueError`] with the path of the part, for what is sensitive, for bytes, for a float that is not a number, for a key that is
+/// A [`SerializeError`] with the path of the part, for what is sensitive, for bytes, for a float that is not a number, for a key that is
 /// something else or that comes twice, and for what is nested deeper than
 /// [`Limits::nesting`](crate::Limits::nesting) allows by default.
 ///
@@ -61,6 +61,6 @@ use serde_core::Serialize;
 /// assert!(error.to_string().starts_with("the value is sensitive"));
 /// ```
 #[inline]
-pub fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value, ToValueError> {
+pub fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value, SerializeError> {
     value.serialize(Ser::of_value())?.into_value()
 }

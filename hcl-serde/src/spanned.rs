@@ -11,7 +11,7 @@ use hcl_model::source::{Range, Source};
 use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
-use crate::schema::{BlockSpec, Format, HclFormat, HclRoot, HclSchema, HclType, LabelKey, LeafFn, Schema, TypeSpec};
+use crate::schema::{BlockSpec, Format, HclFile, HclFormat, HclSchema, HclType, LabelKey, LeafFn, Schema, TypeSpec};
 
 /// A value and where it stands in the text: anywhere in a type that is decoded.
 ///
@@ -158,7 +158,7 @@ impl<T: HclSchema> HclSchema for Spanned<T> {
     const FAR_BEHIND: BlockSpec = T::FAR_BEHIND.spanned();
 }
 
-impl<T: HclRoot> HclRoot for Spanned<T> {}
+impl<T: HclFile> HclFile for Spanned<T> {}
 
 /// A label with its place, as the key of a map.
 impl<T: LabelKey> LabelKey for Spanned<T> {

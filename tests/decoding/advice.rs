@@ -8,12 +8,12 @@ use std::net::{IpAddr, SocketAddr};
 use std::num::{NonZeroI8, NonZeroU16};
 use std::time::Duration;
 
-use hcl_serde::{HclRoot, HclSchema, Loader, Problems, Sensitive, Value};
+use hcl_serde::{HclFile, HclSchema, Loader, Sensitive, ValidationErrors, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 /// What is said, in one line for each mistake, or what was read.
-fn of<T: DeserializeOwned + HclRoot + std::fmt::Debug>(loader: Loader) -> String {
+fn of<T: DeserializeOwned + HclFile + std::fmt::Debug>(loader: Loader) -> String {
     match loader.load::<T>() {
         Ok(read) => format!("{read:?}\n"),
         Err(error) => {
@@ -26,8 +26,8 @@ fn of<T: DeserializeOwned + HclRoot + std::fmt::Debug>(loader: Loader) -> String
     }
 }
 
-fn of_texts<T: DeserializeOwned + HclRoot + std::fmt::Debug>(texts: &[&str]) -> String {
-    texts.iter().map(|text| format!("{text:?}: {}", of::<T>(Loader::new().text("a.hcl", *text)))).collect()
+fn of_texts<T: DeserializeOwned + HclFile + std::fmt::Debug>(texts: &[&str]) -> String {
+    texts.iter().map(|text| format!("{text:?}: {}", of::<T>(Loader::new().named_text("a.hcl", *text)))).collect()
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -89,7 +89,7 @@ fn numbers_without_blanks_are_no_text() {
         "number = 2026-01-02\n",
         "any = 2026-01-02\n",
     ]));
-    let json = Loader::new().text("a.json", r#"{"date": "${2026-01-02}"}"#);
+    let json = Loader::new().named_text("a.json", r#"{"date": "${2026-01-02}"}"#);
     expect_test::expect![[r#"
         Text { date: "2023" }
     "#]]
@@ -192,7 +192,7 @@ fn what_is_in_a_variable_is_not_repeated() {
         ("APP_EITHER", "[1, 2"),
         ("APP_EITHER", "a"),
     ] {
-        all += &format!("{name}={value:?}: {}", of::<Types>(Loader::new().environment("APP", [(name, value)])));
+        all += &format!("{name}={value:?}: {}", of::<Types>(Loader::new().env_from("APP", [(name, value)])));
     }
     expect_test::expect![[r#"
         APP_PAIR="hunter2,1": environment variable APP_PAIR:1,1-10: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. Write [..., ...], with texts in quotes.
@@ -231,8 +231,8 @@ struct Retry {
     times: u8,
 }
 
-fn looked_at(looked: &Looked) -> Problems {
-    let mut problems = Problems::new();
+fn looked_at(looked: &Looked) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     problems.add(looked.at.clone(), "this is wrong");
     problems
 }
@@ -242,8 +242,8 @@ fn paths_of_the_program_are_not_shown_where_they_lead_nowhere() {
     let mut all = String::new();
     for path in ["no.such.path", "no", "limits.a", "limits.b.c", "retry", "retry.times", "retry.no", "at", "at.x", ""] {
         let text = format!("at = \"{path}\"\nlimits = {{ a = 1 }}\n");
-        all += &format!("{path}: {}", of::<Looked>(Loader::new().text("a.hcl", text)));
-        all += &format!("  alone: {}", of::<Looked>(Loader::new().environment("APP", [("APP_AT", path)])));
+        all += &format!("{path}: {}", of::<Looked>(Loader::new().named_text("a.hcl", text)));
+        all += &format!("  alone: {}", of::<Looked>(Loader::new().env_from("APP", [("APP_AT", path)])));
     }
     expect_test::expect![[r#"
         no.such.path: a.hcl:1,1-1: Unsuitable configuration | this is wrong.
@@ -285,8 +285,8 @@ struct Joined {
     deep: BTreeMap<String, Vec<String>>,
 }
 
-fn second_is_bad(joined: &Joined) -> Problems {
-    let mut problems = Problems::new();
+fn second_is_bad(joined: &Joined) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     for (at, _) in joined.tags.iter().enumerate().filter(|(_, tag)| *tag == "bad") {
         problems.add(format!("tags[{at}]"), "not good");
     }
@@ -296,7 +296,10 @@ fn second_is_bad(joined: &Joined) -> Problems {
 #[test]
 fn what_layers_have_together() {
     let of = |base: &str, local: &str| {
-        format!("{base} {local}: {}", of::<Joined>(Loader::new().text("a.hcl", base).layer().text("b.hcl", local)))
+        format!(
+            "{base} {local}: {}",
+            of::<Joined>(Loader::new().named_text("a.hcl", base).layer().named_text("b.hcl", local))
+        )
     };
     let all = [
         of("tags = [\"a\", [\"x\"]]", "tags = [\"b\"]"),
@@ -324,7 +327,8 @@ fn what_layers_have_together() {
         deep = { a = [1-2] } deep = { b = [["y"]] }: a.hcl:1,15-18: Unsuitable value for "deep.a[0]" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
         b.hcl:1,15-20: Unsuitable value for "deep.b[0]" | A string is required, but this is a list.
     "#]].assert_eq(&all.concat());
-    let loaded = Loader::new().text("a.hcl", "tags = [\"a\", \"b\"]").layer().text("b.hcl", "tags = [\"c\"]");
+    let loaded =
+        Loader::new().named_text("a.hcl", "tags = [\"a\", \"b\"]").layer().named_text("b.hcl", "tags = [\"c\"]");
     let loaded = loaded.load_full::<Joined>().unwrap();
     let origins = ["tags[0]", "tags[1]", "tags[2]", "tags[3]"].map(|path| loaded.origin(path).map(|it| it.to_string()));
     assert_eq!(origins.map(Option::unwrap_or_default), ["a.hcl:1:9", "a.hcl:1:14", "b.hcl:1:9", ""]);
@@ -336,7 +340,7 @@ fn what_layers_have_together() {
 fn numbers_without_blanks_anywhere() {
     let context = || hcl_serde::EvalContext::new().with_variable("x", true);
     let of_text =
-        |text: &str| format!("{text:?}: {}", of::<Text>(Loader::new().text("a.hcl", text).context(context())));
+        |text: &str| format!("{text:?}: {}", of::<Text>(Loader::new().named_text("a.hcl", text).context(context())));
     let texts = [
         "date = x ? 12-31 : \"a\"\n",
         "date = x ? \"a\" : 12-31\n",
@@ -370,10 +374,10 @@ fn numbers_without_blanks_anywhere() {
         ("date = \"2026-JAN-02\"\n", "2026-JAN-02"),
         ("date = \"1-y\"\n", "1-y"),
     ] {
-        assert_eq!(Loader::new().text("a.hcl", text).context(context()).load::<Text>().unwrap().date, expected);
+        assert_eq!(Loader::new().named_text("a.hcl", text).context(context()).load::<Text>().unwrap().date, expected);
     }
     let of_variable = |name: &str, value: &str| {
-        format!("{name}={value}: {}", of::<Others>(Loader::new().environment("APP", [(name, value)])))
+        format!("{name}={value}: {}", of::<Others>(Loader::new().env_from("APP", [(name, value)])))
     };
     let all = [
         of_variable("APP_LIST", "[2026-01-02]"),
@@ -424,8 +428,8 @@ enum Lookup {
     Numbers(Vec<u8>),
 }
 
-fn nothing_is_right(set: &Set) -> Problems {
-    let mut problems = Problems::new();
+fn nothing_is_right(set: &Set) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     if set.date.as_deref() == Some("wrong") {
         problems.add("date.foo", "it has no parts");
     }
@@ -440,11 +444,11 @@ fn nothing_is_right(set: &Set) -> Problems {
 #[test]
 fn parts_of_settings() {
     let all = [
-        of::<Set>(Loader::new().text("a.hcl", "date = \"wrong\"\n")),
-        of::<Set>(Loader::new().set("date", "wrong")),
-        of::<Set>(Loader::new().environment("APP", [("APP_DATE", "wrong")])),
-        of::<Set>(Loader::new().text("a.hcl", "tags = [\"e\"]\n")),
-        of::<Set>(Loader::new().environment("APP", [("APP_TAGS", "[\"e\"]")])),
+        of::<Set>(Loader::new().named_text("a.hcl", "date = \"wrong\"\n")),
+        of::<Set>(Loader::new().override_value("date", "wrong")),
+        of::<Set>(Loader::new().env_from("APP", [("APP_DATE", "wrong")])),
+        of::<Set>(Loader::new().named_text("a.hcl", "tags = [\"e\"]\n")),
+        of::<Set>(Loader::new().env_from("APP", [("APP_TAGS", "[\"e\"]")])),
     ];
     expect_test::expect![[r#"
         a.hcl:1,8-15: Unsuitable value for "date" | it has no parts.
@@ -456,7 +460,7 @@ fn parts_of_settings() {
         environment variable APP_TAGS:1,1-6: Unsuitable value for "tags" | one is missing.
     "#]]
     .assert_eq(&all.concat());
-    let set = Loader::new().environment("APP", [("APP_TAGS", "[\"e\", \"f\"]")]).load_full::<Set>().unwrap();
+    let set = Loader::new().env_from("APP", [("APP_TAGS", "[\"e\", \"f\"]")]).load_full::<Set>().unwrap();
     assert!(set.origin("tags[1]").is_some() && set.origin("tags[2]").is_none() && set.origin("tags.x").is_none());
 }
 
@@ -464,7 +468,7 @@ fn parts_of_settings() {
 #[test]
 fn settings_that_cannot_be_read() {
     let of = |name: &str, value: &str| {
-        format!("{name}={value}: {}", of::<Set>(Loader::new().environment("APP", [(name, value)])))
+        format!("{name}={value}: {}", of::<Set>(Loader::new().env_from("APP", [(name, value)])))
     };
     let all = [
         of("APP_PAIR", "[\"a\", x]"),
@@ -539,7 +543,7 @@ fn broken_lists_are_not_repeated() {
     ];
     for value in broken {
         for name in ["APP_PAIR", "APP_TRIPLE", "APP_LOOKUP", "APP_TAGS"] {
-            let said = of::<Set>(Loader::new().environment("APP", [(name, value)]));
+            let said = of::<Set>(Loader::new().env_from("APP", [(name, value)]));
             assert!(!said.contains("hunter") && said.contains(name), "{name} {value}: {said}");
         }
     }
@@ -549,14 +553,17 @@ fn broken_lists_are_not_repeated() {
 #[test]
 fn values_are_shown_once() {
     let text = "quotas = { a = 1 }\nheaders = { a = \"x\" }\n";
-    let loader =
-        Loader::new().text("a.hcl", text).set("quotas.new", "4").set("headers.b", "1-2").set("tags", "[\"e\", 1]");
+    let loader = Loader::new()
+        .named_text("a.hcl", text)
+        .override_value("quotas.new", "4")
+        .override_value("headers.b", "1-2")
+        .override_value("tags", "[\"e\", 1]");
     let table = loader.load_full::<Set>().unwrap().explain();
     let both = Loader::new()
-        .text("a.hcl", text)
-        .set("headers", "{ a = \"1-2\" }")
+        .named_text("a.hcl", text)
+        .override_value("headers", "{ a = \"1-2\" }")
         .layer()
-        .text("b.hcl", "quotas = { b = 1 + 1 }\n");
+        .named_text("b.hcl", "quotas = { b = 1 + 1 }\n");
     let table = format!("{table}{}", both.load_full::<Set>().unwrap().explain());
     expect_test::expect![[r#"
         quotas.a    1                     a.hcl:1:16

@@ -88,7 +88,7 @@ impl Form {
 
 fn said(text: &str) -> Vec<String> {
     let scope = Scope::new().with_variable("n", StaticType::INT).with_variable("xs", StaticType::list(StaticType::INT));
-    let loader = Loader::new().text("app.hcl", text);
+    let loader = Loader::new().named_text("app.hcl", text);
     match loader.check::<Config>(&scope) {
         Ok(_) => Vec::new(),
         Err(error) => error.diagnostics().iter().map(|it| it.full_detail().to_string()).collect(),
@@ -128,7 +128,7 @@ fn what_is_not_known_is_not() {
 fn blocks_that_are_made_are_not_counted() {
     let scope = Scope::new().with_variable("xs", StaticType::list(StaticType::INT));
     let check = |text: &str| {
-        let loader = Loader::new().text("app.hcl", text).dynamic_blocks();
+        let loader = Loader::new().named_text("app.hcl", text).allow_dynamic();
         loader.check::<Config>(&scope).map(|_| ()).map_err(|error| error.to_string())
     };
     let dynamic =

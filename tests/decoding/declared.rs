@@ -62,7 +62,7 @@ struct Plain {
 }
 
 fn load(context: &EvalContext) -> Result<Later, Error> {
-    Loader::new().text("app.hcl", LATER).context(context.clone()).load()
+    Loader::new().named_text("app.hcl", LATER).context(context.clone()).load()
 }
 
 #[test]
@@ -205,12 +205,13 @@ fn secret_variables_that_are_refused_are_one_mistake() {
     let wrong = [("type = string\n  nullable = false", Value::NULL), ("type = union(\"a\", \"b\")", "hunter2".into())];
     for (declared, value) in wrong {
         let text = format!("variable \"pw\" {{\n  {declared}\n  sensitive = true\n}}\npassword = var.pw\n");
-        let loader =
-            |value: Value| Loader::new().text("app.hcl", text.as_str()).variables("var").given("var.pw", value);
+        let loader = |value: Value| {
+            Loader::new().named_text("app.hcl", text.as_str()).allow_variables("var").variable_value("var.pw", value)
+        };
         reports.push(loader(value.clone()).load::<Secret>().unwrap_err().report());
         let (promise, resolver) = Promise::new("vault", Type::DYNAMIC);
         let later = loader(promise.to_value());
-        let (pending, config) = (later.begin::<Secret>().unwrap(), later.load::<Later>().unwrap());
+        let (pending, config) = (later.load_pending::<Secret>().unwrap(), later.load::<Later>().unwrap());
         resolver.resolve(value).unwrap();
         reports.push(pending.wait().unwrap_err().report());
         reports.push(config.password.wait().unwrap_err().report());
@@ -298,7 +299,7 @@ fn secret_variables_that_are_refused_are_one_mistake() {
 fn rules_are_waited_for() -> Result<(), Error> {
     let begin = |text: &str| {
         let (context, resolvers) = context();
-        Ok::<_, Error>((Loader::new().text("app.hcl", text).context(context).begin::<Plain>()?, resolvers))
+        Ok::<_, Error>((Loader::new().named_text("app.hcl", text).context(context).load_pending::<Plain>()?, resolvers))
     };
     let (pending, [port, most]) = begin("port = var.port\n")?;
     assert_eq!(pending.waits_for().len(), 2);
@@ -394,8 +395,8 @@ fn what_only_comes_later_is_left_to_the_field() -> Result<(), Error> {
     }
 
     let (context, [port, most]) = context();
-    let loader = Loader::new().text("app.hcl", "port = var.port\nmost = var.most\n").context(context);
-    let pending = loader.begin::<Both>()?;
+    let loader = Loader::new().named_text("app.hcl", "port = var.port\nmost = var.most\n").context(context);
+    let pending = loader.load_pending::<Both>()?;
     let names: Vec<String> = pending.waits_for().iter().map(|promise| promise.name().to_owned()).collect();
     assert_eq!(names, ["port"]);
     port.resolve(Value::from(8080)).unwrap();
@@ -427,7 +428,7 @@ fn many_are_settled_one_by_one() -> Result<(), Error> {
         Locals::new("local").body(&native::parse_body("locals.hcl", &locals).tree).evaluate(&context);
     assert!(found.is_empty(), "{found}");
     let all: String = (0..COUNT).map(|number| format!("local.l{number} + 1, ")).collect();
-    let loader = Loader::new().text("app.hcl", format!("all = [{all}]\n")).context(context).limits(limits);
+    let loader = Loader::new().named_text("app.hcl", format!("all = [{all}]\n")).context(context).limits(limits);
     let many: Many = loader.load()?;
     for (eventual, resolver) in many.all.iter().zip(resolvers) {
         assert_eq!(eventual.waits_for().len(), 1);
@@ -480,8 +481,11 @@ struct GivenLater {
 fn giving(name: &str, text: &str) -> (Loader, [Resolver; 2]) {
     let (port, found) = Promise::new("port", Type::DYNAMIC);
     let (password, opened) = Promise::new("vault", Type::STRING);
-    let loader = Loader::new().text(name, text).variables("var");
-    (loader.given("var.port", port.to_value()).given("var.password", password.to_value()), [found, opened])
+    let loader = Loader::new().named_text(name, text).allow_variables("var");
+    (
+        loader.variable_value("var.port", port.to_value()).variable_value("var.password", password.to_value()),
+        [found, opened],
+    )
 }
 
 /// The names of promises.
@@ -495,7 +499,7 @@ fn a_loader_gives_promises_for_variables() -> Result<(), Error> {
         let (loader, [port, password]) = giving(name, text);
         let later: GivenLater = loader.load()?;
         assert_eq!(names(&later.port.waits_for()), ["port"]);
-        let pending = loader.begin::<Given>()?;
+        let pending = loader.load_pending::<Given>()?;
         assert_eq!(names(&pending.waits_for()), ["port", "vault"]);
         let refused = loader.load::<Given>().unwrap_err();
         assert_eq!(refused.diagnostics().len(), 2, "{refused}");
@@ -515,21 +519,29 @@ fn a_loader_gives_promises_for_variables() -> Result<(), Error> {
 fn what_is_nearer_to_the_author_counts_over_what_a_loader_gives() -> Result<(), Error> {
     for (name, text) in [("app.hcl", GIVEN), ("app.hcl.json", GIVEN_JSON)] {
         let (loader, _resolvers) = giving(name, text);
-        let loader = loader.environment("APP", [("APP_VAR__PORT", "2000"), ("APP_VAR__PASSWORD", "none")]);
+        let loader = loader.env_from("APP", [("APP_VAR__PORT", "2000"), ("APP_VAR__PASSWORD", "none")]);
         let loaded = loader.load_full::<Given>()?;
         assert_eq!((loaded.config.port, &**loaded.config.password.expose()), (2001, "app:none"));
         let explained = loaded.explain();
         assert!(explained.contains("2001") && !explained.contains("none"), "{explained}");
         let place = loaded.origin("port").unwrap().to_string();
         assert!(place.starts_with(name), "{place}");
-        assert!(loader.begin::<Given>()?.waits_for().is_empty());
-        assert_eq!(loader.clone().set("var.port", "3000").load::<Given>()?.port, 3001);
+        assert!(loader.load_pending::<Given>()?.waits_for().is_empty());
+        assert_eq!(loader.clone().override_value("var.port", "3000").load::<Given>()?.port, 3001);
         // The last of several is the one.
-        assert_eq!(giving(name, text).0.given("var.port", 4000).given("var.password", "x").load::<Given>()?.port, 4001);
+        assert_eq!(
+            giving(name, text)
+                .0
+                .variable_value("var.port", 4000)
+                .variable_value("var.password", "x")
+                .load::<Given>()?
+                .port,
+            4001
+        );
         // Layers that come later declare it anew.
         let layer = "variable \"port\" {\n  type = string\n}\n";
-        let layered = giving(name, text).0.layer().text("local.hcl", layer);
-        let layered = layered.given("var.port", "5000").given("var.password", "x");
+        let layered = giving(name, text).0.layer().named_text("local.hcl", layer);
+        let layered = layered.variable_value("var.port", "5000").variable_value("var.password", "x");
         assert_eq!(layered.load::<Given>()?.port, 5001);
     }
     Ok(())
@@ -537,21 +549,31 @@ fn what_is_nearer_to_the_author_counts_over_what_a_loader_gives() -> Result<(), 
 
 #[test]
 fn what_a_loader_gives_is_refused_where_it_is_declared() -> Result<(), Error> {
-    let base = Loader::new().text("app.hcl", GIVEN).variables("var");
+    let base = Loader::new().named_text("app.hcl", GIVEN).allow_variables("var");
     let refused = |loader: Loader| {
         let report = loader.load::<Given>().unwrap_err().report();
-        assert_eq!(loader.begin::<Given>().unwrap_err().report(), report);
+        assert_eq!(loader.load_pending::<Given>().unwrap_err().report(), report);
         report
     };
     let secret = Value::from(["hunter2"].map(Value::from).to_vec()).mark(Mark::sensitive());
     let reports = [
-        refused(base.clone().given("var.port", 80).given("var.password", secret.clone())),
-        refused(base.clone().given("var.prot", 80).given("var.port", 8080).given("var.password", "x")),
-        refused(base.clone().given("port", 8080).given("var.port", 8080).given("var.password", "x")),
-        refused(Loader::new().text("app.hcl", "port = 1\npassword = \"x\"\n").given("var.port", 80)),
+        refused(base.clone().variable_value("var.port", 80).variable_value("var.password", secret.clone())),
+        refused(
+            base.clone()
+                .variable_value("var.prot", 80)
+                .variable_value("var.port", 8080)
+                .variable_value("var.password", "x"),
+        ),
+        refused(
+            base.clone()
+                .variable_value("port", 8080)
+                .variable_value("var.port", 8080)
+                .variable_value("var.password", "x"),
+        ),
+        refused(Loader::new().named_text("app.hcl", "port = 1\npassword = \"x\"\n").variable_value("var.port", 80)),
         base.clone()
-            .given("var.port", Value::tuple([]))
-            .given("var.prot", 1)
+            .variable_value("var.port", Value::tuple([]))
+            .variable_value("var.prot", 1)
             .check::<Given>(&Scope::new())
             .unwrap_err()
             .report(),
@@ -590,7 +612,7 @@ fn what_a_loader_gives_is_refused_where_it_is_declared() -> Result<(), Error> {
 
         error: Value for undeclared variable
           = The program gives "var.port" a value, but the loader knows of no declared variables
-            (`Loader::variables`).
+            (`Loader::allow_variables`).
 
         error: Value for undeclared variable
           = The program gives "var.prot" a value, but the configuration declares no variable "prot". Did you
@@ -607,7 +629,7 @@ fn what_a_loader_gives_is_refused_where_it_is_declared() -> Result<(), Error> {
     "#]]
     .assert_eq(&reports.join("\n"));
     let (loader, [port, password]) = giving("app.hcl", GIVEN);
-    let pending = loader.begin::<Given>()?;
+    let pending = loader.load_pending::<Given>()?;
     port.resolve(Value::from(80)).unwrap();
     password.fail("the vault is sealed");
     expect_test::expect![[r#"
@@ -680,12 +702,13 @@ fn what_is_refused_is_said_whoever_decodes() {
           = "most" has failed: nobody has counted.
     "#]]
     .assert_eq(&from_body);
-    let loaded = Loader::new().text("app.hcl", text).context(context.clone()).load::<Plain>().unwrap_err().report();
+    let loaded =
+        Loader::new().named_text("app.hcl", text).context(context.clone()).load::<Plain>().unwrap_err().report();
     assert_eq!(loaded, from_body);
     let attribute = native::parse_body("app.hcl", "port = [1, var.port]\n").tree.just_attributes().0.remove(0);
     let refused = hcl_serde::from_expression::<Vec<Value>>(&attribute.expr, &context).unwrap_err();
     assert_eq!(refused.diagnostics().iter().next().unwrap().code(), "invalid-variable", "{refused}");
-    let (value, found) = hcl_serde::from_body_lossy::<Plain>(&body, &context);
+    let (value, found) = hcl_serde::recover_body::<Plain>(&body, &context);
     assert!(value.is_none() && found.to_string().contains("Invalid value for variable \"port\""), "{found}");
 }
 
@@ -718,7 +741,7 @@ sum   = var.port + strlen(var.password)
 "#;
     let (loader, [port, password]) = giving("app.hcl", text);
     let context = EvalContext::new().with_functions(hcl_model::stdlib::functions());
-    let pending = loader.context(context).begin::<Many>()?;
+    let pending = loader.context(context).load_pending::<Many>()?;
     port.resolve(Value::from(80)).unwrap();
     password.fail("the vault is sealed");
     expect_test::expect![[r#"
@@ -774,7 +797,7 @@ sum   = var.port + strlen(var.password)
     let many: String = (0..20).map(|number| format!("  k{number} = var.password\n")).collect();
     let text = format!("variable \"port\" {{}}\nvariable \"password\" {{}}\nall = {{\n{many}}}\nports = []\nsum = 1\n");
     let (loader, [_port, password]) = giving("app.hcl", &text);
-    let pending = loader.given("var.port", 1).begin::<Many>()?;
+    let pending = loader.variable_value("var.port", 1).load_pending::<Many>()?;
     password.fail("the vault is sealed");
     let report = block_on(pending).unwrap_err().report();
     assert!(report.contains("= note: 14 more places need it"), "{report}");
@@ -828,9 +851,9 @@ secret = key("a")
         let (vault, opened) = Promise::new("vault", Type::STRING);
         let context =
             EvalContext::new().with_variable("port", port.to_value()).with_variable("vault", vault.to_value());
-        let loader = Loader::new().text(name, text).context(context).variables("var").functions();
-        let loader = loader.given("var.base", base.to_value());
-        let pending = loader.begin::<Hosts>()?;
+        let loader = Loader::new().named_text(name, text).context(context).allow_variables("var").allow_functions();
+        let loader = loader.variable_value("var.base", base.to_value());
+        let pending = loader.load_pending::<Hosts>()?;
         assert_eq!(names(&pending.waits_for()), ["port", "vault"]);
         found.resolve(Value::from(80)).unwrap();
         opened.resolve(Value::from("canary").mark(Mark::sensitive())).unwrap();
@@ -848,11 +871,11 @@ secret = key("a")
     // A secret known from the beginning, in a field that takes it and in one that does not.
     let text = "function \"key\" {\n  params = [n]\n  result = \"${vault}-${n}\"\n}\nport = 1\npassword = key(1)\n";
     let context = EvalContext::new().with_variable("vault", Value::from("canary").mark(Mark::sensitive()));
-    let loader = Loader::new().text("app.hcl", text).context(context.clone()).functions();
-    assert_eq!(loader.begin::<Given>()?.finish()?.password.expose(), "canary-1");
-    let shown = Loader::new().text("app.hcl", text.replace("port = 1", "port = parseint(key(1), 10)"));
+    let loader = Loader::new().named_text("app.hcl", text).context(context.clone()).allow_functions();
+    assert_eq!(loader.load_pending::<Given>()?.finish()?.password.expose(), "canary-1");
+    let shown = Loader::new().named_text("app.hcl", text.replace("port = 1", "port = parseint(key(1), 10)"));
     let context = context.with_functions(hcl_model::stdlib::functions());
-    let refused = shown.context(context).functions().begin::<Given>().unwrap_err().report();
+    let refused = shown.context(context).allow_functions().load_pending::<Given>().unwrap_err().report();
     assert!(refused.contains("sensitive") && !refused.contains("canary"), "{refused}");
     Ok(())
 }
@@ -881,7 +904,10 @@ known = try(upper([]), "none", secret)
     };
     let load = |secret: &Promise| {
         let context = EvalContext::new().with_functions(hcl_model::stdlib::functions());
-        Loader::new().text("app.hcl", text).context(context.with_variable("secret", secret.to_value())).load::<Caught>()
+        Loader::new()
+            .named_text("app.hcl", text)
+            .context(context.with_variable("secret", secret.to_value()))
+            .load::<Caught>()
     };
     let (secret, resolver) = Promise::new("secret", Type::STRING);
     let config = load(&secret)?;
@@ -906,10 +932,10 @@ fn names_that_wait_share_what_they_hold() -> Result<(), Error> {
     let text = format!("all = n0\none = n12[0]\n{shared}n12 = [later + 1]\n");
     let (later, resolver) = Promise::new("later", Type::NUMBER);
     let context = EvalContext::new().with_variable("later", later.to_value());
-    let loader = Loader::new().text("app.hcl", text).context(context).names();
+    let loader = Loader::new().named_text("app.hcl", text).context(context).allow_references();
     let shared: Shared = loader.load()?;
     assert_eq!(names(&shared.all.waits_for()), ["later"]);
-    assert_eq!(loader.begin::<Shared>()?.finish()?.one.waits_for(), [later]);
+    assert_eq!(loader.load_pending::<Shared>()?.finish()?.one.waits_for(), [later]);
     resolver.resolve(Value::from(1)).unwrap();
     assert_eq!(shared.one.ready()?, 2);
     Ok(())
@@ -925,11 +951,11 @@ fn no_type_shows_what_is_given() {
     }
     for ty in ["union(int, \"auto\")", "object({ a = int })", "list(union(\"a\", \"hunter\"))"] {
         let text = format!("variable \"p\" {{ type = {ty} }}\na = var.p\n");
-        let loader = Loader::new().text("app.hcl", text).variables("var");
+        let loader = Loader::new().named_text("app.hcl", text).allow_variables("var");
         let (promise, resolver) = Promise::new("p", Type::DYNAMIC);
-        let pending = loader.clone().given("var.p", promise.to_value()).begin::<Config>().unwrap();
+        let pending = loader.clone().variable_value("var.p", promise.to_value()).load_pending::<Config>().unwrap();
         resolver.resolve(Value::from("hunter2")).unwrap();
-        let known = loader.clone().given("var.p", "hunter2").load::<Config>().unwrap_err();
+        let known = loader.clone().variable_value("var.p", "hunter2").load::<Config>().unwrap_err();
         for error in [known, pending.finish().unwrap_err()] {
             assert!(!error.report().contains("hunter2"), "{error:?}");
         }
@@ -949,9 +975,9 @@ fn locals_that_double_are_begun() -> Result<(), Error> {
     }
     text.push_str("}\nn = length(local.a17)\n");
     let context = EvalContext::new().with_functions(hcl_model::stdlib::functions());
-    let loader = Loader::new().text("app.hcl", text).context(context).locals("local");
+    let loader = Loader::new().named_text("app.hcl", text).context(context).allow_locals("local");
     assert_eq!(loader.load::<Config>()?.n, 2);
-    assert_eq!(loader.begin::<Config>()?.finish()?.n, 2);
+    assert_eq!(loader.load_pending::<Config>()?.finish()?.n, 2);
     Ok(())
 }
 
@@ -966,7 +992,7 @@ fn defaults_that_are_text() {
         let text = format!(
             r#"{{"variable": {{"port": {{"default": 1}}, "b": {{"default": {default}}}}}, "name": "${{var.b}}"}}"#
         );
-        Loader::new().text("app.hcl.json", text).variables("var").load_full::<Config>().unwrap()
+        Loader::new().named_text("app.hcl.json", text).allow_variables("var").load_full::<Config>().unwrap()
     };
     let loaded = of(r#""${var.port}""#);
     assert_eq!(loaded.config.name, "${var.port}");
@@ -994,7 +1020,7 @@ fn secrets_beside_what_is_tried() {
         "name": "${try(var.opts.c, \"none\")}", "motd": "${can(var.opts.a) ? \"a\" : \"b\"}"}"#;
     let context = EvalContext::new().with_functions(hcl_model::stdlib::functions());
     for (name, text) in [("app.hcl", native), ("app.hcl.json", json)] {
-        let of = |text: &str| Loader::new().text(name, text).context(context.clone()).variables("var");
+        let of = |text: &str| Loader::new().named_text(name, text).context(context.clone()).allow_variables("var");
         let check = |text: &str| of(text).check::<Config>(&Scope::new().with_context(&context));
         let config: Config = of(text).load().unwrap();
         assert_eq!((&*config.name, &*config.motd), ("none", "a"));
@@ -1018,7 +1044,8 @@ fn a_type_with_wrong_syntax_is_one_mistake() {
         let json = format!("{{\"variable\": {{\"size\": {{\"type\": {ty:?}}}}}}}");
         for (name, text) in [("app.hcl", format!("variable \"size\" {{\n  type = {ty}\n}}\n")), ("app.hcl.json", json)]
         {
-            let error = Loader::new().text(name, text.as_str()).variables("var").load::<Nothing>().unwrap_err();
+            let error =
+                Loader::new().named_text(name, text.as_str()).allow_variables("var").load::<Nothing>().unwrap_err();
             assert_eq!(error.diagnostics().len(), 1, "{}", error.report());
             let why = match (name, ty.starts_with("object(a")) {
                 ("app.hcl", true) => "have no names",

@@ -28,7 +28,7 @@ struct Config {
     pause: Duration,
     #[hcl(block)]
     service: Vec<Service>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     backend: Vec<Backend>,
 }
 

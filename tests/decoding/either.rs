@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use hcl_model::body::Body;
 use hcl_model::{json, native};
-use hcl_serde::schema::HclRoot;
+use hcl_serde::schema::HclFile;
 use hcl_serde::typing::Scope;
 use hcl_serde::{HclSchema, Loader};
 use serde::de::DeserializeOwned;
@@ -38,7 +38,7 @@ fn parsed(text: &str) -> Body {
     parse.ok().unwrap_or_else(|diagnostics| panic!("{diagnostics}"))
 }
 
-fn decoded<T: DeserializeOwned + HclRoot>(text: &str) -> Result<T, hcl_serde::Error> {
+fn decoded<T: DeserializeOwned + HclFile>(text: &str) -> Result<T, hcl_serde::Error> {
     hcl_serde::from_body(&parsed(text), &context())
 }
 
@@ -218,12 +218,12 @@ fn loaded(layers: &[&str], settings: &[(&str, &str)], variables: &[(&str, &str)]
     let mut loader = Loader::new().context(context());
     for (number, text) in layers.iter().enumerate() {
         let name = if text.starts_with('{') { format!("{number}.json") } else { format!("{number}.hcl") };
-        loader = loader.layer().text(name, *text);
+        loader = loader.layer().named_text(name, *text);
     }
     for (path, value) in settings {
-        loader = loader.set(*path, *value);
+        loader = loader.override_value(*path, *value);
     }
-    loader = loader.environment("APP", variables.iter().map(|(name, value)| (*name, *value)));
+    loader = loader.env_from("APP", variables.iter().map(|(name, value)| (*name, *value)));
     loader.load::<App>().map_err(|error| format!("{error:#}"))
 }
 
@@ -276,7 +276,7 @@ fn settings_lead_into_both() {
 #[test]
 fn both_are_explained() {
     let explained = |text: &str| {
-        let loader = Loader::new().context(context()).text("app.hcl", text);
+        let loader = Loader::new().context(context()).named_text("app.hcl", text);
         loader.load_full::<App>().unwrap_or_else(|error| panic!("{error:#}")).explain().to_string()
     };
     let block = explained("limits {\n  requests = 1\n  password = \"canary\"\n}\nenv {\n  A = 1\n}\n");

@@ -89,7 +89,7 @@ fn service(port: u16) -> Value {
 }
 
 fn load(name: &str, text: &str, context: &EvalContext) -> Result<Config, Error> {
-    Loader::new().text(name, text).context(context.clone()).load()
+    Loader::new().named_text(name, text).context(context.clone()).load()
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn threads_that_wait_for_one_value_have_it_computed_once() -> Result<(), Error> 
     let limits = Limits::default().with_load_steps(20_000);
     let context = EvalContext::new().with_variable("n", n.to_value()).with_functions(stdlib::functions());
     let text = "sum = sum([for i in range(1000) : i + n])";
-    let config: Sum = Loader::new().text("app.hcl", text).limits(limits).context(context).load()?;
+    let config: Sum = Loader::new().named_text("app.hcl", text).limits(limits).context(context).load()?;
     let sums: Vec<Result<u64, Error>> = thread::scope(|scope| {
         let waiting: Vec<_> = (0..16).map(|_| scope.spawn(|| config.sum.wait())).collect();
         resolver.resolve(Value::from(1)).unwrap();
@@ -293,13 +293,13 @@ fn threads_that_wait_for_one_value_have_it_computed_once() -> Result<(), Error> 
 #[test]
 fn who_has_waited_is_told_what_is_missing() {
     let (context, [_found, opened]) = context();
-    let loader = |text: &str| Loader::new().text("app.hcl", text).context(context.clone());
+    let loader = |text: &str| Loader::new().named_text("app.hcl", text).context(context.clone());
     let mut reports = Vec::new();
-    let late = loader(PLAIN).begin::<Plain>().unwrap().wait_timeout(Duration::from_millis(1)).unwrap_err();
+    let late = loader(PLAIN).load_pending::<Plain>().unwrap().wait_timeout(Duration::from_millis(1)).unwrap_err();
     reports.push(late.report());
     opened.fail("it is sealed");
     let text = PLAIN.replace("\"0.0.0.0:80\"", "[]");
-    reports.push(loader(&text).begin::<Plain>().unwrap_err().report());
+    reports.push(loader(&text).load_pending::<Plain>().unwrap_err().report());
     expect_test::expect![[r#"
         error: Unsuitable value for "port"
          --> app.hcl:2:12
@@ -368,7 +368,7 @@ fn so_many_mistakes_are_shown() -> Result<(), Error> {
     let (n, resolver) = Promise::new("n", Type::NUMBER);
     let context = EvalContext::new().with_variable("n", n.to_value()).with_functions(stdlib::functions());
     let text = "lists = [for i in range(3000) : [i + n]]\nsmall = [for i in range(3000) : 1000 * n]\n";
-    let config: Lists = Loader::new().text("app.hcl", text).context(context).load()?;
+    let config: Lists = Loader::new().named_text("app.hcl", text).context(context).load()?;
     resolver.resolve(Value::from(1)).unwrap();
     for error in [config.lists.ready().unwrap_err(), config.small.ready().unwrap_err()] {
         // The last one says that there are more.
@@ -390,7 +390,7 @@ fn a_plain_field_cannot_wait() {
           |            ^^^^^^^^^^^^
           |
           = The value is not known yet: it waits for "service". The program can take it as an `Eventual`, or
-            wait for everything with `Loader::begin`.
+            wait for everything with `Loader::load_pending`.
     "#]]
     .assert_eq(&load("app.hcl", &text, &context).unwrap_err().report());
 }
@@ -426,8 +426,8 @@ peer "a" {
 #[test]
 fn everything_is_waited_for_together() -> Result<(), Error> {
     let (context, [found, opened]) = context();
-    let loader = Loader::new().text("app.hcl", PLAIN).context(context);
-    let pending = loader.begin::<Plain>()?;
+    let loader = Loader::new().named_text("app.hcl", PLAIN).context(context);
+    let pending = loader.load_pending::<Plain>()?;
     assert_eq!(names(&pending.waits_for()), ["service", "vault"]);
     let refused = pending.finish().unwrap_err();
     assert_eq!(refused.diagnostics().len(), 4, "{refused}");
@@ -440,7 +440,7 @@ fn everything_is_waited_for_together() -> Result<(), Error> {
     let at_once =
         PLAIN.replace("service.port", "5432").replace("service.host", "\"db\"").replace("= vault", "= \"hunter2\"");
     let at_once = at_once.replace("${\"db\"}", "db");
-    assert_eq!(late, Loader::new().text("app.hcl", at_once).load()?);
+    assert_eq!(late, Loader::new().named_text("app.hcl", at_once).load()?);
     Ok(())
 }
 
@@ -452,7 +452,8 @@ fn all_mistakes_at_once_before_and_after() -> Result<(), Error> {
         .replace("\"0.0.0.0:80\"", "[80]")
         .replace("service.port + 1", "service.prot + 1")
         .replace("${service.host}:1", "${service.host}${nobody}");
-    let refused = Loader::new().text("app.hcl", text).context(context.clone()).begin::<Plain>().unwrap_err();
+    let refused =
+        Loader::new().named_text("app.hcl", text).context(context.clone()).load_pending::<Plain>().unwrap_err();
     expect_test::expect![[r#"
         error: Unsuitable value for "health"
          --> app.hcl:1:12
@@ -480,7 +481,8 @@ fn all_mistakes_at_once_before_and_after() -> Result<(), Error> {
     "#]]
     .assert_eq(&refused.report());
     let text = PLAIN.replace("[\"known\", service.host]", "[\"known\", { host = service.host }]");
-    let refused = Loader::new().text("app.hcl", text).context(context.clone()).begin::<Plain>().unwrap_err();
+    let refused =
+        Loader::new().named_text("app.hcl", text).context(context.clone()).load_pending::<Plain>().unwrap_err();
     expect_test::expect![[r#"
         error: Unsuitable value for "hosts[1]"
          --> app.hcl:4:22
@@ -491,7 +493,7 @@ fn all_mistakes_at_once_before_and_after() -> Result<(), Error> {
           = A value of type string is required, but this one is of type { host: string }.
     "#]]
     .assert_eq(&refused.report());
-    let pending = Loader::new().text("app.hcl", PLAIN).context(context).begin::<Plain>()?;
+    let pending = Loader::new().named_text("app.hcl", PLAIN).context(context).load_pending::<Plain>()?;
     found.resolve(service(80)).unwrap();
     opened.fail("the vault is sealed");
     expect_test::expect![[r#"
@@ -520,9 +522,9 @@ fn all_mistakes_at_once_before_and_after() -> Result<(), Error> {
 fn a_map_is_waited_for_too() -> Result<(), Error> {
     let (context, [found, _opened]) = context();
     let pending = Loader::new()
-        .text("app.json", r#"{"a": "${service.port}", "b": 1}"#)
+        .named_text("app.json", r#"{"a": "${service.port}", "b": 1}"#)
         .context(context)
-        .begin::<BTreeMap<String, Value>>()?;
+        .load_pending::<BTreeMap<String, Value>>()?;
     assert_eq!(names(&pending.waits_for()), ["service"]);
     found.resolve(service(80)).unwrap();
     assert_eq!(
@@ -547,12 +549,13 @@ fn locals_are_waited_for() -> Result<(), Error> {
     let context = locals(&format!("{url}number = tonumber(vault)\n"), &context.with_functions(stdlib::functions()));
     let text = PLAIN.replace("\"0.0.0.0:80\"", "local.url");
     let later = load("app.hcl", &NATIVE.replace("service.port + 1", "local.number"), &context)?;
-    let begin = |context: EvalContext| Loader::new().text("app.hcl", &*text).context(context).begin::<Plain>();
+    let begin =
+        |context: EvalContext| Loader::new().named_text("app.hcl", &*text).context(context).load_pending::<Plain>();
     let (pending, unneeded) = (begin(right)?, begin(context.clone())?);
     let wrong = Loader::new()
-        .text("app.hcl", PLAIN.replace("service.port + 1", "local.number + 1"))
+        .named_text("app.hcl", PLAIN.replace("service.port + 1", "local.number + 1"))
         .context(context)
-        .begin::<Plain>()?;
+        .load_pending::<Plain>()?;
     found.resolve(service(5432)).unwrap();
     opened.resolve(Value::from("hunter2").mark(Mark::sensitive())).unwrap();
     assert_eq!(block_on(pending)?.health, "db:1");
@@ -682,7 +685,7 @@ fn a_thousand_promises_on_an_executor() -> Result<(), Error> {
     let context = EvalContext::new().with_functions(stdlib::functions()).with_function("slow", slow);
     let text =
         format!("all = [for n in range({COUNT}) : slow(n)]\nlargest = max([for n in range({COUNT}) : slow(n)]...)\n");
-    let pending = Loader::new().text("app.hcl", text).context(context).begin::<Many>()?;
+    let pending = Loader::new().named_text("app.hcl", text).context(context).load_pending::<Many>()?;
     let many = runtime.block_on(async move { tokio::spawn(pending).await.unwrap() })?;
     assert_eq!(many.largest, COUNT - 1);
     let all = runtime.block_on(async move {
@@ -740,9 +743,9 @@ logins = [{ password = "canary", port = later }, { port = later, password = late
         {
             let (promise, resolver) = Promise::new("later", ty.clone());
             let context = EvalContext::new().with_variable("later", promise.to_value());
-            let loader = Loader::new().text(name, text).context(context);
+            let loader = Loader::new().named_text(name, text).context(context);
             let config: Hidden = loader.load().unwrap();
-            let begun = loader.begin::<Hidden>().unwrap();
+            let begun = loader.load_pending::<Hidden>().unwrap();
             settle(resolver);
             let mut refused = vec![
                 config.pin.ready().unwrap_err(),
@@ -778,7 +781,7 @@ fn marks_come_with_the_value() -> Result<(), Error> {
     ] {
         let (port, resolver) = Promise::new("port", Type::NUMBER);
         let context = EvalContext::new().with_variable("now", now.clone()).with_variable("port", port.to_value());
-        let config: Marked = Loader::new().text(name, text).context(context.clone()).load()?;
+        let config: Marked = Loader::new().named_text(name, text).context(context.clone()).load()?;
         let mut found = leases(config.now.marks());
         found.sort();
         assert_eq!((config.now.get().len(), found), (2, vec!["one".to_owned(), "two".to_owned()]));
@@ -792,7 +795,7 @@ fn marks_come_with_the_value() -> Result<(), Error> {
             .replace("port + 1", "now")
             .replace("hosts = now", "hosts = [now]")
             .replace("\"hosts\": \"${now}\"", "\"hosts\": [\"${now}\"]");
-        let refused = Loader::new().text(name, wrong).context(context).load::<Marked>().unwrap_err();
+        let refused = Loader::new().named_text(name, wrong).context(context).load::<Marked>().unwrap_err();
         assert_eq!(refused.diagnostics().len(), 2, "{}", refused.report());
     }
     Ok(())
@@ -815,7 +818,7 @@ fn layers_wait_for_each_other() -> Result<(), Error> {
     ];
     let layers = ["hosts = hosts\nlabels = labels\n", "hosts = [\"b\"]\nlabels = { y = \"2\" }\n"];
     for layers in [layers, [layers[1], layers[0]]] {
-        let loader = Loader::new().text("one.hcl", layers[0]).layer().text("two.hcl", layers[1]);
+        let loader = Loader::new().named_text("one.hcl", layers[0]).layer().named_text("two.hcl", layers[1]);
         let known = values
             .iter()
             .fold(EvalContext::new(), |context, (name, value)| context.with_variable(*name, value.clone()));
@@ -829,7 +832,7 @@ fn layers_wait_for_each_other() -> Result<(), Error> {
         }
         let loader = loader.context(context);
         assert!(loader.load::<Layered>().is_err());
-        let pending = loader.begin::<Layered>()?;
+        let pending = loader.load_pending::<Layered>()?;
         assert_eq!(names(&pending.waits_for()), ["hosts", "labels"]);
         resolvers.into_iter().for_each(|(resolver, value)| resolver.resolve(value).unwrap());
         assert_eq!(pending.finish()?, at_once);
@@ -849,7 +852,7 @@ fn bounds_hold_beside_marks() {
 
     for text in ["port = 11\n", "port = \"11\"\n", "port = port\n"] {
         let context = EvalContext::new().with_variable("port", Value::from("11").mark(Mark::new("M")));
-        let refused = Loader::new().text("app.hcl", text).context(context).load::<Bounded>().unwrap_err();
+        let refused = Loader::new().named_text("app.hcl", text).context(context).load::<Bounded>().unwrap_err();
         assert!(refused.to_string().contains("ust be a whole number between 0 and 10"), "{refused}");
     }
 }
@@ -892,12 +895,12 @@ fn wherever_serde_asks_for_one() -> Result<(), Error> {
     let text =
         "port = service.port\nhosts = { a = [service.host, \"b\"] }\npeer {\n  address = service.host\n}\npeer {}\n";
     let body = hcl_model::native::parse_body("app.hcl", text).tree;
-    let simple: Simple = hcl_serde::plain::from_body(&body, &context)?;
+    let simple: Simple = hcl_serde::schemaless::from_body(&body, &context)?;
     let text = "port = service.port\ntarget = { name = \"${service.host}!\" }\n";
     let body = hcl_model::native::parse_body("app.hcl", text).tree;
     let outer: Outer = hcl_serde::from_body(&body, &context)?;
     let (lossy, mistakes) =
-        Loader::new().text("app.hcl", "port = service.port\ntarget = 1\n").context(context).load_lossy::<Outer>();
+        Loader::new().named_text("app.hcl", "port = service.port\ntarget = 1\n").context(context).recover::<Outer>();
     assert!(lossy.is_none() && mistakes.has_errors());
     found.resolve(service(80)).unwrap();
     assert_eq!(simple.port.ready()?, 80);
@@ -918,7 +921,7 @@ fn the_end_of_a_load_is_not_the_end_of_what_it_has_begun() -> Result<(), Error> 
     let (context, [found, _opened]) = context();
     let is_over = Arc::new(std::sync::atomic::AtomicBool::new(false));
     let over = is_over.clone();
-    let loader = Loader::new().text("app.hcl", NATIVE).context(context);
+    let loader = Loader::new().named_text("app.hcl", NATIVE).context(context);
     let config: Config = loader.interrupt(move || over.load(std::sync::atomic::Ordering::SeqCst)).load()?;
     is_over.store(true, std::sync::atomic::Ordering::SeqCst);
     found.resolve(service(80)).unwrap();
@@ -944,7 +947,7 @@ fn parts_are_checked_by_their_types() {
         .with_variable("secret", StaticType::output(StaticType::STRING));
     let check = |text: &str| {
         let text = format!("health = \"\"\nport = port\npassword = secret\n{text}\n");
-        Loader::new().text("app.hcl", text).check::<Config>(&scope).map(|found| found.len())
+        Loader::new().named_text("app.hcl", text).check::<Config>(&scope).map(|found| found.len())
     };
     assert_eq!(check("hosts = [later, \"${later}:${port}\"]\nlimits = { a = port, b = port + 1 }").unwrap(), 0);
     let refused = check("hosts = [later, secret]\nlimits = { a = [port] }\nplace = later").unwrap_err().report();
@@ -957,7 +960,7 @@ fn parts_are_checked_by_their_types() {
     }
     assert_eq!(refused.matches("error: ").count(), 2, "{refused}");
     let plain =
-        Loader::new().text("app.hcl", "health = later\nport = port\npassword = secret\n").check::<Config>(&scope);
+        Loader::new().named_text("app.hcl", "health = later\nport = port\npassword = secret\n").check::<Config>(&scope);
     let plain = plain.unwrap_err().to_string();
     assert!(plain.ends_with("but promise(string) comes later, and nothing here waits for it."), "{plain}");
 }
@@ -968,7 +971,7 @@ fn what_comes_later_is_said_to() {
     let context = EvalContext::new().with_variable("vault", vault.to_value()).with_variable("port", 1);
     let text = "health = \"\"\nport = port\npassword = vault\n";
     let text = format!("{text}hosts = [vault]\n");
-    let loaded = Loader::new().text("app.hcl", text).context(context).load_full::<Config>().unwrap();
+    let loaded = Loader::new().named_text("app.hcl", text).context(context).load_full::<Config>().unwrap();
     let explained = loaded.explain();
     assert!(explained.contains("(not known yet) ([vault])"), "{explained}");
     let report = loaded.config.password.ready().unwrap_err().report();
@@ -1017,7 +1020,7 @@ fn a_mistake_in_a_part_has_its_place() -> Result<(), Error> {
     let json = JSON.replace("\"depth\": 3", "\"depth\": \"${service.port}\"");
     let bare = hcl_model::native::parse_body("bare.hcl", "tls = { depth = service.port }\n").tree;
     let configs = [load("app.hcl", &text, &context)?, load("app.json", &json, &context)?];
-    let bare: Bare = hcl_serde::plain::from_body(&bare, &context)?;
+    let bare: Bare = hcl_serde::schemaless::from_body(&bare, &context)?;
     found.resolve(service(300)).unwrap();
     opened.resolve(Value::from("x")).unwrap();
     let mut reports: Vec<String> =
@@ -1073,7 +1076,7 @@ fn what_is_computed_anew_shares_what_a_load_may_cost() -> Result<(), Error> {
     let limits = Limits::DEFAULT.with_load_steps(30_000);
     let load = |items: Value| {
         let context = EvalContext::new().with_variable("items", items).with_limits(limits);
-        Loader::new().text("app.hcl", &*text).context(context).load::<Many>()
+        Loader::new().named_text("app.hcl", &*text).context(context).load::<Many>()
     };
     let items = Value::list(Type::NUMBER, (0..1_000).map(Value::from));
     let refused = load(items.clone()).unwrap_err();
@@ -1119,25 +1122,25 @@ fn what_may_be_known_without_its_promise_is_no_mistake() -> Result<(), Error> {
     });
     let (slow, resolver) = Promise::new("slow", Type::BOOL);
     let context = EvalContext::new().with_function("and", and).with_variable("slow", slow.to_value());
-    let loader = |text: &str| Loader::new().text("app.hcl", text).context(context.clone());
+    let loader = |text: &str| Loader::new().named_text("app.hcl", text).context(context.clone());
     let check = |text: &str| loader(text).check::<Plain>(&Scope::new().with_context(&context));
 
     let known = "on = and(false, slow)\n";
     assert!(check(known)?.is_empty());
     assert!(!loader(known).load::<Plain>()?.on);
-    assert!(loader(known).begin::<Plain>()?.waits_for().is_empty());
+    assert!(loader(known).load_pending::<Plain>()?.waits_for().is_empty());
 
     let waits = "on = and(true, slow)\n";
     assert!(check(waits)?.is_empty());
     let refused = loader(waits).load::<Plain>().unwrap_err();
     let codes: Vec<&str> = refused.diagnostics().iter().map(|found| found.code()).collect();
     assert_eq!(codes, ["value-not-known"]);
-    let pending = loader(waits).begin::<Plain>()?;
+    let pending = loader(waits).load_pending::<Plain>()?;
     assert_eq!(names(&pending.waits_for()), ["slow"]);
 
     let certain = "on = [and(true, slow)]\n";
     assert_eq!(check(certain).unwrap_err().diagnostics().len(), 1);
-    assert_eq!(loader(certain).begin::<Plain>().unwrap_err().diagnostics().len(), 1);
+    assert_eq!(loader(certain).load_pending::<Plain>().unwrap_err().diagnostics().len(), 1);
     resolver.resolve(Value::TRUE).unwrap();
     assert!(pending.finish()?.on);
     Ok(())
@@ -1165,8 +1168,9 @@ port = var.port
 "#;
     let (port, found) = Promise::new("port", Type::NUMBER);
     let (least, told) = Promise::new("least", Type::NUMBER);
-    let loader = Loader::new().text("app.hcl", text).variables("var");
-    let config: Ruled = loader.given("var.port", port.to_value()).given("var.least", least.to_value()).load()?;
+    let loader = Loader::new().named_text("app.hcl", text).allow_variables("var");
+    let config: Ruled =
+        loader.variable_value("var.port", port.to_value()).variable_value("var.least", least.to_value()).load()?;
     found.resolve(Value::from(80)).unwrap();
     let before = config.port.ready().unwrap_err().report();
     assert!(before.contains("Invalid value for variable \"port\""), "{before}");
@@ -1236,9 +1240,9 @@ function "free" {
             let known = EvalContext::new().with_variable("yes", Value::from(truth)).with_variable("some", list.clone());
             let loader = |context: EvalContext| {
                 let context = context.with_functions(stdlib::functions());
-                Loader::new().text("app.hcl", &*text).context(context).functions()
+                Loader::new().named_text("app.hcl", &*text).context(context).allow_functions()
             };
-            let begun = loader(late).begin::<One>();
+            let begun = loader(late).load_pending::<One>();
             told.resolve(Value::from(truth)).unwrap();
             listed.resolve(list).unwrap();
             let at_once = loader(known).load::<One>().map_err(|error| error.report());
@@ -1298,20 +1302,21 @@ function "each" {
                 let loader = |some: Value| {
                     let context = EvalContext::new().with_variable("some", some.clone());
                     let context = context.with_functions(stdlib::functions());
-                    let loader = Loader::new().text(file, &*text).context(context).text("defined.hcl", defined);
-                    let loader = loader.locals("local").variables("var").functions();
-                    loader.given("var.some", some)
+                    let loader =
+                        Loader::new().named_text(file, &*text).context(context).named_text("defined.hcl", defined);
+                    let loader = loader.allow_locals("local").allow_variables("var").allow_functions();
+                    loader.variable_value("var.some", some)
                 };
                 let at_once = loader(list.clone()).load::<Lists>().map_err(|error| error.report());
-                let pending = loader(some.to_value()).begin::<Lists>();
+                let pending = loader(some.to_value()).load_pending::<Lists>();
                 listed.resolve(list).unwrap();
                 let late = pending.and_then(|pending| pending.finish()).map_err(|error| error.report());
                 assert_eq!(late, at_once, "{names} {ports}");
             }
         }
     }
-    let certain = Loader::new().text("app.hcl", "names = [for one in [1] : [one]]\nports = {}\n");
-    assert!(certain.begin::<Lists>().is_err());
+    let certain = Loader::new().named_text("app.hcl", "names = [for one in [1] : [one]]\nports = {}\n");
+    assert!(certain.load_pending::<Lists>().is_err());
 }
 
 /// Whoever waits for something of which everything is needed is woken for each part, and computes it once.
@@ -1349,7 +1354,7 @@ fn what_needs_everything_is_computed_once() -> Result<(), Error> {
             .with_functions(stdlib::functions())
             .with_function("count", count);
         let text = format!("it = {}\n", call.replace("all", "count(all)"));
-        let config: Sum = Loader::new().text("app.hcl", text).context(context).load()?;
+        let config: Sum = Loader::new().named_text("app.hcl", text).context(context).load()?;
         let before = counted.load(std::sync::atomic::Ordering::Relaxed);
         let mut waiting = pin!(config.it);
         let mut last = Poll::Pending;
@@ -1376,7 +1381,7 @@ fn null_that_came_is_advised_of() -> Result<(), Error> {
 
     let (name, told) = Promise::new("name", Type::STRING);
     let context = EvalContext::new().with_variable("name", name.to_value());
-    let maybe: Maybe = Loader::new().text("app.hcl", "a = name\nb = name\n").context(context).load()?;
+    let maybe: Maybe = Loader::new().named_text("app.hcl", "a = name\nb = name\n").context(context).load()?;
     told.resolve(Value::null(Type::STRING)).unwrap();
     let refused = maybe.a.unwrap().ready().unwrap_err().report();
     assert!(refused.contains("Eventual<Option<...>>"), "{refused}");
@@ -1404,7 +1409,7 @@ fn the_whole_comes_later_where_its_size_does() -> Result<(), Error> {
     let (names, _names) = Promise::new("names", Type::list(Type::STRING));
     let context = EvalContext::new().with_variable("names", names.to_value());
     let text = "list = names\nmap = { for name in names : name => name }\nplain = names\n";
-    let refused = Loader::new().text("app.hcl", text).context(context).load::<Parts>().unwrap_err();
+    let refused = Loader::new().named_text("app.hcl", text).context(context).load::<Parts>().unwrap_err();
     expect_test::expect![[r#"
         error: Unsuitable value for "list"
          --> app.hcl:1:8
@@ -1413,7 +1418,7 @@ fn the_whole_comes_later_where_its_size_does() -> Result<(), Error> {
           |        ^^^^^
           |
           = The value is not known yet: it waits for "names". Only parts of it may come later here; the program
-            can take the whole as an `Eventual`, or wait for everything with `Loader::begin`.
+            can take the whole as an `Eventual`, or wait for everything with `Loader::load_pending`.
 
         error: Unsuitable value for "map"
          --> app.hcl:2:7
@@ -1422,7 +1427,7 @@ fn the_whole_comes_later_where_its_size_does() -> Result<(), Error> {
           |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
           |
           = The value is not known yet: it waits for "names". Only parts of it may come later here; the program
-            can take the whole as an `Eventual`, or wait for everything with `Loader::begin`.
+            can take the whole as an `Eventual`, or wait for everything with `Loader::load_pending`.
 
         error: Unsuitable value for "plain"
          --> app.hcl:3:9
@@ -1431,13 +1436,13 @@ fn the_whole_comes_later_where_its_size_does() -> Result<(), Error> {
           |         ^^^^^
           |
           = The value is not known yet: it waits for "names". The program can take it as an `Eventual`, or wait
-            for everything with `Loader::begin`.
+            for everything with `Loader::load_pending`.
     "#]]
     .assert_eq(&refused.report());
 
     let (one, told) = Promise::new("one", Type::STRING);
     let context = EvalContext::new().with_variable("one", one.to_value());
-    let perhaps: Perhaps = Loader::new().text("app.hcl", "it = one\nthat = one\n").context(context).load()?;
+    let perhaps: Perhaps = Loader::new().named_text("app.hcl", "it = one\nthat = one\n").context(context).load()?;
     told.resolve(Value::null(Type::STRING)).unwrap();
     assert_eq!(perhaps.that.ready()?, None);
     expect_test::expect![[r#"
@@ -1476,8 +1481,8 @@ fn a_secret_that_comes_later_is_refused_before() -> Result<(), Error> {
             Ok(arguments[0].clone().unmark_deep().0)
         });
         let context = EvalContext::new().with_variable("password", secret.clone()).with_function("bare", bare);
-        let loader = Loader::new().text("app.hcl", format!("{line}\n{text}")).context(context);
-        loader.variables("var").given("var.given", password.to_value()).begin::<Fields>()
+        let loader = Loader::new().named_text("app.hcl", format!("{line}\n{text}")).context(context);
+        loader.allow_variables("var").variable_value("var.given", password.to_value()).load_pending::<Fields>()
     };
     for refused in ["plain = password", "plain = \"a-${var.given}\"", "list = [password]"] {
         let error = begin(refused).err().unwrap_or_else(|| panic!("{refused}"));
@@ -1514,8 +1519,8 @@ fn each_failure_is_one_mistake() {
         let context = EvalContext::new().with_variable("p", p.to_value()).with_variable("q", q.to_value());
         let context = context.with_functions(stdlib::functions());
         let text = format!("a = {a}\nb = p + q\nc = [q, 1]\n");
-        let loader = Loader::new().text("app.hcl", text).context(context);
-        let pending = loader.begin::<Needs>().unwrap();
+        let loader = Loader::new().named_text("app.hcl", text).context(context);
+        let pending = loader.load_pending::<Needs>().unwrap();
         of_p.fail("sealed");
         of_q.fail("gone");
         for error in [pending.finish().unwrap_err(), loader.load::<Needs>().unwrap_err()] {
@@ -1547,7 +1552,8 @@ fn what_comes_is_followed_within_the_limits() {
         "locals {{\n  big = [for it in range(2000) : \"${{it}}${{other}}\"]\n{each}}}\nall = [{}]\n",
         all.join(", ")
     );
-    let all = Loader::new().text("app.hcl", text).locals("local").context(context).load::<All>().unwrap().all;
+    let all =
+        Loader::new().named_text("app.hcl", text).allow_locals("local").context(context).load::<All>().unwrap().all;
     told.resolve(Value::list(Type::NUMBER, [Value::from(1)])).unwrap();
     let refused = all.ready().unwrap_err();
     let codes: Vec<&str> = refused.diagnostics().iter().map(|found| found.code()).collect();
@@ -1588,8 +1594,8 @@ fn arguments_of_calls_in_secret_fields_are_not_shown() {
                     hold.lock().unwrap().push(resolver);
                 });
             let context = EvalContext::new().with_function("vault", vault);
-            let loader = Loader::new().text("app.hcl", *text).context(context);
-            let pending = loader.begin::<Secrets>().unwrap();
+            let loader = Loader::new().named_text("app.hcl", *text).context(context);
+            let pending = loader.load_pending::<Secrets>().unwrap();
             let mut seen = format!("{pending:?} {:?}", pending.waits_for());
             seen += &format!("{:?}", loader.load::<Secrets>());
             let resolver = held.lock().unwrap().pop().unwrap();

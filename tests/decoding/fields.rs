@@ -8,15 +8,15 @@ use std::collections::{BTreeMap, HashMap};
 use hcl_serde::model::type_expression::TypeConstraint;
 use hcl_serde::model::typing::StaticType;
 use hcl_serde::{
-    Body, Error, EvalContext, Expression, HclRoot, HclSchema, Problems, Range, Sensitive, Spanned, StaticCall,
-    Traversal, Type, Value,
+    Body, Error, EvalContext, Expression, HclFile, HclSchema, Range, Sensitive, Spanned, StaticCall, Traversal, Type,
+    ValidationErrors, Value,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 /// Decodes the same configuration in both syntaxes; what both give.
 #[track_caller]
-fn both<T: DeserializeOwned + HclRoot>(native: &str, json: &str) -> [T; 2] {
+fn both<T: DeserializeOwned + HclFile>(native: &str, json: &str) -> [T; 2] {
     let value: T = hcl_serde::from_str(native).unwrap_or_else(|error| panic!("{error:#}"));
     let twin: T = hcl_serde::json::from_str(json).unwrap_or_else(|error| panic!("{error:#}"));
     [value, twin]
@@ -24,7 +24,7 @@ fn both<T: DeserializeOwned + HclRoot>(native: &str, json: &str) -> [T; 2] {
 
 /// `line:column summary: detail` of everything that is wrong, in order.
 #[track_caller]
-fn mistakes<T: DeserializeOwned + HclRoot>(native: &str) -> Vec<String> {
+fn mistakes<T: DeserializeOwned + HclFile>(native: &str) -> Vec<String> {
     match hcl_serde::from_str::<T>(native) {
         Ok(_) => panic!("the text has no mistakes"),
         Err(error) => lines(&error),
@@ -274,7 +274,7 @@ fn kept_expressions_and_keywords() {
         ("app.json", r#"{"after": "${a.b}", "mode": "fast"}"#),
     ]
     .iter()
-    .map(|(name, text)| hcl_serde::Loader::new().text(*name, *text).load::<Kept>().unwrap_err().to_string())
+    .map(|(name, text)| hcl_serde::Loader::new().named_text(*name, *text).load::<Kept>().unwrap_err().to_string())
     .collect();
     assert!(reasons[0].contains("this is a text: write `a.b` without quotes."), "{reasons:?}");
     assert!(reasons[1].contains("this is a template: write `a.b` alone."), "{reasons:?}");
@@ -326,8 +326,8 @@ fn short(name: &String) -> Result<(), &'static str> {
     if name.len() > 5 { Err("five letters are enough") } else { Ok(()) }
 }
 
-fn pool(pool: &Pool) -> Problems {
-    let mut problems = Problems::new();
+fn pool(pool: &Pool) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     for (index, worker) in pool.worker.iter().enumerate() {
         if worker.cpus.len() > usize::from(pool.workers) {
             problems.add(format!("worker.{index}.cpus"), "there are more than workers");
@@ -432,8 +432,8 @@ fn checks_of_nested_bodies() {
         }
     }
 
-    fn ordered(interval: &Interval) -> Problems {
-        let mut problems = Problems::new();
+    fn ordered(interval: &Interval) -> ValidationErrors {
+        let mut problems = ValidationErrors::new();
         if interval.low > interval.high {
             problems.add("low", "must not be greater than high");
         }
@@ -545,7 +545,7 @@ fn old_names_and_fields() {
         ]
     );
     // There is an end to warnings, too.
-    let servers = hcl_serde::Loader::new().text("a.hcl", "server {}\n".repeat(1_000));
+    let servers = hcl_serde::Loader::new().named_text("a.hcl", "server {}\n".repeat(1_000));
     let warnings = servers.load_full::<Old>().unwrap().warnings;
     assert_eq!((warnings.len(), warnings.has_errors()), (101, false));
     let last = warnings.iter().last().unwrap().to_string();
@@ -690,8 +690,8 @@ fn a_check_of_a_field_says_all_that_is_wrong_with_it() {
         name: String,
     }
 
-    fn all_even(ports: &[u16]) -> Problems {
-        let mut problems = Problems::new();
+    fn all_even(ports: &[u16]) -> ValidationErrors {
+        let mut problems = ValidationErrors::new();
         for (index, port) in ports.iter().enumerate().filter(|(_, port)| *port % 2 == 1) {
             problems.add(format!("[{index}]"), format!("port {port} is odd"));
         }
@@ -702,20 +702,20 @@ fn a_check_of_a_field_says_all_that_is_wrong_with_it() {
         problems
     }
 
-    fn pins_are_even(pins: &Option<Vec<u16>>) -> Problems {
+    fn pins_are_even(pins: &Option<Vec<u16>>) -> ValidationErrors {
         all_even(pins.as_deref().unwrap_or_default())
     }
 
-    fn named(owners: &Option<BTreeMap<String, String>>) -> Problems {
-        let mut problems = Problems::new();
+    fn named(owners: &Option<BTreeMap<String, String>>) -> ValidationErrors {
+        let mut problems = ValidationErrors::new();
         for (name, mail) in owners.iter().flatten().filter(|(_, mail)| !mail.contains('@')) {
             problems.add(name.clone(), format!("{mail:?} is no address"));
         }
         problems
     }
 
-    fn short_and_lower(name: &str) -> Problems {
-        let mut problems = Problems::new();
+    fn short_and_lower(name: &str) -> ValidationErrors {
+        let mut problems = ValidationErrors::new();
         if name.len() > 3 {
             problems.add("", "the name is too long");
         }

@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::time::Duration;
 
-use hcl_serde::{HclRoot, HclSchema, Loader};
+use hcl_serde::{HclFile, HclSchema, Loader};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 /// What is said of a file, a line for each mistake.
-fn said_of<T: DeserializeOwned + HclRoot>(file: &str, text: &str) -> String {
-    let Err(error) = Loader::new().text(file, text).load::<T>() else {
+fn said_of<T: DeserializeOwned + HclFile>(file: &str, text: &str) -> String {
+    let Err(error) = Loader::new().named_text(file, text).load::<T>() else {
         return "nothing\n".to_owned();
     };
     let lines = error.diagnostics().iter().map(|found| {
@@ -23,7 +23,7 @@ fn said_of<T: DeserializeOwned + HclRoot>(file: &str, text: &str) -> String {
 }
 
 /// What is said of each of the texts, beside which stands what is advised in its place: nothing is said of that.
-fn said<T: DeserializeOwned + HclRoot>(file: &str, texts: &[(&str, &str)]) -> String {
+fn said<T: DeserializeOwned + HclFile>(file: &str, texts: &[(&str, &str)]) -> String {
     let mut all = String::new();
     for (wrong, right) in texts {
         let said = said_of::<T>(file, wrong);

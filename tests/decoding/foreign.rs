@@ -46,11 +46,11 @@ fn integers_of_any_size() {
     let computed =
         "signed = -large\nunsigned = large\nmaybe = 0\nlist = [0, 7, large]\nmap = { a = 0 - 7 }\nbuffered = large\n";
     let context = EvalContext::new().with_variable("large", Number::from(large()));
-    let layered = Loader::new().text("a.hcl", native.clone()).environment("APP", [("APP_SIGNED", "5")]);
+    let layered = Loader::new().named_text("a.hcl", native.clone()).env_from("APP", [("APP_SIGNED", "5")]);
     for integers in [
         hcl_serde::from_str::<Integers>(&native),
         hcl_serde::json::from_str(&json),
-        Loader::new().text("a.hcl", computed).context(context).load(),
+        Loader::new().named_text("a.hcl", computed).context(context).load(),
     ] {
         let integers = integers.unwrap();
         assert_eq!((integers.signed, BigInt::from(integers.unsigned)), (-large(), large()));

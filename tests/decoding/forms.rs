@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use expect_test::{Expect, expect};
-use hcl_serde::schema::{Template, assert_defaults, to_data, to_json_schema, to_markdown, to_template};
-use hcl_serde::{Body, HclRoot, HclSchema, Loader};
+use hcl_serde::schema::{TemplateOptions, assert_defaults, describe, to_json_schema, to_markdown, to_template_with};
+use hcl_serde::{Body, HclFile, HclSchema, Loader};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -14,11 +14,11 @@ use crate::support::diagnostic_lines;
 
 /// What files become, or what is said of them.
 #[track_caller]
-pub(crate) fn check<T: HclRoot + DeserializeOwned + std::fmt::Debug>(files: &[(&str, &str)], expected: &Expect) {
+pub(crate) fn check<T: HclFile + DeserializeOwned + std::fmt::Debug>(files: &[(&str, &str)], expected: &Expect) {
     let mut out = String::new();
     for (name, text) in files {
         let _ = writeln!(out, "> {text}");
-        match Loader::new().text(*name, *text).load::<T>() {
+        match Loader::new().named_text(*name, *text).load::<T>() {
             Ok(value) => _ = writeln!(out, "{value:?}"),
             Err(error) => diagnostic_lines(error.diagnostics(), &mut out),
         }
@@ -124,10 +124,10 @@ fn forms_that_are_each_other_are_refused() {
     // Nothing is given away of a type that takes no value.
     let outputs: [fn() -> String; 5] = [
         || to_markdown::<Endless>(),
-        || to_template::<Endless>(&Template::new()),
-        || to_template::<Endless>(&Template::new().json()),
+        || to_template_with::<Endless>(&TemplateOptions::new()),
+        || to_template_with::<Endless>(&TemplateOptions::new().json()),
         || to_json_schema::<Endless>(),
-        || format!("{:?}", to_data::<Endless>()),
+        || format!("{:?}", describe::<Endless>()),
     ];
     for output in outputs {
         let said = std::panic::catch_unwind(output).unwrap_err();

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use hcl_model::limits::Limits;
 use hcl_model::value::Mark;
-use hcl_serde::{Body, Error, EvalContext, HclRoot, HclSchema, Value};
+use hcl_serde::{Body, Error, EvalContext, HclFile, HclSchema, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::support::back::there_and_back;
 
 /// Decodes text with the context; the report if it is refused.
 #[track_caller]
-fn check<T: serde::de::DeserializeOwned + HclRoot>(text: &str, context: &EvalContext) -> Result<T, Error> {
+fn check<T: serde::de::DeserializeOwned + HclFile>(text: &str, context: &EvalContext) -> Result<T, Error> {
     let body = hcl_model::native::parse_body("hard.hcl", text).ok().unwrap();
     hcl_serde::from_body(&body, context)
 }

@@ -4,11 +4,13 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use hcl_serde::typing::StaticType;
-use hcl_serde::{EvalContext, Function, HclRoot, HclSchema, Loader, Mark, Param, Problems, Sensitive, Type, Value};
+use hcl_serde::{
+    EvalContext, Function, HclFile, HclSchema, Loader, Mark, Param, Sensitive, Type, ValidationErrors, Value,
+};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-fn said<T: DeserializeOwned + HclRoot>(loader: &Loader) -> String {
+fn said<T: DeserializeOwned + HclFile>(loader: &Loader) -> String {
     match loader.load::<T>() {
         Ok(_) => "nothing\n".to_owned(),
         Err(error) => lines(&error),
@@ -25,8 +27,8 @@ fn lines(error: &hcl_serde::Error) -> String {
 }
 
 /// What is said of each text in a native file.
-fn of_files<T: DeserializeOwned + HclRoot>(texts: &[&str]) -> String {
-    texts.iter().map(|text| format!("{text:?}\n  {}", said::<T>(&Loader::new().text("a.hcl", *text)))).collect()
+fn of_files<T: DeserializeOwned + HclFile>(texts: &[&str]) -> String {
+    texts.iter().map(|text| format!("{text:?}\n  {}", said::<T>(&Loader::new().named_text("a.hcl", *text)))).collect()
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -63,8 +65,8 @@ struct Quota {
 }
 
 impl Quota {
-    fn check(&self) -> Problems {
-        let mut problems = Problems::new();
+    fn check(&self) -> ValidationErrors {
+        let mut problems = ValidationErrors::new();
         if self.most > 100 {
             problems.add("most", "there are only 100");
         }
@@ -234,13 +236,13 @@ fn habits_of_other_formats() {
 #[test]
 fn settings() {
     let file = "limits {\n  burst = 5\n}\n";
-    let loader = || Loader::new().text("a.hcl", file);
+    let loader = || Loader::new().named_text("a.hcl", file);
     let mut all = String::new();
     for value in ["a,b", "a, b ,c", "a", "a b", "", "true,false", "\"a\",\"b\"", "a=1,b=2"] {
-        all += &format!("NAMES={value}: {}", said::<Service>(&loader().environment("APP", [("APP_NAMES", value)])));
+        all += &format!("NAMES={value}: {}", said::<Service>(&loader().env_from("APP", [("APP_NAMES", value)])));
     }
     for value in ["1,2", "80, 81", "80"] {
-        all += &format!("PORTS={value}: {}", said::<Service>(&loader().environment("APP", [("APP_PORTS", value)])));
+        all += &format!("PORTS={value}: {}", said::<Service>(&loader().env_from("APP", [("APP_PORTS", value)])));
     }
     for (path, value) in [
         ("limits.brust", "5"),
@@ -252,12 +254,14 @@ fn settings() {
         ("nested.depht", "1"),
         ("nested.depth", "x"),
     ] {
-        all += &format!("{path}={value}: {}", said::<Service>(&loader().set(path, value)));
-        let error = loader().set(path, value).load::<Service>().unwrap_err();
+        all += &format!("{path}={value}: {}", said::<Service>(&loader().override_value(path, value)));
+        let error = loader().override_value(path, value).load::<Service>().unwrap_err();
         all += &format!("{}\n", error.report());
     }
-    let several =
-        Loader::new().text("a.hcl", "level = \"dbug\"\nnmaes = 1\n").set("limits.brust", "5").set("names", "a,b");
+    let several = Loader::new()
+        .named_text("a.hcl", "level = \"dbug\"\nnmaes = 1\n")
+        .override_value("limits.brust", "5")
+        .override_value("names", "a,b");
     all += &said::<Service>(&several);
     expect_test::expect![[r#"
         NAMES=a,b: environment variable APP_NAMES:1,1-4: The variable APP_NAMES is not a list | Write a list as it stands in a file: ["a", "b"].
@@ -326,13 +330,16 @@ fn settings() {
 fn where_values_come_from() {
     let text = "limits {\n  burst = 5\n}\nnested = { width = 2 }\n";
     let loaded = Loader::new()
-        .text("a.hcl", text)
-        .set("limits.rate", "2")
-        .set("even", "2")
-        .set("quota.most", "7")
+        .named_text("a.hcl", text)
+        .override_value("limits.rate", "2")
+        .override_value("even", "2")
+        .override_value("quota.most", "7")
         .load_full::<Service>()
         .unwrap();
-    let several = Loader::new().text("a.hcl", text).set("nested.token", "canary").set("timeout", "1m 30s");
+    let several = Loader::new()
+        .named_text("a.hcl", text)
+        .override_value("nested.token", "canary")
+        .override_value("timeout", "1m 30s");
     let several = several.load_full::<Service>().unwrap();
     assert_eq!(loaded.origin("nested.depth").unwrap().to_string(), "default");
     assert_eq!(several.origin("nested.token").unwrap().to_string(), "override of nested.token");
@@ -367,7 +374,7 @@ fn keys_that_are_there_twice() {
         ("a.json", r#"{"nested": {"depth": 1, "depth": 2}}"#),
         ("a.json", r#"{"by_name": {"a": {"url": "x"}, "a": {"url": "y"}}}"#),
     ] {
-        all += &match Loader::new().text(name, text).load_full::<Service>() {
+        all += &match Loader::new().named_text(name, text).load_full::<Service>() {
             Ok(loaded) => loaded
                 .warnings
                 .iter()
@@ -399,7 +406,7 @@ fn context() -> EvalContext {
 fn arguments_of_functions() {
     let mut all = String::new();
     for text in ["word([1])", "word(secrets)", "word({ a = secret })", "mode(\"atuo\")", "mode(secret)", "mode([1])"] {
-        all += &said::<Service>(&Loader::new().text("a.hcl", format!("text = {text}\n")).context(context()));
+        all += &said::<Service>(&Loader::new().named_text("a.hcl", format!("text = {text}\n")).context(context()));
     }
     expect_test::expect![[r#"
         a.hcl:1,13-16: Invalid function argument | The parameter "text" does not accept this value: a string is required, but this is a tuple.

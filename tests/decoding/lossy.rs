@@ -24,7 +24,7 @@ struct Config {
     service: BTreeMap<String, Service>,
     #[hcl(block)]
     rule: Vec<Rule>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     step: Vec<Step>,
     #[serde(flatten)]
     rest: BTreeMap<String, u8>,
@@ -66,7 +66,7 @@ enum Step {
 /// What is left of a configuration, and how many mistakes it has, in both syntaxes.
 #[track_caller]
 fn check(native: &str, json: &str, expected: &str, mistakes: usize) {
-    let ways = [hcl_serde::from_str_lossy::<Config>(native), hcl_serde::json::from_str_lossy::<Config>(json)];
+    let ways = [hcl_serde::recover_str::<Config>(native), hcl_serde::json::recover_str::<Config>(json)];
     for (config, diagnostics) in ways {
         assert_eq!(diagnostics.len(), mistakes, "{diagnostics:?}");
         let config = config.map_or_else(String::new, |config| {
@@ -113,16 +113,14 @@ fn what_can_be_decoded() {
 
 #[test]
 fn what_can_be_decoded_of_broken_text() {
-    let (config, diagnostics) =
-        hcl_serde::from_str_lossy::<Config>("name = \"a\"\nport = 8 9\ntags = [\"x\", \"y\"]\n");
+    let (config, diagnostics) = hcl_serde::recover_str::<Config>("name = \"a\"\nport = 8 9\ntags = [\"x\", \"y\"]\n");
     let config = config.unwrap();
     // A part of a value is no value: the default counts.
     assert_eq!((config.port, config.tags.len(), diagnostics.len()), (80, 2, 1));
-    let (config, diagnostics) =
-        hcl_serde::json::from_str_lossy::<Config>(r#"{"name": "a", "port": 1.2.3, "tags": ["x"}"#);
+    let (config, diagnostics) = hcl_serde::json::recover_str::<Config>(r#"{"name": "a", "port": 1.2.3, "tags": ["x"}"#);
     assert_eq!((config.unwrap().port, diagnostics.len()), (80, 2));
     let loader = Loader::new().file("/nowhere/at/all.hcl");
-    let (config, diagnostics) = loader.load_lossy::<Config>();
+    let (config, diagnostics) = loader.recover::<Config>();
     assert!(config.is_none() && diagnostics.has_errors());
 }
 
@@ -137,7 +135,7 @@ fn bodies_as_values() {
     assert_eq!(format!("{map:?}").replace(": ", " = "), EXPECTED);
     let map: HashMap<String, Value> = hcl_serde::from_str(NATIVE).unwrap();
     assert_eq!(map.len(), 3);
-    let json: serde_json::Value = hcl_serde::plain::from_str(NATIVE).unwrap();
+    let json: serde_json::Value = hcl_serde::schemaless::from_str(NATIVE).unwrap();
     assert_eq!(
         json,
         serde_json::json!({"a": 1, "tls": [{"cert": "x"}], "service": {"web": {"http": [{"port": 80}, {}]}, "db": {"tcp": [{}]}}})
@@ -218,13 +216,13 @@ fn the_same_is_reported_as_by_any_load() {
     texts.extend(items.iter().map(|item| format!("{item}port = {{\n")));
     let mut failures = Failures::default();
     for text in texts {
-        let loader = Loader::new().text("a.hcl", &*text).variables("var").locals("local");
+        let loader = Loader::new().named_text("a.hcl", &*text).allow_variables("var").allow_locals("local");
         let lines = |found: &Diagnostics| found.iter().map(|it| format!("{it}\n")).collect::<String>();
         let loaded = match loader.load_full::<Config>() {
             Ok(loaded) => lines(&loaded.warnings),
             Err(error) => lines(error.diagnostics()),
         };
-        let lossy = lines(&loader.load_lossy::<Config>().1);
+        let lossy = lines(&loader.recover::<Config>().1);
         if loaded != lossy {
             failures.add("text".as_ref(), &format!("{text}\nload:\n{loaded}\nlossy:\n{lossy}"));
         }

@@ -7,21 +7,21 @@ use std::path::PathBuf;
 
 use hcl_model::function::{Function, Param};
 use hcl_model::types::Type;
-use hcl_serde::{EvalContext, HclRoot, HclSchema, Loader, Problems, Value};
+use hcl_serde::{EvalContext, HclFile, HclSchema, Loader, ValidationErrors, Value};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::support::back::there_and_back;
 
 /// What is said of a text, in one line for each mistake, with the variables `region` and `nothing`.
-fn said<T: DeserializeOwned + HclRoot>(text: &str) -> String {
+fn said<T: DeserializeOwned + HclFile>(text: &str) -> String {
     let context = EvalContext::new().with_variable("region", "eu").with_variable("nothing", Value::NULL);
-    of(Loader::new().text("a.hcl", text).context(context).load::<T>())
+    of(Loader::new().named_text("a.hcl", text).context(context).load::<T>())
 }
 
 /// The same of what a variable of the environment is.
-fn said_of_variable<T: DeserializeOwned + HclRoot>(text: &str, name: &str, value: &str) -> String {
-    of(Loader::new().text("a.hcl", text).environment("APP", [(name, value)]).load::<T>())
+fn said_of_variable<T: DeserializeOwned + HclFile>(text: &str, name: &str, value: &str) -> String {
+    of(Loader::new().named_text("a.hcl", text).env_from("APP", [(name, value)]).load::<T>())
 }
 
 fn of<T>(loaded: Result<T, hcl_serde::Error>) -> String {
@@ -259,8 +259,8 @@ struct Admin {
     port: Option<u16>,
 }
 
-fn checked(checked: &Checked) -> Problems {
-    let mut problems = Problems::new();
+fn checked(checked: &Checked) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     problems.add(checked.path.clone(), "this is wrong");
     problems
 }
@@ -351,7 +351,7 @@ fn what_a_secret_does_not_hide() {
     let mut all = String::new();
     for text in ["null", "valt(\"hunter2\")", "hunter2(\"hunter2\")", "vault(\"hunter2\", 1)"] {
         let text = format!("password = {text}\n");
-        all += &of(Loader::new().text("a.hcl", text).context(context.clone()).load::<Login>());
+        all += &of(Loader::new().named_text("a.hcl", text).context(context.clone()).load::<Login>());
     }
     assert!(!all.contains("hunter2"), "{all}");
     expect_test::expect![[r#"
@@ -367,7 +367,8 @@ fn what_a_secret_does_not_hide() {
 fn what_is_set_in_an_open_object() {
     let mut all = String::new();
     for value in ["null", "true", "80", "007", "x", "\"q\"", "[1]", "[1, 2", ""] {
-        let loaded = Loader::new().text("a.hcl", "any = { n = 1 }\n").set("any.n", value).load::<Service>();
+        let loaded =
+            Loader::new().named_text("a.hcl", "any = { n = 1 }\n").override_value("any.n", value).load::<Service>();
         all += &match loaded {
             Ok(loaded) => format!("{value}: {:?}\n", loaded.any.unwrap()),
             Err(error) => format!("{value}: {}", of::<()>(Err(error))),
@@ -392,7 +393,8 @@ fn what_is_set_in_an_open_object() {
 fn null_in_an_object_that_the_schema_does_not_know() {
     let mut all = String::new();
     for (path, value) in [("tuning.depth", "null"), ("tuning.name", "null"), ("tuning", "{ depth = null }")] {
-        let loaded = Loader::new().text("a.hcl", "tuning = { depth = 1 }\n").set(path, value).load::<Service>();
+        let loaded =
+            Loader::new().named_text("a.hcl", "tuning = { depth = 1 }\n").override_value(path, value).load::<Service>();
         all += &match loaded {
             Ok(loaded) => format!("{path}={value}: {:?}\n", loaded.tuning),
             Err(error) => format!("{path}={value}: {}", of::<()>(Err(error))),

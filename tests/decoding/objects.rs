@@ -8,7 +8,7 @@ use std::fmt::Debug;
 
 use hcl_model::body::Body;
 use hcl_model::{json, native};
-use hcl_serde::schema::HclRoot;
+use hcl_serde::schema::HclFile;
 use hcl_serde::typing::{Scope, StaticType};
 use hcl_serde::{Error, HclSchema, Output, Sensitive, Value};
 use serde::Deserialize;
@@ -73,7 +73,7 @@ fn reports_before_variables_are_known() {
         if stated != errors {
             failures.add(path, &format!("{stated} mistakes are stated, {errors} are reported"));
         }
-        let report = found.report(&hcl_serde::RenderOptions::plain());
+        let report = found.report(&hcl_serde::RenderOptions::new());
         if format!("{report} {found:?}").contains("canary") {
             failures.add(path, "what is secret is shown");
         }
@@ -137,7 +137,7 @@ fn objects_are_decoded() {
 #[test]
 fn a_key_that_is_there_twice_is_warned_of() {
     let body = parsed("limits = { requests = 1, requests = 2 }\n", false);
-    let (app, warnings) = hcl_serde::from_body_lossy::<App>(&body, &context());
+    let (app, warnings) = hcl_serde::recover_body::<App>(&body, &context());
     assert_eq!(app.unwrap().limits.unwrap().requests, 2);
     assert_eq!(warnings.iter().map(|it| it.code()).collect::<Vec<_>>(), ["duplicate-key"]);
 }
@@ -170,7 +170,7 @@ fn keys_that_are_there_twice_are_warned_of_however_they_are_decoded() {
     let many: Vec<String> = (0..100).map(|number| format!("key{number} = 1")).collect();
     let many = |again: &str| format!("map = {{ {}, {again} }}\n", many.join(", "));
     let warnings = |text: &str| {
-        let loader = hcl_serde::Loader::new().text("app.hcl", text);
+        let loader = hcl_serde::Loader::new().named_text("app.hcl", text);
         let full = loader.load_full::<Maps>().unwrap_or_else(|error| panic!("{text}: {error}"));
         let warnings = full.warnings;
         assert!(warnings.iter().all(|it| it.code() == "duplicate-key"), "{warnings}");
@@ -204,8 +204,8 @@ fn keys_that_are_there_twice_are_warned_of_however_they_are_decoded() {
 #[test]
 fn settings_lead_into_objects() {
     let loaded = |text: &str, variables: &[(&str, &str)], settings: &[(&str, &str)]| {
-        let loader = hcl_serde::Loader::new().text("app.hcl", text).environment("APP", variables.iter().copied());
-        let loader = settings.iter().fold(loader, |loader, (path, value)| loader.set(*path, *value));
+        let loader = hcl_serde::Loader::new().named_text("app.hcl", text).env_from("APP", variables.iter().copied());
+        let loader = settings.iter().fold(loader, |loader, (path, value)| loader.override_value(*path, *value));
         loader.load::<App>().map(|app| app.limits.map(|limits| (limits.requests, limits.burst)))
     };
     for text in ["limits = { requests = 1, burst = 90 }\n", "limits = { burst = 90 }\n"] {
@@ -347,12 +347,12 @@ fn the_type_of_an_object_takes_every_way_in_which_its_blocks_are_written() {
         let loaded = hcl_serde::from_body::<Site>(&body, &context);
         assert!(loaded.is_ok(), "{loaded:?}");
         let found = hcl_serde::check::<Site>(&body, &Scope::new().with_context(&context));
-        assert!(!found.has_errors(), "{}", found.report(&hcl_serde::RenderOptions::plain()));
+        assert!(!found.has_errors(), "{}", found.report(&hcl_serde::RenderOptions::new()));
     }
     let wrong = Value::object([("rule", Value::from(1)), ("sub", Value::object([("x", code)]))]);
     let context = hcl_serde::EvalContext::new().with_variable("one", wrong);
     let found = hcl_serde::check::<Site>(&parsed("one = one\n", false), &Scope::new().with_context(&context));
-    let report = found.report(&hcl_serde::RenderOptions::plain());
+    let report = found.report(&hcl_serde::RenderOptions::new());
     assert!(found.has_errors() && !report.contains("5566"), "{report}");
 }
 
@@ -410,7 +410,7 @@ fn secrets_of_variants_are_not_shown() {
         v: T,
     }
 
-    fn is_refused<T: HclRoot + DeserializeOwned + Debug>(text: &str) {
+    fn is_refused<T: HclFile + DeserializeOwned + Debug>(text: &str) {
         let error = hcl_serde::from_str::<T>(text).unwrap_err();
         let said = format!("{error:#} {error:?} {}", error.report());
         assert!(!said.contains("canary"), "{text}{said}");

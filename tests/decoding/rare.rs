@@ -12,7 +12,7 @@ use hcl_model::limits::Limits;
 use hcl_model::source::Range;
 use hcl_model::types::Type;
 use hcl_model::value::Capsule;
-use hcl_serde::{Error, EvalContext, Expression, HclSchema, Loader, Spanned, Value, from_value, plain};
+use hcl_serde::{Error, EvalContext, Expression, HclSchema, Loader, Spanned, Value, from_value, schemaless};
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
@@ -109,16 +109,16 @@ fn types_that_ask_for_strange_things() {
     check(
         &[
             native("it { kind = \"A\" }", |text| {
-                plain::from_str::<It<Vec<Wide>>>(&text.replace(" }", "\n n = 1\n}\n").replace("{ ", "{\n")).err()
+                schemaless::from_str::<It<Vec<Wide>>>(&text.replace(" }", "\n n = 1\n}\n").replace("{ ", "{\n")).err()
             }),
-            native("it = { s3 = {}, memory = 1 }", |text| plain::from_str::<It<Backend>>(text).err()),
-            native("it = {}", |text| plain::from_str::<It<Backend>>(text).err()),
-            native("it = { (null) = 1 }", |text| plain::from_str::<It<BTreeMap<String, u8>>>(text).err()),
-            native("it = 1", |text| plain::from_str::<It<Range>>(text).err()),
-            native("it = { a = 1 }", |text| plain::from_str::<It<Keyless>>(text).err()),
-            native("it = nosuch", |text| plain::from_str::<It<Reworded>>(text).err()),
-            native("it = \"a\\n\"", |text| plain::from_str::<It<&str>>(text).err()),
-            native(r#"{"it": {"a": {}, "b": {}}}"#, |text| plain::json::from_str::<It<Vec<Fickle>>>(text).err()),
+            native("it = { s3 = {}, memory = 1 }", |text| schemaless::from_str::<It<Backend>>(text).err()),
+            native("it = {}", |text| schemaless::from_str::<It<Backend>>(text).err()),
+            native("it = { (null) = 1 }", |text| schemaless::from_str::<It<BTreeMap<String, u8>>>(text).err()),
+            native("it = 1", |text| schemaless::from_str::<It<Range>>(text).err()),
+            native("it = { a = 1 }", |text| schemaless::from_str::<It<Keyless>>(text).err()),
+            native("it = nosuch", |text| schemaless::from_str::<It<Reworded>>(text).err()),
+            native("it = \"a\\n\"", |text| schemaless::from_str::<It<&str>>(text).err()),
+            native(r#"{"it": {"a": {}, "b": {}}}"#, |text| schemaless::json::from_str::<It<Vec<Fickle>>>(text).err()),
         ],
         &expect![[r#"
             > it { kind = "A" }
@@ -205,7 +205,7 @@ enum Step {
 #[derive(Debug, Deserialize, HclSchema)]
 #[expect(dead_code, reason = "it is there to be decoded")]
 struct Steps {
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     step: Step,
 }
 
@@ -239,7 +239,7 @@ impl<'de> Deserialize<'de> for Mistaken {
 #[test]
 fn under_a_schema() {
     let context = || EvalContext::new().with_variable("later", Value::unknown(Type::STRING));
-    let of = |text: &str| Loader::new().text("a.hcl", text).context(context());
+    let of = |text: &str| Loader::new().named_text("a.hcl", text).context(context());
     check(
         &[
             ("fine = 2024-01-02", of("fine = 2024-01-02\n").load::<Config>().err()),
@@ -266,7 +266,11 @@ fn under_a_schema() {
 #[test]
 fn settings_that_lead_to_what_cannot_be_set() {
     let set = |path: &str, value: &str| {
-        Loader::new().text("a.hcl", "verbose {}\ntls {\n  cert = \"a\"\n}\n").set(path, value).load::<Config>().err()
+        Loader::new()
+            .named_text("a.hcl", "verbose {}\ntls {\n  cert = \"a\"\n}\n")
+            .override_value(path, value)
+            .load::<Config>()
+            .err()
     };
     let deep = format!("limits{}", ".a".repeat(300));
     check(
@@ -277,7 +281,7 @@ fn settings_that_lead_to_what_cannot_be_set() {
             ("an expression", set("later", "1")),
             ("a label", set("tls.at", "1")),
             ("whole and part", {
-                let loader = Loader::new().set("limits", "{ a = 1 }").set("limits.b", "2");
+                let loader = Loader::new().override_value("limits", "{ a = 1 }").override_value("limits.b", "2");
                 loader.load::<Config>().err()
             }),
         ],
@@ -308,17 +312,17 @@ fn conversions_that_need_many_attributes() {
 
 #[test]
 fn what_ends_a_load() {
-    let stopped = Loader::new().text("a.hcl", "fine = true\n").interrupt(|| true).load::<Config>().unwrap_err();
+    let stopped = Loader::new().named_text("a.hcl", "fine = true\n").interrupt(|| true).load::<Config>().unwrap_err();
     let words = "The program that reads the configuration has stopped it";
     assert!(format!("{stopped:#}").contains(words), "{stopped:#}");
 
     let denied =
-        Loader::new().text("a.hcl", "limits = { a = 1, a = 2 }\n").deny_warnings().load::<Config>().unwrap_err();
+        Loader::new().named_text("a.hcl", "limits = { a = 1, a = 2 }\n").deny_warnings().load::<Config>().unwrap_err();
     assert!(format!("{denied:#}").contains("warnings are errors here"), "{denied:#}");
 
     let mut limits = Limits::default();
     limits.stack = 1024;
-    let tight = Loader::new().text("a.hcl", "tls {}\n").limits(limits).load::<Config>().unwrap_err();
+    let tight = Loader::new().named_text("a.hcl", "tls {}\n").limits(limits).load::<Config>().unwrap_err();
     let words = "levels of blocks, objects and lists, which is what is around this, take more than 1 KiB of the program's stack";
     let shown: Vec<String> = format!("{tight:#}").split_whitespace().map(str::to_owned).collect();
     assert!(shown.join(" ").contains(words), "{tight:#}");

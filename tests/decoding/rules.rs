@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use hcl_serde::{Diagnostic, HclRoot, HclSchema, Loader};
+use hcl_serde::{Diagnostic, HclFile, HclSchema, Loader};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -148,23 +148,23 @@ fn tree(depth: usize, name: &str, each: Arguments<'_>, innermost: Arguments<'_>)
 }
 
 /// What is read in both syntaxes, and in a load of several sources.
-fn read<T: DeserializeOwned + HclRoot + Debug>((native, json): &(String, String)) -> String {
+fn read<T: DeserializeOwned + HclFile + Debug>((native, json): &(String, String)) -> String {
     let text = |value: T| format!("{value:?}");
     let value = text(hcl_serde::from_str(native).unwrap_or_else(|error| panic!("{error:#}")));
     assert_eq!(text(hcl_serde::json::from_str(json).unwrap_or_else(|error| panic!("{error:#}"))), value);
-    let loader = Loader::new().text("app.hcl", native.as_str()).set("when[0].none", "1");
+    let loader = Loader::new().named_text("app.hcl", native.as_str()).override_value("when[0].none", "1");
     assert!(loader.load::<T>().is_err(), "nothing is called none");
     value
 }
 
 /// What is said of a text in both syntaxes; what can be read is nothing.
-fn refused<T: DeserializeOwned + HclRoot + Debug>((native, json): &(String, String)) -> Vec<String> {
+fn refused<T: DeserializeOwned + HclFile + Debug>((native, json): &(String, String)) -> Vec<String> {
     let said = |error: hcl_serde::Error| -> Vec<String> {
         error.diagnostics().iter().map(|found| format!("{}: {}", found.summary(), found.full_detail())).collect()
     };
     let found = said(hcl_serde::from_str::<T>(native).unwrap_err());
     assert_eq!(said(hcl_serde::json::from_str::<T>(json).unwrap_err()), found);
-    let (value, again) = hcl_serde::from_str_lossy::<T>(native);
+    let (value, again) = hcl_serde::recover_str::<T>(native);
     assert_eq!(value.map(|value| format!("{value:?}")), Some("Rules { when: [] }".to_owned()));
     assert_eq!(
         again.iter().map(|found| format!("{}: {}", found.summary(), found.full_detail())).collect::<Vec<_>>(),
@@ -240,7 +240,7 @@ fn layers_are_merged_at_every_level() {
         let load = |value: &str, over: &str| {
             let base = tree(depth, "inner", &[("one", "1")], &[("one", value)]).0;
             let over = tree(depth, "inner", &[], &[("one", over)]).0;
-            let loader = Loader::new().text("base.hcl", base).layer().text("over.hcl", over);
+            let loader = Loader::new().named_text("base.hcl", base).layer().named_text("over.hcl", over);
             loader.load::<Merged>().map(|value| format!("{value:?}"))
         };
         let value = load("\"a\"", "2").unwrap();
@@ -365,7 +365,7 @@ fn values_of_several_forms_are_nested_only_so_deep() {
             "{\"inner\": ".repeat(depth),
             format!(", \"{last}\": 1}}").repeat(depth)
         );
-        [Loader::new().text("values.hcl", native), Loader::new().text("values.json", json)]
+        [Loader::new().named_text("values.hcl", native), Loader::new().named_text("values.json", json)]
     };
     let refused = |loader: &Loader| {
         let error = loader.load::<Values>().expect_err("it is nested too deep");
@@ -400,7 +400,7 @@ fn copies_of_deep_trees_are_counted() {
     let text = native.repeat(50);
     assert!(hcl_serde::from_str::<Rules<Rule>>(&text).is_ok());
     let few = hcl_serde::Limits::DEFAULT.with_load_steps(100_000);
-    let load = |name: &str, text: String| Loader::new().text(name, text).limits(few).load::<Rules<Rule>>();
+    let load = |name: &str, text: String| Loader::new().named_text(name, text).limits(few).load::<Rules<Rule>>();
     for (name, text) in [("app.hcl", text), ("app.hcl.json", json)] {
         let report = load(name, text).map(|_| ()).map_err(|error| error.report());
         match name {

@@ -37,7 +37,7 @@ fn lists_of_equal_length_are_waited_for() -> Result<(), Error> {
 
     let (context, [chosen]) = promised([("chosen", Type::BOOL)]);
     let text = "list = chosen ? tolist([\"x\", \"y\"]) : tolist([\"a\", \"b\"])\nany = tolist(chosen ? toset([1]) : toset([2]))\n";
-    let config: Config = Loader::new().text("app.hcl", text).context(context).load()?;
+    let config: Config = Loader::new().named_text("app.hcl", text).context(context).load()?;
     assert_eq!(config.list.waits_for(), config.any.waits_for());
     assert_eq!(config.list.waits_for().len(), 1);
     chosen.resolve(Value::TRUE).unwrap();
@@ -57,7 +57,8 @@ fn null_in_a_text_is_a_mistake_late_too() {
 
     let (context, [none]) = promised([("none", Type::STRING)]);
     let text = "locals {\n  text = \"a${none}\"\n}\ndirect = \"b${none}\"\ncomputed = local.text\n";
-    let config: Config = Loader::new().text("app.hcl", text).locals("local").context(context).load().unwrap();
+    let config: Config =
+        Loader::new().named_text("app.hcl", text).allow_locals("local").context(context).load().unwrap();
     none.resolve(Value::NULL).unwrap();
     assert_eq!(codes(&config.direct.ready().unwrap_err()), ["invalid-template-value"]);
     let error = config.computed.ready().unwrap_err();
@@ -76,7 +77,7 @@ fn a_wrong_key_is_said_to_be_wrong() {
     let (context, [key]) = promised([("key", Type::STRING)]);
     let map = Value::map(Type::STRING, [("a", Value::from("p"))]);
     let context = context.with_variable("map", map);
-    let config: Config = Loader::new().text("app.hcl", "value = map[key]\n").context(context).load().unwrap();
+    let config: Config = Loader::new().named_text("app.hcl", "value = map[key]\n").context(context).load().unwrap();
     key.resolve(Value::from("zz")).unwrap();
     assert_eq!(codes(&config.value.ready().unwrap_err()), ["invalid-index"]);
 }
@@ -134,9 +135,9 @@ fn calls_that_are_made_later_keep_their_arguments() {
     ];
     for text in texts {
         let (context, answer) = asking();
-        let loader = |context: &EvalContext| Loader::new().text("app.hcl", text).context(context.clone());
+        let loader = |context: &EvalContext| Loader::new().named_text("app.hcl", text).context(context.clone());
         let mut pending =
-            loader(&context).begin::<Secrets>().unwrap_or_else(|error| panic!("{text}\n{}", error.report()));
+            loader(&context).load_pending::<Secrets>().unwrap_or_else(|error| panic!("{text}\n{}", error.report()));
         let mut task = Context::from_waker(Waker::noop());
         let mut shown = Vec::new();
         loop {
@@ -177,8 +178,8 @@ fn parts_of_a_secret_may_be_marked() {
     let (context, [name]) = promised([("name", Type::STRING)]);
     let secret = name.promise().to_value().mark(Mark::sensitive());
     let context = context.with_variable("secret", secret);
-    let loader = Loader::new().text("app.hcl", "login = { user = secret }\n").context(context);
-    let pending = loader.begin::<Config>().unwrap();
+    let loader = Loader::new().named_text("app.hcl", "login = { user = secret }\n").context(context);
+    let pending = loader.load_pending::<Config>().unwrap();
     name.resolve(Value::from("hunter2")).unwrap();
     assert_eq!(pending.finish().unwrap().login.expose().user.as_deref(), Some("hunter2"));
 }
@@ -202,7 +203,8 @@ fn blocks_with_late_labels_are_blocks_of_their_own() -> Result<(), Error> {
     let json =
         r#"{"dynamic": {"group": {"for_each": "${toset([\"\", name])}", "labels": ["${group.key}"], "content": {}}}}"#;
     let loaders = [("app.hcl", text), ("app.json", json)];
-    let loaders = loaders.map(|(file, text)| Loader::new().text(file, text).dynamic_blocks().context(context.clone()));
+    let loaders =
+        loaders.map(|(file, text)| Loader::new().named_text(file, text).allow_dynamic().context(context.clone()));
     for loader in &loaders {
         assert_eq!(
             codes(&loader.load::<Config>().unwrap_err()),
@@ -210,7 +212,7 @@ fn blocks_with_late_labels_are_blocks_of_their_own() -> Result<(), Error> {
             "it is not known which there are"
         );
     }
-    let pending: Vec<_> = loaders.iter().map(Loader::begin::<Config>).collect::<Result<_, _>>()?;
+    let pending: Vec<_> = loaders.iter().map(Loader::load_pending::<Config>).collect::<Result<_, _>>()?;
     name.resolve(Value::from("b")).unwrap();
     for pending in pending {
         let names: Vec<String> = pending.finish()?.group.into_iter().map(|group| group.name).collect();
@@ -240,19 +242,19 @@ fn what_follows_from_a_wrong_definition_is_not_said() {
     let (context, [key]) = promised([("key", Type::STRING)]);
     let context = context.with_variable("map", Value::map(Type::STRING, [("a", Value::from("p"))]));
     let text = "locals {\n  all = [\"x\", map[key]]\n}\nlist = concat([\"a\"], local.all)\nport = 7000 * 10\ndynamic \"group\" {\n  for_each = toset(local.all)\n  labels = [group.key]\n  content {}\n}\n";
-    let loader = Loader::new().text("app.hcl", text).locals("local").dynamic_blocks();
+    let loader = Loader::new().named_text("app.hcl", text).allow_locals("local").allow_dynamic();
     let at_once = loader.clone().context(context.clone().with_variable("key", Value::from("zz")));
     let at_once = at_once.load::<Config>().unwrap_err();
     assert_eq!(codes(&at_once), ["invalid-index", "unsuitable-value"], "{}", at_once.report());
     // What does not depend on it is said before.
     let loader = loader.context(context);
-    let early = loader.begin::<Config>().unwrap_err();
+    let early = loader.load_pending::<Config>().unwrap_err();
     assert_eq!(codes(&early), ["unsuitable-value"], "{}", early.report());
     let fixed = text.replace("7000 * 10", "7000");
-    let pending = Loader::new().text("app.hcl", fixed).locals("local").dynamic_blocks();
+    let pending = Loader::new().named_text("app.hcl", fixed).allow_locals("local").allow_dynamic();
     let (context, [late]) = promised([("key", Type::STRING)]);
     let context = context.with_variable("map", Value::map(Type::STRING, [("a", Value::from("p"))]));
-    let pending = pending.context(context).begin::<Config>().unwrap();
+    let pending = pending.context(context).load_pending::<Config>().unwrap();
     late.resolve(Value::from("zz")).unwrap();
     let late = pending.finish().unwrap_err();
     assert_eq!(codes(&late), ["invalid-index"], "{}", late.report());
@@ -277,7 +279,7 @@ fn many_settlements_have_a_limit_together() {
         context.with_variable(name.as_str(), promise.to_value())
     });
     let text = format!("value = sum([for it in range(1000) : it]) + {}\n", names.join(" + "));
-    let config: Config = Loader::new().text("app.hcl", text).context(context).load().unwrap();
+    let config: Config = Loader::new().named_text("app.hcl", text).context(context).load().unwrap();
     let waits = |config: &Config| !config.value.waits_for().is_empty();
     let settled = resolvers.into_iter().take_while(|_| waits(&config)).map(|resolver| resolver.resolve(Value::from(1)));
     assert!(settled.count() < 100, "it was computed as often as somebody settled something");
@@ -297,7 +299,7 @@ fn what_stands_beside_a_secret_is_none() {
     let (context, [key]) = promised([("key", Type::STRING)]);
     let context = context.with_variable("secret", Value::from("hunter2").mark(Mark::sensitive()));
     let text = "keys = [for k, v in { (key) = secret } : k]\npart = { (key) = secret, b = \"public\" }.b\n";
-    let pending = Loader::new().text("app.hcl", text).context(context).begin::<Config>();
+    let pending = Loader::new().named_text("app.hcl", text).context(context).load_pending::<Config>();
     let pending = pending.unwrap_or_else(|error| panic!("{}", error.report()));
     key.resolve(Value::from("x")).unwrap();
     let config = pending.finish().unwrap();
@@ -321,10 +323,10 @@ fn settings_of_blocks_that_come_later_are_refused() {
 
     let (context, [names]) = promised([("names", Type::list(Type::STRING))]);
     let text = "dynamic \"group\" {\n  for_each = toset(names)\n  labels = [group.key]\n  content {}\n}\n";
-    let loader = Loader::new().text("app.hcl", text).dynamic_blocks().context(context);
-    let variables = loader.clone().environment("APP", [("APP_GROUP__A__SIZE", "8")]);
-    for loader in [variables, loader.set("group.a.size", "8")] {
-        let refused = loader.begin::<Config>().unwrap_err();
+    let loader = Loader::new().named_text("app.hcl", text).allow_dynamic().context(context);
+    let variables = loader.clone().env_from("APP", [("APP_GROUP__A__SIZE", "8")]);
+    for loader in [variables, loader.override_value("group.a.size", "8")] {
+        let refused = loader.load_pending::<Config>().unwrap_err();
         assert!(refused.to_string().contains("It is not known yet which \"group\" blocks there are"), "{refused}");
         assert!(refused.to_string().contains("\"names\""), "{refused}");
     }

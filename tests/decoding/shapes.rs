@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use hcl_model::body::Hidden;
 use hcl_model::expr::Mode;
 use hcl_model::native;
-use hcl_serde::{Body, Error, EvalContext, Expression, HclRoot, HclSchema, Number, Value, schema};
+use hcl_serde::{Body, Error, EvalContext, Expression, HclFile, HclSchema, Number, Value, schema};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::support::round_trip;
 
 /// Decodes the same configuration in both syntaxes; what both give.
 #[track_caller]
-fn check<T: Serialize + DeserializeOwned + HclRoot + std::fmt::Debug>(native: &str, json: &str) -> T {
+fn check<T: Serialize + DeserializeOwned + HclFile + std::fmt::Debug>(native: &str, json: &str) -> T {
     let value: T = hcl_serde::from_str(native).unwrap_or_else(|error| panic!("{error:#}"));
     let twin: T = hcl_serde::json::from_str(json).unwrap_or_else(|error| panic!("{error:#}"));
     assert_eq!(format!("{value:?}"), format!("{twin:?}"));
@@ -25,7 +25,7 @@ fn check<T: Serialize + DeserializeOwned + HclRoot + std::fmt::Debug>(native: &s
 
 /// The summaries and details of what is wrong, in order.
 #[track_caller]
-fn mistakes<T: DeserializeOwned + HclRoot + std::fmt::Debug>(native: &str) -> Vec<String> {
+fn mistakes<T: DeserializeOwned + HclFile + std::fmt::Debug>(native: &str) -> Vec<String> {
     let error: Error = hcl_serde::from_str::<T>(native).expect_err("the text has mistakes");
     error.diagnostics().iter().map(|found| format!("{}: {}", found.summary(), found.full_detail())).collect()
 }
@@ -194,7 +194,7 @@ fn enums_by_label_with_labels() {
 #[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Pipeline {
     name: String,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     step: Vec<Step>,
 }
 
@@ -492,7 +492,7 @@ const TEXTS: [(&str, Judge); 8] = [
 ];
 
 /// What the two ways of decoding say, if they do not agree on whether there is a mistake.
-fn disagreement<T: DeserializeOwned + HclRoot>(text: &str) -> Option<String> {
+fn disagreement<T: DeserializeOwned + HclFile>(text: &str) -> Option<String> {
     let context = EvalContext::new();
     let parse = native::parse("law.hcl", text, context.limits());
     let mut cold = parse.diagnostics;

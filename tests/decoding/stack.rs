@@ -183,11 +183,11 @@ fn nested(kind: &[&str; 6], depth: usize, number: &str) -> String {
 #[track_caller]
 fn check(kind: &'static [&'static str; 6], text: String) -> Result<(), Error> {
     let name = if kind[1].starts_with('{') { "a.json" } else { "a.hcl" };
-    let loader = Loader::new().text(name, text).context(EvalContext::new().with_functions(stdlib::functions()));
-    let loader = loader.dynamic_blocks();
+    let loader = Loader::new().named_text(name, text).context(EvalContext::new().with_functions(stdlib::functions()));
+    let loader = loader.allow_dynamic();
     let load = move || {
         let strict = loader.load::<Big>().map(|value| drop(black_box(value)));
-        black_box(loader.load_lossy::<Big>());
+        black_box(loader.recover::<Big>());
         let _ = black_box(loader.check::<Big>(&Scope::new()));
         black_box(loader.load_full::<Big>().map(|loaded| loaded.explain().len())).ok();
         strict
@@ -231,7 +231,7 @@ fn a_thread_of_2_mib_is_enough() {
 fn a_larger_stack_holds_more() {
     let text = nested(&KINDS[0], 60, "1");
     let load = move |stack: u32| {
-        let loader = Loader::new().text("a.hcl", text.as_str()).limits(Limits::default().with_stack(stack));
+        let loader = Loader::new().named_text("a.hcl", text.as_str()).limits(Limits::default().with_stack(stack));
         loader.load::<Big>().map(|value| drop(black_box(value)))
     };
     let (small, large) = std::thread::Builder::new()

@@ -48,7 +48,7 @@ fn every_way_leads_to_them() {
         ("APP_LIMIT", "4096"),
         ("APP_STEPS", "[1000, \"1KiB\"]"),
     ];
-    assert_eq!(Loader::new().text("a.hcl", "").environment("APP", variables).load::<Units>().unwrap(), wanted);
+    assert_eq!(Loader::new().named_text("a.hcl", "").env_from("APP", variables).load::<Units>().unwrap(), wanted);
     let value = hcl_serde::to_value(&wanted).unwrap();
     assert_eq!(hcl_serde::from_value::<Units>(value).unwrap(), wanted);
     let nothing = hcl_serde::from_str::<Units>("idle = null\n").unwrap();

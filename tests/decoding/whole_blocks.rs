@@ -85,7 +85,7 @@ const JSON: &str = r#"{
 
 fn both() -> [Config; 2] {
     let config = |name: &str, text: &str| {
-        Loader::new().text(name, text).load::<Config>().unwrap_or_else(|error| panic!("{error:#}"))
+        Loader::new().named_text(name, text).load::<Config>().unwrap_or_else(|error| panic!("{error:#}"))
     };
     [config("app.hcl", NATIVE), config("app.json", JSON)]
 }
@@ -136,10 +136,10 @@ fn other_labels_are_mistakes() {
         ("a.json", r#"{"target": {}}"#, "Missing"),
         ("a.json", r#"{"target": 1}"#, "Wrong JSON type"),
     ] {
-        let error = Loader::new().text(name, text).load::<Config>().unwrap_err();
+        let error = Loader::new().named_text(name, text).load::<Config>().unwrap_err();
         assert!(error.diagnostics().len() == 1 && error.to_string().contains(said), "{text}: {error}");
     }
-    let error = Loader::new().text("a.hcl", "route \"GET\" \"/\" {}\nroute \"GET\" \"/a\" {}\n").load::<Config>();
+    let error = Loader::new().named_text("a.hcl", "route \"GET\" \"/\" {}\nroute \"GET\" \"/a\" {}\n").load::<Config>();
     assert!(error.unwrap_err().to_string().contains("Duplicate route block"));
 }
 
@@ -147,17 +147,17 @@ fn other_labels_are_mistakes() {
 #[test]
 fn kept_blocks_can_be_set_and_merged() {
     let layers = Loader::new()
-        .text("base.hcl", "target \"a\" {\n  port = 1\n}\ntarget \"b\" {\n  port = 1\n}\n")
+        .named_text("base.hcl", "target \"a\" {\n  port = 1\n}\ntarget \"b\" {\n  port = 1\n}\n")
         .layer()
-        .text("local.hcl", "target \"b\" {\n  port = 2\n}\n");
+        .named_text("local.hcl", "target \"b\" {\n  port = 2\n}\n");
     let ports = |loader: Loader| -> Vec<u16> {
         let config: Config = loader.load().unwrap_or_else(|error| panic!("{error:#}"));
         let port = |block| from_block::<Target>(block, &EvalContext::new()).unwrap().port;
         config.target.iter().map(port).collect()
     };
     assert_eq!(ports(layers.clone()), [1, 2]);
-    assert_eq!(ports(layers.clone().set("target.a.port", "7")), [7, 2]);
-    assert_eq!(ports(layers.clone().environment("APP", [("APP_TARGET__B__PORT", "8")])), [1, 8]);
+    assert_eq!(ports(layers.clone().override_value("target.a.port", "7")), [7, 2]);
+    assert_eq!(ports(layers.clone().env_from("APP", [("APP_TARGET__B__PORT", "8")])), [1, 8]);
     let table = layers.load_full::<Config>().unwrap().explain().to_string();
     assert!(table.contains("target.a.port"), "{table}");
 }

@@ -40,7 +40,7 @@ fn lists_of_words() {
         assert!(function.params.is_empty() && function.flags.is_none());
         assert_eq!(function.places.len(), 2);
     }
-    let layered = Loader::new().text("a.hcl", native).environment("APP", [("APP_PARAMS", "[\"d\"]")]);
+    let layered = Loader::new().named_text("a.hcl", native).env_from("APP", [("APP_PARAMS", "[\"d\"]")]);
     assert_eq!(layered.load::<Function>().unwrap().params, ["d"]);
 }
 
@@ -141,7 +141,7 @@ fn null_is_a_value_of_a_value() {
     }
     let context = EvalContext::new().with_variable("nothing", Value::NULL).with_variable("x", 1);
     let computed = "value = x > 0 ? nothing : x\nspanned = nothing\ntwice = nothing\n";
-    let literal: Literal = Loader::new().text("a.hcl", computed).context(context).load().unwrap();
+    let literal: Literal = Loader::new().named_text("a.hcl", computed).context(context).load().unwrap();
     assert_eq!(
         (format!("{:?}", literal.value).as_str(), &*literal.spanned, literal.twice),
         ("null(number)", &Value::NULL, Some(None))

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use hcl_model::body::{Body, BodySchema, Locals, Variables};
 use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::expr::{EvalContext, Expression, Mode};
-use hcl_model::ext::{Functions, World};
+use hcl_model::ext::{Functions, IoPolicy};
 use hcl_model::limits::Limits;
 use hcl_model::types::Type;
 use hcl_model::typing::Scope;
@@ -63,7 +63,7 @@ fn check(name: &str, text: &str) -> String {
         let waits = if value.contains_waiting() { ", waiting" } else { "" };
         let _ = writeln!(out, "{name} = {value:?}{waits}\n  {ty}");
     }
-    let [report, before] = [diagnostics, before].map(|it| it.report(&RenderOptions::plain()));
+    let [report, before] = [diagnostics, before].map(|it| it.report(&RenderOptions::new()));
     if !report.is_empty() {
         let _ = write!(out, "\n{report}");
     }
@@ -219,7 +219,7 @@ fn templates_see_the_functions_of_a_configuration() {
     let text = "function \"f\" {\n  params = []\n  result = templatefile(\"defined.tmpl\", {})\n}\n\
                 function \"g\" {\n  params = []\n  result = \"g\"\n}\nv = [f(), templatefile(\"defined.tmpl\", {})]\n";
     write("app.hcl", text);
-    let loader = Loader::new().file(folder.join("app.hcl")).functions().allow(World::new().beside_caller());
+    let loader = Loader::new().file(folder.join("app.hcl")).allow_functions().allow_io(IoPolicy::new().beside_caller());
     let loaded = loader.load::<Rendered>();
     // One that calls itself by way of its template ends.
     write("defined.tmpl", "${f()}");
@@ -262,7 +262,7 @@ function "inside" {
       }
     }"#;
     for (name, text) in [("app.hcl", native), ("app.json", json)] {
-        let loader = Loader::new().text(name, text).context(context.clone()).functions();
+        let loader = Loader::new().named_text(name, text).context(context.clone()).allow_functions();
         let checked = loader.check::<Rendered>(&Scope::new().with_context(&context));
         assert!(checked.is_ok(), "{checked:?}");
         let Rendered { one, two } = loader.load().unwrap();
@@ -308,7 +308,7 @@ function "tried" {
       }
     }"#;
     for (name, text) in [("app.hcl", native), ("app.json", json)] {
-        let loader = Loader::new().text(name, text).functions();
+        let loader = Loader::new().named_text(name, text).allow_functions();
         let checked = loader.check::<Called>(&Scope::new().with_context(&context())).unwrap_err();
         let loaded = loader.context(context()).load::<Called>().map(|called| called.s).unwrap_err();
         for found in [checked, loaded] {

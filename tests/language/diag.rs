@@ -25,7 +25,7 @@ pub(crate) fn check(name: &str, text: &str) -> String {
     evaluate(&parse.tree, &mut diagnostics);
     diagnostics.sort_by_source();
     places::check(&diagnostics);
-    diagnostics.report(&RenderOptions::plain())
+    diagnostics.report(&RenderOptions::new())
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn made_by_hand() {
         4 | }
           |  ^
     "#]]
-    .assert_eq(&diagnostics.report(&RenderOptions::plain()));
+    .assert_eq(&diagnostics.report(&RenderOptions::new()));
 }
 
 /// A long stretch that must not be shown is one word, whether the view begins in it or ends there.
@@ -141,7 +141,7 @@ fn long_stretches_that_are_not_shown() {
         1 | ...(sensitive), oops, é] (sensitive)
           |    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
     "#]]
-    .assert_eq(&diagnostics.report(&RenderOptions::plain()));
+    .assert_eq(&diagnostics.report(&RenderOptions::new()));
 }
 
 /// Evaluates every attribute, also those in blocks.

@@ -69,7 +69,7 @@ fn expanded(name: &str, text: &str) -> String {
     let (body, mut diagnostics) = parsed(name, text);
     let mut out = String::new();
     show(&body.expand(&context()), 0, &mut out, &mut diagnostics);
-    let report = diagnostics.report(&RenderOptions::plain());
+    let report = diagnostics.report(&RenderOptions::new());
     if report.is_empty() { out } else { format!("{out}\n{report}") }
 }
 
@@ -143,7 +143,7 @@ enum Step {
 }
 
 fn loader(name: &str, text: &str) -> Loader {
-    Loader::new().text(name, text).context(context()).dynamic_blocks()
+    Loader::new().named_text(name, text).context(context()).allow_dynamic()
 }
 
 #[test]
@@ -169,11 +169,11 @@ fn what_is_decoded() {
 #[test]
 fn what_can_be_decoded() {
     let text = "dynamic \"rule\" {\n  for_each = [\"a\", [], \"c\"]\n  content {\n    allow = rule.value\n  }\n}\n";
-    let (config, diagnostics) = loader("app.hcl", text).load_lossy::<Config>();
+    let (config, diagnostics) = loader("app.hcl", text).recover::<Config>();
     let rules = config.unwrap().rule;
     assert_eq!(rules.iter().map(|rule| &*rule.allow).collect::<Vec<_>>(), ["a", "c"]);
     assert_eq!(diagnostics.len(), 1, "{diagnostics}");
-    assert!(diagnostics.report(&RenderOptions::plain()).contains("for the element with key 1"));
+    assert!(diagnostics.report(&RenderOptions::new()).contains("for the element with key 1"));
 }
 
 /// Blocks that were made override those of the layers below, and are overridden, as if they were written.
@@ -183,8 +183,8 @@ fn layers() {
     let over = "dynamic \"service\" {\n  for_each = ports\n  labels = [service.key]\n  content {\n    \
                 port = service.value\n  }\n}\ndynamic \"rule\" {\n  for_each = names\n  content {\n    \
                 allow = rule.value\n  }\n}\n";
-    let below = Loader::new().text("base.hcl", base).layer().text("over.hcl", over);
-    let loaded = below.context(context()).dynamic_blocks().load_full::<Config>().unwrap();
+    let below = Loader::new().named_text("base.hcl", base).layer().named_text("over.hcl", over);
+    let loaded = below.context(context()).allow_dynamic().load_full::<Config>().unwrap();
     let config = &loaded.config;
     assert_eq!(config.service["web"].port, 80);
     assert_eq!(config.service["web"].tags, ["base"]);
@@ -192,8 +192,12 @@ fn layers() {
     assert_eq!(loaded.origin("service.web.port").unwrap().to_string(), "over.hcl:5:12");
     assert_eq!(loaded.origin("service.web.tags").unwrap().to_string(), "base.hcl:3:10");
 
-    let above = Loader::new().text("over.hcl", over).layer().text("base.hcl", base).set("service.db.port", "1");
-    let config: Config = above.context(context()).dynamic_blocks().load().unwrap();
+    let above = Loader::new()
+        .named_text("over.hcl", over)
+        .layer()
+        .named_text("base.hcl", base)
+        .override_value("service.db.port", "1");
+    let config: Config = above.context(context()).allow_dynamic().load().unwrap();
     assert_eq!((config.service["web"].port, config.service["db"].port, config.rule.len()), (1, 1, 1));
 }
 
@@ -214,7 +218,7 @@ fn before_values_are_known() {
     let ports = StaticType::list(StaticType::object([("name", StaticType::STRING), ("port", StaticType::NUMBER)]));
     let scope = Scope::new().with_variable("services", ports).with_variable("on", StaticType::BOOL);
     let check = |text: &str| {
-        let found = Loader::new().text("app.hcl", text).dynamic_blocks().check::<Config>(&scope);
+        let found = Loader::new().named_text("app.hcl", text).allow_dynamic().check::<Config>(&scope);
         found.err().map(|error| error.report()).unwrap_or_default()
     };
     let service = |content: &str| {
@@ -259,7 +263,12 @@ fn before_values_are_known() {
 #[test]
 fn literal_files() {
     let load = |name: &str, text: &str| {
-        let loader = Loader::new().text(name, text).context(context()).literal().locals("local").dynamic_blocks();
+        let loader = Loader::new()
+            .named_text(name, text)
+            .context(context())
+            .without_templates()
+            .allow_locals("local")
+            .allow_dynamic();
         let checked = loader.check::<Config>(&Scope::new()).map(drop).map_err(|error| error.to_string());
         let loaded = loader.load::<Config>();
         let rules = |config: Config| config.rule.into_iter().map(|rule| rule.allow).collect::<Vec<_>>();
@@ -335,8 +344,8 @@ fn elements_that_come_later() {
     assert!(!value.is_known());
     assert_eq!(value.waits_for(), std::slice::from_ref(&promise));
 
-    let loader = Loader::new().text("app.hcl", unlabelled).context(context.clone()).dynamic_blocks();
-    let pending = loader.begin::<Config>().unwrap();
+    let loader = Loader::new().named_text("app.hcl", unlabelled).context(context.clone()).allow_dynamic();
+    let pending = loader.load_pending::<Config>().unwrap();
     assert_eq!(pending.waits_for(), std::slice::from_ref(&promise));
     let ports = Value::map(Type::NUMBER, [("db", Value::from(5432)), ("web", Value::from(80))]);
     resolver.resolve(ports).unwrap();
@@ -352,17 +361,17 @@ fn number_of_blocks_that_comes_later() {
     let (promise, resolver) = Promise::new("ports", Type::list(Type::NUMBER));
     let text = "dynamic \"empty\" {\n  for_each = later\n  content {}\n}\n";
     let context = EvalContext::new().with_variable("later", promise.to_value());
-    let loader = Loader::new().text("app.hcl", text).context(context).dynamic_blocks();
+    let loader = Loader::new().named_text("app.hcl", text).context(context).allow_dynamic();
     let refused = loader.load::<Blocks>().unwrap_err();
     let codes = |error: &hcl_serde::Error| error.diagnostics().iter().map(|it| it.code()).collect::<Vec<_>>();
     assert_eq!(codes(&refused), ["value-not-known"]);
     assert!(refused.report().contains("waits for \"ports\""), "{}", refused.report());
-    assert_eq!(loader.load_lossy::<Blocks>().0.unwrap().empty.len(), 0);
+    assert_eq!(loader.recover::<Blocks>().0.unwrap().empty.len(), 0);
     // What is kept as it is says itself on what it depends.
     let kept: Kept = loader.load().unwrap();
     assert_eq!(kept.empty[0].condition().unwrap().waits_for(), std::slice::from_ref(&promise));
 
-    let pending = loader.begin::<Blocks>().unwrap();
+    let pending = loader.load_pending::<Blocks>().unwrap();
     assert_eq!(pending.waits_for(), std::slice::from_ref(&promise));
     assert_eq!(codes(&pending.finish().unwrap_err()), ["value-not-known"]);
     resolver.resolve(Value::list(Type::NUMBER, [1, 2, 3].map(Value::from))).unwrap();
@@ -377,7 +386,7 @@ fn number_of_blocks_that_is_secret() {
     assert!(refused.report().contains("marked sensitive"), "{}", refused.report());
     let two = text.replace("= secret", "= concat(secret, secret)");
     assert_eq!(loader("app.hcl", &two).load::<Blocks>().unwrap_err().diagnostics().len(), 1);
-    let refused = loader("app.hcl", text).begin::<Blocks>().err().unwrap();
+    let refused = loader("app.hcl", text).load_pending::<Blocks>().err().unwrap();
     assert!(refused.report().contains("marked sensitive"), "{}", refused.report());
     assert_eq!(loader("app.hcl", text).load::<Kept>().unwrap().empty.len(), 1);
 }
@@ -464,7 +473,7 @@ fn blocks_that_double() {
     for (name, texts) in [("app.hcl", [native(8), native(50)]), ("app.hcl.json", [json(8), json(50)])] {
         let [few, many] = texts.map(|text| {
             let limits = Limits::DEFAULT.with_load_elements(200_000);
-            Loader::new().text(name, text).limits(limits).dynamic_blocks().load::<Node>()
+            Loader::new().named_text(name, text).limits(limits).allow_dynamic().load::<Node>()
         });
         assert!(few.is_ok(), "{few:?}");
         let refused = many.unwrap_err();
@@ -550,14 +559,14 @@ fn labels_that_come_later() {
     let text = "dynamic \"service\" {\n  for_each = [1, 2]\n  labels = [later[service.key]]\n  content {\n    \
                 port = service.value\n  }\n}\n";
     let context = EvalContext::new().with_variable("later", promise.to_value());
-    let loader = Loader::new().text("app.hcl", text).context(context.clone()).dynamic_blocks();
+    let loader = Loader::new().named_text("app.hcl", text).context(context.clone()).allow_dynamic();
     let refused = loader.load::<Config>().unwrap_err().to_string();
     assert!(refused.contains("with which labels: that waits for \"names\""), "{refused}");
-    let pending = loader.begin::<Config>().unwrap();
+    let pending = loader.load_pending::<Config>().unwrap();
     assert_eq!(pending.waits_for(), std::slice::from_ref(&promise));
     // What does not depend on them is wrong at once.
-    let wrong = Loader::new().text("app.hcl", text.replace("port = service.value", "port = -1"));
-    let wrong = wrong.context(context.clone()).dynamic_blocks().begin::<Config>().err().unwrap().report();
+    let wrong = Loader::new().named_text("app.hcl", text.replace("port = service.value", "port = -1"));
+    let wrong = wrong.context(context.clone()).allow_dynamic().load_pending::<Config>().err().unwrap().report();
     assert!(wrong.contains("Unsuitable value for \"port\""), "{wrong}");
     // Who reads bodies without asking has no labels to read.
     let body = native::parse_body("app.hcl", text).ok().unwrap().expand(&context);
@@ -576,8 +585,8 @@ fn labels_that_come_later() {
     for fails in [false, true] {
         let (promise, resolver) = Promise::new("names", Type::list(Type::STRING));
         let context = EvalContext::new().with_variable("later", promise.to_value());
-        let loader = Loader::new().text("app.hcl", &*text).context(context).dynamic_blocks();
-        let pending = loader.begin::<Config>().unwrap();
+        let loader = Loader::new().named_text("app.hcl", &*text).context(context).allow_dynamic();
+        let pending = loader.load_pending::<Config>().unwrap();
         match fails {
             true => {
                 resolver.fail("nobody is there");
@@ -607,7 +616,7 @@ fn labels_before_values_are_known() {
         let text = format!(
             "dynamic \"service\" {{\n  for_each = names\n  labels = [service.value]\n  content {{\n    {content}\n  }}\n}}\n"
         );
-        let found = Loader::new().text("app.hcl", text).dynamic_blocks().check::<Config>(&scope);
+        let found = Loader::new().named_text("app.hcl", text).allow_dynamic().check::<Config>(&scope);
         found.err().map(|error| error.report()).unwrap_or_default()
     };
     assert_eq!(check("port = service.key"), "");
@@ -622,7 +631,7 @@ fn settings_before_values_are_known() {
     let names = StaticType::list(StaticType::STRING);
     let text =
         "dynamic \"service\" {\n  for_each = names\n  labels = [service.value]\n  content {\n    port = 1\n  }\n}\n";
-    let loader = |path: &str| Loader::new().text("app.hcl", text).dynamic_blocks().set(path, "2");
+    let loader = |path: &str| Loader::new().named_text("app.hcl", text).allow_dynamic().override_value(path, "2");
     let check = |path: &str| {
         let found = loader(path).check::<Config>(&Scope::new().with_variable("names", names.clone()));
         found.map_or_else(|error| error.report(), |found| found.to_string())
@@ -630,7 +639,7 @@ fn settings_before_values_are_known() {
     assert_eq!(check("service.a.port"), "no diagnostics");
     assert!(check("sevice.a.port").contains("There is nothing called \"sevice\""), "{}", check("sevice.a.port"));
     let variables = || vec![("APP_SERVICE__A__PORT".to_owned(), "2".to_owned())];
-    let loader = Loader::new().text("app.hcl", text).dynamic_blocks().environment("APP", variables());
+    let loader = Loader::new().named_text("app.hcl", text).allow_dynamic().env_from("APP", variables());
     let scope = Scope::new().with_variable("names", names.clone());
     assert!(loader.deny_unknown_env().check::<Config>(&scope).is_ok());
 }
@@ -642,7 +651,7 @@ fn sensitive_collections_without_elements() {
         let context = context().with_variable("list", list.mark(Mark::sensitive()));
         let text = "dynamic \"rule\" {\n  for_each = list\n  content {\n    allow = rule.value\n  }\n}\n\
                     dynamic \"needed\" {\n  for_each = list\n  content {\n    allow = \"a\"\n  }\n}\n";
-        let loader = Loader::new().text("app.hcl", text).context(context).dynamic_blocks();
+        let loader = Loader::new().named_text("app.hcl", text).context(context).allow_dynamic();
         loader.load::<Needing>().unwrap_err().diagnostics().iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     let none = report(Value::tuple(Vec::<Value>::new()));
@@ -662,7 +671,7 @@ fn sensitive_collections_are_not_counted() {
         let body = native::parse_body("app.hcl", text).ok().unwrap().expand(&context);
         let mut diagnostics = Diagnostics::new();
         show(&body, 0, &mut String::new(), &mut diagnostics);
-        diagnostics.report(&RenderOptions::plain())
+        diagnostics.report(&RenderOptions::new())
     };
     assert!(report(1).contains("for an element of a sensitive collection"), "{}", report(1));
     assert_eq!(report(1), report(5));
@@ -695,11 +704,11 @@ fn conditions_without_a_schema() {
         built.build()
     };
     let body = read("[1, 2]");
-    assert_eq!(hcl_serde::plain::from_body::<Plain>(&body, &context()).unwrap().b[1].v, Some(1));
+    assert_eq!(hcl_serde::schemaless::from_body::<Plain>(&body, &context()).unwrap().b[1].v, Some(1));
     for (for_each, why) in [("later", "not known yet"), ("secret", "marked sensitive")] {
-        let refused = hcl_serde::plain::from_body::<Plain>(&read(for_each), &context()).unwrap_err();
+        let refused = hcl_serde::schemaless::from_body::<Plain>(&read(for_each), &context()).unwrap_err();
         assert!(refused.report().contains(why), "{}", refused.report());
-        let whole: Whole = hcl_serde::plain::from_body(&read(for_each), &context()).unwrap();
+        let whole: Whole = hcl_serde::schemaless::from_body(&read(for_each), &context()).unwrap();
         assert!(whole.b[0].condition().is_some());
     }
 }
@@ -715,11 +724,11 @@ fn layers_that_come_later() {
                 loader = loader.layer();
             }
             for (file, text) in layer.iter().enumerate() {
-                loader = loader.text(format!("{number}-{file}.hcl"), *text);
+                loader = loader.named_text(format!("{number}-{file}.hcl"), *text);
             }
         }
-        let loader = set.iter().fold(loader, |loader, (path, value)| loader.set(*path, *value));
-        loader.context(context).dynamic_blocks()
+        let loader = set.iter().fold(loader, |loader, (path, value)| loader.override_value(*path, *value));
+        loader.context(context).allow_dynamic()
     };
     let made = "dynamic \"rule\" {\n  for_each = later\n  content {\n    allow = rule.value\n  }\n}\n";
     let written = "rule {\n  allow = \"written\"\n}\n";
@@ -743,7 +752,7 @@ fn layers_that_come_later() {
         let (promise, resolver) = Promise::new("names", Type::list(Type::STRING));
         let loader = rules(&promise, files, &[]);
         let early = loader.load::<Config>();
-        let pending = loader.begin::<Config>().unwrap();
+        let pending = loader.load_pending::<Config>().unwrap();
         resolver.resolve(names(given)).unwrap();
         assert_eq!(allowed(&pending.finish().unwrap()), expected, "{files:?}");
         assert_eq!(allowed(&loader.load().unwrap()), expected, "{files:?}");
@@ -763,7 +772,7 @@ fn layers_that_come_later() {
         ] {
             let (promise, resolver) = Promise::new("names", Type::list(Type::STRING));
             let loader = rules(&promise, files, set);
-            let pending = loader.begin::<Config>().map_err(|error| error.report()).unwrap();
+            let pending = loader.load_pending::<Config>().map_err(|error| error.report()).unwrap();
             resolver.resolve(names(given)).unwrap();
             let late = pending.finish().map_err(|error| error.report()).unwrap();
             let known = loader.load::<Config>().unwrap();
@@ -838,7 +847,7 @@ fn elements_that_come_later_are_as_at_once() {
             let list = Value::list(Type::NUMBER, (0..count).map(Value::from));
             let loader = |later: Value, also: Value| {
                 let context = EvalContext::new().with_variable("later", later).with_variable("also", also);
-                Loader::new().text("app.hcl", text).context(context).dynamic_blocks()
+                Loader::new().named_text("app.hcl", text).context(context).allow_dynamic()
             };
             let shown = |loaded: Result<Nests, hcl_serde::Error>| match loaded {
                 Ok(nests) => format!("{nests:?}"),
@@ -848,7 +857,7 @@ fn elements_that_come_later_are_as_at_once() {
             for order in [[0, 1], [1, 0]] {
                 let (later, of_later) = Promise::new("later", list.ty());
                 let (also, of_also) = Promise::new("also", Type::NUMBER);
-                let pending = loader(later.to_value(), also.to_value()).begin::<Nests>();
+                let pending = loader(later.to_value(), also.to_value()).load_pending::<Nests>();
                 let mut resolvers = [Some((of_later, list.clone())), Some((of_also, Value::from(2)))];
                 for which in order {
                     let (resolver, value) = resolvers[which].take().unwrap();
@@ -900,7 +909,7 @@ fn bodies_without_a_schema() {
     assert!(found.is_empty(), "{found}");
     assert_eq!(value, expected);
 
-    let loader = |text: &str| Loader::new().text("app.hcl", text).context(context()).dynamic_blocks();
+    let loader = |text: &str| Loader::new().named_text("app.hcl", text).context(context()).allow_dynamic();
     assert_eq!(loader(inside).load::<Value>().unwrap(), expected);
     let map: BTreeMap<String, Value> = loader(inside).load().unwrap();
     assert_eq!(map["port"], Value::object([("db", port(5432)), ("web", port(80))]));
@@ -912,7 +921,7 @@ fn bodies_without_a_schema() {
     // The JSON syntax tells no blocks apart, but for those that are made.
     let json = r#"{"dynamic": {"mount": {"for_each": "${numbers}", "content": {"source": "${mount.value}"}}}}"#;
     let load =
-        |json: &str| Loader::new().text("app.hcl.json", json).context(context()).dynamic_blocks().load::<Value>();
+        |json: &str| Loader::new().named_text("app.hcl.json", json).context(context()).allow_dynamic().load::<Value>();
     assert_eq!(load(json).unwrap(), Value::object([("mount", Value::tuple([source(1, false), source(2, false)]))]));
     let both = json.replacen('{', r#"{"mount": {"source": 3}, "#, 1);
     let report = load(&both).unwrap_err().report();
@@ -960,7 +969,7 @@ fn arguments_are_missing_beside_dynamic_blocks() {
         ("app.hcl", "service {\n  dynamic \"tag\" {\n    content {}\n  }\n}\n"),
         ("app.hcl.json", r#"{"service": {"dynamic": {"tag": {"content": {}}}}}"#),
     ] {
-        let report = Loader::new().text(name, text).dynamic_blocks().load::<Config>().unwrap_err().report();
+        let report = Loader::new().named_text(name, text).allow_dynamic().load::<Config>().unwrap_err().report();
         assert!(report.contains("\"port\"") && report.contains("\"for_each\""), "{report}");
     }
 }

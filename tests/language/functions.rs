@@ -49,7 +49,7 @@ fn check(text: &str, expected: &Expect) {
     let expr = native::parse_expression("app.hcl", text).ok().unwrap();
     let (value, diagnostics) = expr.evaluate(hcl_model::expr::Mode::Full(&context()));
     assert!(!value.is_known(), "{value:?}");
-    expected.assert_eq(&diagnostics.report(&RenderOptions::plain()));
+    expected.assert_eq(&diagnostics.report(&RenderOptions::new()));
     assert!(!diagnostics.to_string().contains("hunter2"));
 }
 

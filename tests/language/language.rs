@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::{Arc, Mutex};
 
-use hcl_model::ext::World;
+use hcl_model::ext::IoPolicy;
 use hcl_model::function::{Function, Param};
 use hcl_model::stdlib;
 use hcl_model::types::Type;
@@ -86,9 +86,15 @@ fn shown(config: &Config) -> String {
 fn check(case: &Case) -> String {
     let log = Arc::default();
     let context = context(&log);
-    let loader = Loader::new().text(case.name(), case.text.clone()).context(context.clone());
-    let world = World::new().given_variable("REGION", "eu");
-    let loader = loader.allow(world).variables("var").functions().locals("local").dynamic_blocks().names();
+    let loader = Loader::new().named_text(case.name(), case.text.clone()).context(context.clone());
+    let world = IoPolicy::new().given_variable("REGION", "eu");
+    let loader = loader
+        .allow_io(world)
+        .allow_variables("var")
+        .allow_functions()
+        .allow_locals("local")
+        .allow_dynamic()
+        .allow_references();
     let (mut out, report) = match loader.load_full::<Config>() {
         Ok(loaded) => (shown(&loaded.config), String::new()),
         Err(error) => (String::new(), error.report()),

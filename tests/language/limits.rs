@@ -12,7 +12,7 @@ use hcl_model::types::Type;
 use hcl_model::value::Promise;
 use hcl_model::{json, native, stdlib};
 use hcl_serde::typing::{Scope, StaticType};
-use hcl_serde::{Error, Eventual, HclRoot, HclSchema, Loader, Locals, Number, Value, plain};
+use hcl_serde::{Error, Eventual, HclFile, HclSchema, Loader, Locals, Number, Value, schemaless};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -112,14 +112,14 @@ fn evaluated(text: &str, is_json: bool, mode: Mode<'_>) -> Outcome {
     diagnostics.into_result(format!("{value:?}"))
 }
 
-fn loaded<T: DeserializeOwned + HclRoot + Debug>(loader: &Loader) -> Outcome {
+fn loaded<T: DeserializeOwned + HclFile + Debug>(loader: &Loader) -> Outcome {
     loader.load::<T>().map(|value| format!("{value:?}")).map_err(|error: Error| error.diagnostics().clone())
 }
 
 /// What a way of reading makes of a text.
 fn outcome(way: &str, text: &str, limits: Limits) -> Outcome {
     let context = context(limits);
-    let file = |name: &str, text: &str| Loader::new().text(name, text).context(context.clone());
+    let file = |name: &str, text: &str| Loader::new().named_text(name, text).context(context.clone());
     let native = || file("limits.hcl", text);
     match way {
         "expression" => evaluated(text, false, Mode::Full(&context)),
@@ -133,15 +133,15 @@ fn outcome(way: &str, text: &str, limits: Limits) -> Outcome {
         "Number" => loaded::<One<Number>>(&native()),
         "Value" => loaded::<Any>(&native()),
         "arguments" => loaded::<BTreeMap<String, Value>>(&native()),
-        "literal arguments" => loaded::<BTreeMap<String, Value>>(&native().literal()),
+        "literal arguments" => loaded::<BTreeMap<String, Value>>(&native().without_templates()),
         "json arguments" => loaded::<BTreeMap<String, Value>>(&file("limits.json", text)),
         "Eventual" => loaded::<One<Eventual<Value>>>(&native()),
         "json file: Eventual" => loaded::<One<Eventual<Value>>>(&file("limits.json", text)),
-        "names" => loaded::<One<Eventual<Value>>>(&native().names()),
-        "dynamic" => loaded::<Blocks>(&native().dynamic_blocks()),
+        "names" => loaded::<One<Eventual<Value>>>(&native().allow_references()),
+        "dynamic" => loaded::<Blocks>(&native().allow_dynamic()),
         "plain arguments" => {
             let body = native::parse_body("limits.hcl", text).tree;
-            let read = plain::from_body::<BTreeMap<String, Value>>(&body, &context);
+            let read = schemaless::from_body::<BTreeMap<String, Value>>(&body, &context);
             read.map(|value| format!("{value:?}")).map_err(|error| error.diagnostics().clone())
         }
         "body" => {
@@ -162,10 +162,10 @@ fn outcome(way: &str, text: &str, limits: Limits) -> Outcome {
         "tag" => loaded::<Tagged>(&native()),
         "json file: Number" => loaded::<One<Number>>(&file("limits.json", text)),
         "json file: blocks" => loaded::<Nested>(&file("limits.json", text)),
-        "environment: Number" => loaded::<One<Number>>(&file("limits.hcl", "").environment("L", [("L_V", text)])),
-        "environment: Value" => loaded::<Any>(&file("limits.hcl", "").environment("L", [("L_V", text)])),
-        "set: Number" => loaded::<One<Number>>(&file("limits.hcl", "").set("v", text)),
-        "set: Value" => loaded::<Any>(&file("limits.hcl", "").set("v", text)),
+        "environment: Number" => loaded::<One<Number>>(&file("limits.hcl", "").env_from("L", [("L_V", text)])),
+        "environment: Value" => loaded::<Any>(&file("limits.hcl", "").env_from("L", [("L_V", text)])),
+        "set: Number" => loaded::<One<Number>>(&file("limits.hcl", "").override_value("v", text)),
+        "set: Value" => loaded::<Any>(&file("limits.hcl", "").override_value("v", text)),
         "check: Number" => {
             let scope = Scope::new().with_context(&context).with_variable("n", StaticType::INT);
             let checked = native().limits(limits).check::<One<Number>>(&scope);
@@ -292,11 +292,11 @@ fn what_is_too_large_is_one_mistake() {
     for p in [Value::from(1), late.0.to_value()] {
         let context = EvalContext::new().with_variable("p", p).with_functions(stdlib::functions());
         let loaders = [
-            Loader::new().text("a.hcl", &*locals).locals("local").context(context.clone()),
-            Loader::new().text("a.hcl", &*names).names().context(context),
+            Loader::new().named_text("a.hcl", &*locals).allow_locals("local").context(context.clone()),
+            Loader::new().named_text("a.hcl", &*names).allow_references().context(context),
         ];
         for loader in loaders {
-            let refused = [loader.load::<Length>().unwrap_err(), loader.begin::<Length>().unwrap_err()];
+            let refused = [loader.load::<Length>().unwrap_err(), loader.load_pending::<Length>().unwrap_err()];
             for error in refused {
                 let codes: Vec<&str> = error.diagnostics().iter().map(|found| found.code()).collect();
                 assert_eq!(codes, ["evaluation-limit"], "{}", error.report());
@@ -310,7 +310,7 @@ fn what_is_too_large_is_one_mistake() {
 fn nesting_counts_through_strings_of_json() {
     let load = |depth: usize| {
         let text = format!("{{\"v\": {}\"${{[[[[[[x]]]]]]}}\"{}}}", "[".repeat(depth), "]".repeat(depth));
-        Loader::new().text("a.json", text).context(EvalContext::new().with_variable("x", 1)).load::<Any>()
+        Loader::new().named_text("a.json", text).context(EvalContext::new().with_variable("x", 1)).load::<Any>()
     };
     assert!(load(240).is_ok());
     let error = load(250).unwrap_err();

@@ -36,7 +36,9 @@ struct Service {
 
 /// A loader with variables and functions, which literal-only mode does not have.
 fn literal() -> Loader {
-    Loader::new().context(EvalContext::new().with_variable("x", "X").with_functions(stdlib::functions())).literal()
+    Loader::new()
+        .context(EvalContext::new().with_variable("x", "X").with_functions(stdlib::functions()))
+        .without_templates()
 }
 
 const JSON: &str = r##"{
@@ -68,27 +70,27 @@ fn check(config: &Config) {
 
 #[test]
 fn strings_of_json_are_taken_as_they_are() {
-    check(&json::from_str_literal(JSON).unwrap());
-    let loader = literal().text("a.hcl.json", JSON);
+    check(&json::from_str_without_templates(JSON).unwrap());
+    let loader = literal().named_text("a.hcl.json", JSON);
     check(&loader.load().unwrap());
     let loaded = loader.load_full::<Config>().unwrap();
     check(&loaded.config);
     assert!(loaded.warnings.is_empty(), "{}", loaded.warnings);
     assert!(loaded.explain().contains("echo ${HOME}"), "{}", loaded.explain());
     assert_eq!(loaded.origin("service.${x}.port").map(|it| it.to_string()).as_deref(), Some("a.hcl.json:9:59"));
-    let (lossy, diagnostics) = loader.load_lossy::<Config>();
+    let (lossy, diagnostics) = loader.recover::<Config>();
     check(&lossy.unwrap());
     assert!(diagnostics.is_empty());
     assert!(loader.check::<Config>(&Scope::new()).unwrap().is_empty());
     // The same text in full mode is full of mistakes.
-    assert!(Loader::new().text("a.hcl.json", JSON).load::<Config>().unwrap_err().diagnostics().len() > 8);
+    assert!(Loader::new().named_text("a.hcl.json", JSON).load::<Config>().unwrap_err().diagnostics().len() > 8);
 }
 
 /// Both ways of decoding say the same, and what is wrong has its place.
 #[test]
 fn mistakes_are_found_as_ever() {
     let text = r#"{"name": ["${x}"], "tags": "${x}", "service": {"${x}": {"port": "${y}", "prot": "%{"}}}"#;
-    let loader = literal().text("a.json", text);
+    let loader = literal().named_text("a.json", text);
     let error = loader.load::<Config>().unwrap_err();
     let lines = |diagnostics: &hcl_serde::Diagnostics| -> Vec<String> {
         let line = |it: &hcl_serde::Diagnostic| format!("{}: {}", it.subject().unwrap(), it.full_detail());
@@ -101,29 +103,29 @@ fn mistakes_are_found_as_ever() {
         a.json:1,73-79: "prot" is neither an argument nor a block type here. Did you mean "port"?
     "#]]
     .assert_eq(&(lines(error.diagnostics()).join("\n") + "\n"));
-    let of_text = lines(json::from_str_literal::<Config>(text).unwrap_err().diagnostics());
+    let of_text = lines(json::from_str_without_templates::<Config>(text).unwrap_err().diagnostics());
     assert_eq!(
         lines(error.diagnostics()),
         of_text.iter().map(|line| line.replace("<config>", "a.json")).collect::<Vec<_>>()
     );
-    assert_eq!(lines(error.diagnostics()), lines(&loader.load_lossy::<Config>().1));
+    assert_eq!(lines(error.diagnostics()), lines(&loader.recover::<Config>().1));
     assert_eq!(lines(error.diagnostics()), lines(loader.check::<Config>(&Scope::new()).unwrap_err().diagnostics()));
 }
 
 #[test]
 fn the_native_syntax_has_no_variables_and_functions() {
-    let fine = literal().text("a.hcl", "name = \"${1 + 1}$${x}\"\ntags = [for x in [\"a\"] : \"${x}!\"]\n");
+    let fine = literal().named_text("a.hcl", "name = \"${1 + 1}$${x}\"\ntags = [for x in [\"a\"] : \"${x}!\"]\n");
     let config = fine.load::<Config>().unwrap();
     assert_eq!((&*config.name, &config.tags[..]), ("2${x}", &["a!".to_owned()][..]));
     assert!(fine.check::<Config>(&Scope::new()).is_ok());
-    let wrong = literal().text("a.hcl", "name = x\ntags = [upper(\"a\"), \"${x}\"]\n");
+    let wrong = literal().named_text("a.hcl", "name = x\ntags = [upper(\"a\"), \"${x}\"]\n");
     let summaries = |error: &hcl_serde::Error| -> Vec<String> {
         error.diagnostics().iter().map(|it| it.summary().to_owned()).collect()
     };
     let expected = ["Variables not allowed", "Functions not allowed", "Variables not allowed"];
     assert_eq!(summaries(&wrong.load::<Config>().unwrap_err()), expected);
     assert_eq!(summaries(&wrong.check::<Config>(&Scope::new().open()).unwrap_err()), expected);
-    assert_eq!(wrong.load_lossy::<Config>().1.len(), 3);
+    assert_eq!(wrong.recover::<Config>().1.len(), 3);
 }
 
 /// Layers of both syntaxes, the environment and overrides; what a variable says is what it says in full mode.
@@ -131,13 +133,13 @@ fn the_native_syntax_has_no_variables_and_functions() {
 fn layers_variables_and_overrides() {
     let layered = || {
         Loader::new()
-            .text("a.hcl", "name = \"a\"\nservice \"s\" {\n  command = \"a\"\n}\n")
+            .named_text("a.hcl", "name = \"a\"\nservice \"s\" {\n  command = \"a\"\n}\n")
             .layer()
-            .text("b.json", r#"{"tags": ["b"], "service": {"s": {"port": 80}}}"#)
-            .environment("APP", [("APP_NAME", "${x}"), ("APP_ANY", "[\"a\", 1]"), ("APP_TAGS", "[\"${1}\"]")])
-            .set("service.s.command", "%{ if")
+            .named_text("b.json", r#"{"tags": ["b"], "service": {"s": {"port": 80}}}"#)
+            .env_from("APP", [("APP_NAME", "${x}"), ("APP_ANY", "[\"a\", 1]"), ("APP_TAGS", "[\"${1}\"]")])
+            .override_value("service.s.command", "%{ if")
     };
-    let config = layered().literal().load::<Config>().unwrap();
+    let config = layered().without_templates().load::<Config>().unwrap();
     assert_eq!((&*config.name, &config.tags[..]), ("${x}", &["1".to_owned()][..]));
     assert_eq!(config.any, Some(Value::tuple([Value::from("a"), Value::from(1)])));
     let service = Service { name: "s".to_owned(), command: Some("%{ if".to_owned()), port: Some(80) };
@@ -154,7 +156,7 @@ struct Kept {
 /// What is kept is evaluated as its program asks for.
 #[test]
 fn what_is_kept_is_not_evaluated() {
-    let kept: Kept = literal().text("a.json", r#"{"name": "${x}"}"#).load().unwrap();
+    let kept: Kept = literal().named_text("a.json", r#"{"name": "${x}"}"#).load().unwrap();
     let context = EvalContext::new().with_variable("x", "X");
     assert_eq!(hcl_serde::from_body::<Config>(&kept.rest, &context).unwrap().name, "X");
 }
@@ -162,7 +164,7 @@ fn what_is_kept_is_not_evaluated() {
 #[test]
 fn limits_count() {
     let text = format!("{{\"name\": {}}}", "1".repeat(50));
-    let few = literal().text("a.json", text).limits(Limits::DEFAULT.with_number_digits(10));
-    let report = few.load::<Config>().unwrap_err().diagnostics().report(&RenderOptions::plain());
+    let few = literal().named_text("a.json", text).limits(Limits::DEFAULT.with_number_digits(10));
+    let report = few.load::<Config>().unwrap_err().diagnostics().report(&RenderOptions::new());
     assert!(report.contains("more than 10 digits, which is the limit"), "{report}");
 }

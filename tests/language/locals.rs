@@ -112,7 +112,7 @@ fn check(case: &Case) -> String {
 }
 
 fn with_report(out: String, diagnostics: &Diagnostics) -> String {
-    let report = diagnostics.report(&RenderOptions::plain());
+    let report = diagnostics.report(&RenderOptions::new());
     if report.is_empty() { out } else { format!("{out}\n{report}") }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use hcl_model::body::{Body, BodySchema, MergePolicy, Variables};
 use hcl_model::expr::EvalContext;
 use hcl_model::native;
-use hcl_serde::{Error, HclSchema, Value, json, plain};
+use hcl_serde::{Error, HclSchema, Value, json, schemaless};
 use serde::Deserialize;
 
 /// The same name as one character, and as a letter and a mark.
@@ -101,7 +101,7 @@ fn an_argument_is_set_once() {
     assert_eq!(said(json::from_str::<Rest>(&text)), ["Duplicate argument @ 10..15"]);
     assert_eq!(said(json::from_str::<Rest>(r#"{"x": 1, "x": 2}"#)), ["Duplicate argument @ 9..12"]);
     assert_eq!(said(json::from_str::<Flat>(r#"{"x": 1, "x": 2}"#)), ["Duplicate argument @ 9..12"]);
-    assert_eq!(said(plain::from_str::<BTreeMap<String, Value>>(&native)), ["Duplicate argument @ 7..10"]);
+    assert_eq!(said(schemaless::from_str::<BTreeMap<String, Value>>(&native)), ["Duplicate argument @ 7..10"]);
 
     let body = native::parse_body("a.hcl", &native).ok().unwrap();
     assert_eq!(body.just_attributes().1.len(), 1);
@@ -123,7 +123,7 @@ fn a_label_is_a_key_once() {
     assert!(one.service.contains_key(TWO));
 
     let native = format!("service \"{ONE}\" {{}}\nservice \"{TWO}\" {{}}\n");
-    let all: BTreeMap<String, BTreeMap<String, Vec<Value>>> = plain::from_str(&native).unwrap();
+    let all: BTreeMap<String, BTreeMap<String, Vec<Value>>> = schemaless::from_str(&native).unwrap();
     assert_eq!(all["service"].len(), 1);
     assert_eq!(all["service"][ONE].len(), 2);
 }

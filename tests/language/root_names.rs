@@ -50,7 +50,7 @@ fn check(case: &Case) -> String {
     let mut resolver = names().body(&case.body().ok().unwrap()).resolver(&context(&log));
     let mut out = String::new();
     let report = |diagnostics: Diagnostics, out: &mut String| {
-        let report = diagnostics.report(&RenderOptions::plain());
+        let report = diagnostics.report(&RenderOptions::new());
         if !report.is_empty() {
             let _ = writeln!(out, "\n{report}");
         }

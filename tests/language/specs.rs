@@ -73,7 +73,7 @@ fn decoded(file: &SpecFile, name: &str, text: &str) -> String {
 }
 
 fn report(found: &Diagnostics) -> String {
-    let report = found.report(&RenderOptions::plain());
+    let report = found.report(&RenderOptions::new());
     if report.is_empty() { report } else { format!("{}\n", report.trim_end()) }
 }
 
@@ -407,14 +407,14 @@ fn mistakes_in_what_is_made() {
         "content": {"port": "${rule.value}"}}}}"#;
     for body in [body(native), json::parse_body("app.json", json).ok().unwrap()] {
         let (_, found) = one_each.decode(&body.expand(&EvalContext::new()), Mode::Full(&EvalContext::new()));
-        let said = found.report(&RenderOptions::plain());
+        let said = found.report(&RenderOptions::new());
         assert!(said.contains("made by dynamic \"rule\" for the elements with keys 1 and 2"), "{said}");
         assert!(said.contains("made by dynamic \"rule\" for the element with key 2"), "{said}");
     }
     let twice = Spec::block("rule", Spec::attribute("port", Type::STRING));
     let body = body("dynamic \"rule\" {\n  for_each = [1, 2]\n  content {\n  }\n}\n").expand(&EvalContext::new());
     let (_, found) = twice.decode(&body, Mode::Full(&EvalContext::new()));
-    assert!(found.report(&RenderOptions::plain()).contains("for the element with key 1"), "{found}");
+    assert!(found.report(&RenderOptions::new()).contains("for the element with key 1"), "{found}");
 }
 
 /// A spec of a type takes what the type takes, and says what is no part of any spec.

@@ -112,7 +112,7 @@ struct Job {
 #[test]
 fn a_configuration_is_loaded_and_checked_with_answers() {
     let scope = Scope::new().with_context(&context());
-    let job = |text: &str| Loader::new().text("job.hcl", text).context(context());
+    let job = |text: &str| Loader::new().named_text("job.hcl", text).context(context());
     let text = "name = \"web-${attr.kernel.name}\"\ncount = 1\n";
     job(text).check::<Job>(&scope).unwrap();
     assert_eq!(job(text).load::<Job>().unwrap(), Job { name: "web-${attr.kernel.name}".to_owned(), count: 1 });
@@ -127,12 +127,12 @@ fn beside_what_a_configuration_defines() {
     let native = "locals {\n  a = \"${attr.x}-${local.b}\"\n  b = \"b\"\n}\nattr = 1\nname = \"${local.a}/${meta.y}\"\ncount = length(rows)\n";
     let json = r#"{"locals": {"a": "${attr.x}-${local.b}", "b": "b"}, "attr": 1, "name": "${local.a}/${meta.y}", "count": "${length(rows)}"}"#;
     for (name, text) in [("job.hcl", native), ("job.json", json)] {
-        let loader = Loader::new().text(name, text).context(context()).locals("local").names();
+        let loader = Loader::new().named_text(name, text).context(context()).allow_locals("local").allow_references();
         let expected = Job { name: "${attr.x}-b/${meta.y}".to_owned(), count: 1 };
         assert_eq!(loader.load::<Job>().unwrap(), expected, "{name}");
         assert!(loader.check::<Job>(&Scope::new().with_context(&context())).unwrap().is_empty());
         let wrong = text.replace("local.b", "lcoal.b");
-        let refused = loader.layer().text(name, wrong).load::<Job>().unwrap_err().to_string();
+        let refused = loader.layer().named_text(name, wrong).load::<Job>().unwrap_err().to_string();
         assert!(refused.contains("The variable \"lcoal\" does not exist"), "{refused}");
     }
 }

@@ -285,7 +285,7 @@ proptest! {
             for is_written_out in [false, true] {
                 let text = Form { is_json, is_written_out }.following(&all);
                 let name = if is_json { "law.hcl.json" } else { "law.hcl" };
-                let loader = Loader::new().text(name, &*text).context(context.clone()).names().dynamic_blocks();
+                let loader = Loader::new().named_text(name, &*text).context(context.clone()).allow_references().allow_dynamic();
                 match loader.load::<Named>() {
                     Ok(named) => loaded.push((named, text)),
                     Err(error) => prop_assert!(false, "{}\n{}", error.report(), text),

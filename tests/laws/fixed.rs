@@ -29,7 +29,7 @@ struct Config {
     level: Option<String>,
     #[hcl(block, moved_from = "server.tls")]
     tls: Option<Tls>,
-    #[hcl(changed_from = "one_host")]
+    #[hcl(convert_from = "one_host")]
     hosts: Vec<String>,
     #[hcl(block)]
     timeout: Option<Timeout>,
@@ -72,7 +72,7 @@ struct Tls {
 struct Timeout {
     #[hcl(moved_from = "timeout")]
     read: Option<u32>,
-    #[hcl(moved_from = "write_timeout", changed_from = "seconds", validate = "has_a_unit")]
+    #[hcl(moved_from = "write_timeout", convert_from = "seconds", validate = "has_a_unit")]
     write: Option<String>,
 }
 
@@ -113,7 +113,7 @@ static FILES: LazyLock<Vec<(String, bool)>> = LazyLock::new(|| {
 /// How many errors there are, and how many warnings.
 fn mistakes(text: &str, is_json: bool) -> (usize, usize) {
     let name = if is_json { "app.hcl.json" } else { "app.hcl" };
-    match Loader::new().text(name, text).check::<Config>(&Scope::new()) {
+    match Loader::new().named_text(name, text).check::<Config>(&Scope::new()) {
         Ok(warnings) => (0, warnings.len()),
         Err(error) => {
             let errors = error.diagnostics().error_count();
@@ -153,7 +153,7 @@ proptest! {
     #[test]
     fn what_is_mended_stays((text, is_json) in text()) {
         let syntax = if is_json { FileSyntax::Json } else { FileSyntax::Native };
-        let mend = |text: &str| edit::fix_with::<Config>(&Source::new("app.hcl", text), syntax, &Scope::new());
+        let mend = |text: &str| edit::migrate_with::<Config>(&Source::new("app.hcl", text), syntax, &Scope::new());
         let fixed = mend(&text);
         prop_assert_eq!(TextEdit::apply(fixed.changes(), &text), fixed.text());
         let again = mend(fixed.text());

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use hcl_serde::model::diag::{Diagnostic, Diagnostics, RenderOptions};
-use hcl_serde::{HclRoot, HclSchema, Loader, Problems, Workspace};
+use hcl_serde::{HclFile, HclSchema, Loader, ValidationErrors, Workspace};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -46,8 +46,8 @@ struct Whole {
     all: Plain,
 }
 
-fn in_order(whole: &Whole) -> Problems {
-    let mut problems = Problems::new();
+fn in_order(whole: &Whole) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     if whole.all.service.len() > 3 {
         problems.add("service", "too many");
     }
@@ -171,7 +171,7 @@ fn said(found: &Diagnostic) -> String {
     format!("{} {at}: {} {}", found.code(), found.summary(), found.full_detail())
 }
 
-fn check<T: DeserializeOwned + HclRoot>(folder: &Path, roots: &[PathBuf]) {
+fn check<T: DeserializeOwned + HclFile>(folder: &Path, roots: &[PathBuf]) {
     let mut each: BTreeMap<String, usize> = BTreeMap::new();
     let mut failed = 0;
     for root in roots {
@@ -184,7 +184,7 @@ fn check<T: DeserializeOwned + HclRoot>(folder: &Path, roots: &[PathBuf]) {
         found.into_iter().for_each(|found| *each.entry(found).or_default() += 1);
     }
     let own = folder.to_owned();
-    let workspace = roots.iter().fold(Workspace::new(), Workspace::root).layers(move |root| loader(&own, root));
+    let workspace = roots.iter().fold(Workspace::new(), Workspace::add).layers(move |root| loader(&own, root));
     for threads in [1, 2] {
         let report = workspace.clone().threads(threads).check::<T>();
         assert_eq!((report.roots(), report.failed()), (roots.len(), failed));
@@ -198,7 +198,7 @@ fn check<T: DeserializeOwned + HclRoot>(folder: &Path, roots: &[PathBuf]) {
             pretty(&all, &each, &files);
         }
         assert_eq!(report.findings().len(), each.len());
-        assert!(report.text(&RenderOptions::plain()).ends_with("with mistakes.\n"));
+        assert!(report.text(&RenderOptions::new()).ends_with("with mistakes.\n"));
     }
 }
 

@@ -153,7 +153,7 @@ fn diagnostics_are_silent_about_what_is_sensitive() {
                 let (_, diagnostics) = table::evaluate(&text, &context);
                 for diagnostic in &diagnostics {
                     shown += 1;
-                    let report = render(diagnostic, &RenderOptions::plain());
+                    let report = render(diagnostic, &RenderOptions::new());
                     if leaks(&report) {
                         failed.push(format!("{text}: {name} = {value:?}\n{report}"));
                     }

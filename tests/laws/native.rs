@@ -147,7 +147,7 @@ pub(crate) fn inspect(diagnostics: &Diagnostics, text: &str) {
         for range in diagnostic.subject().into_iter().chain(diagnostic.context()).chain(notes) {
             assert!(lies_in(range, text), "{diagnostic:?} has the bytes {:?}", range.bytes());
         }
-        let report = render(diagnostic, &RenderOptions::plain());
+        let report = render(diagnostic, &RenderOptions::new());
         assert!(report.ends_with('\n') && report.lines().all(is_seen), "{report:?}");
         let line = diagnostic.to_string();
         assert!(is_seen(&line), "{line:?}");

@@ -45,7 +45,7 @@ const JSON: &str = r#"{"name": "web", "password": "@", "port": 8080, "keys": ["@
 "#;
 
 fn loader(name: &str, text: &str) -> Loader {
-    Loader::new().context(context()).text(name, text)
+    Loader::new().context(context()).named_text(name, text)
 }
 
 /// One change anywhere but in a secret itself and in its name; what remains of these is no secret any more.

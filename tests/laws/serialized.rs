@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Debug;
 
 use hcl_model::{format, json};
-use hcl_serde::schema::Template;
+use hcl_serde::schema::TemplateOptions;
 use hcl_serde::{
-    Block, Body, Expression, HclSchema, Sensitive, Spanned, StaticCall, Traversal, Value, WriteOptions, to_template_of,
+    Block, Body, Expression, HclSchema, Sensitive, Spanned, StaticCall, Traversal, Value, WriteOptions, template_for,
 };
 use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq, proptest};
@@ -54,7 +54,7 @@ struct Kept {
     marker: Option<Marker>,
     #[hcl(block)]
     generic: Vec<Generic<u8>>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     step: Vec<Step>,
     #[hcl(remain)]
     rest: Body,
@@ -114,13 +114,13 @@ fn shown<T: Debug>(value: &T) -> String {
 }
 
 fn options() -> WriteOptions {
-    WriteOptions::default().exposing_sensitive()
+    WriteOptions::default().show_secrets()
 }
 
-fn of<T: DeserializeOwned + hcl_serde::HclRoot>(bytes: &[u8]) -> Option<T> {
+fn of<T: DeserializeOwned + hcl_serde::HclFile>(bytes: &[u8]) -> Option<T> {
     let mut text = String::new();
     Draws(bytes).body(T::SCHEMA, 4, &mut text);
-    hcl_serde::from_str_lossy(&text).0
+    hcl_serde::recover_str(&text).0
 }
 
 proptest! {
@@ -148,13 +148,13 @@ proptest! {
     #[test]
     fn values_in_a_template(bytes in vec(any::<u8>(), 0..300)) {
         let Some(values) = of::<Values>(&bytes) else { return Ok(()) };
-        let text = to_template_of(&values, &Template::new().exposing_sensitive()).unwrap();
+        let text = template_for(&values, &TemplateOptions::new().show_secrets()).unwrap();
         prop_assert_eq!(&format::format(&text, &Default::default()), &text);
         match hcl_serde::from_str::<Values>(&text) {
             Ok(again) => prop_assert_eq!(shown(&again), shown(&values), "{}", text),
             Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
         }
-        let text = to_template_of(&values, &Template::new().json().exposing_sensitive()).unwrap();
+        let text = template_for(&values, &TemplateOptions::new().json().show_secrets()).unwrap();
         match hcl_serde::json::from_str::<Values>(&text) {
             Ok(again) => prop_assert_eq!(shown(&again), shown(&values), "{}", text),
             Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
@@ -165,7 +165,7 @@ proptest! {
     fn what_is_kept_in_a_template(bytes in vec(any::<u8>(), 0..200)) {
         let Some(kept) = of::<Kept>(&bytes) else { return Ok(()) };
         let written = hcl_serde::to_string_with(&kept, &options()).unwrap();
-        let text = to_template_of(&kept, &Template::new().only_required().exposing_sensitive()).unwrap();
+        let text = template_for(&kept, &TemplateOptions::new().only_required().show_secrets()).unwrap();
         match hcl_serde::from_str::<Kept>(&text) {
             // What the template says of a block that is kept is a comment of it then.
             Ok(again) => {
@@ -175,7 +175,7 @@ proptest! {
             Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
         }
         let written = hcl_serde::json::to_string_with(&kept, &options()).unwrap();
-        let json = to_template_of(&kept, &Template::new().json().exposing_sensitive()).unwrap();
+        let json = template_for(&kept, &TemplateOptions::new().json().show_secrets()).unwrap();
         match hcl_serde::json::from_str::<Kept>(&json) {
             Ok(again) => {
                 let again = hcl_serde::json::to_string_with(&again, &options()).unwrap();

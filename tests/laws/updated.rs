@@ -142,7 +142,7 @@ fn is_what_the_program_makes_of_it(
     prop_assert!(nothing.unwrap().is_empty());
     prop_assert_eq!(&fs::read_to_string(&path).unwrap(), &text);
     let update = Update::new(&loader);
-    let update = if unsets { update.unsetting_defaults() } else { update };
+    let update = if unsets { update.remove_defaults() } else { update };
     let wanted = after.clone();
     match update.run(|config: &mut Config| *config = wanted) {
         Ok(changes) => {

@@ -8,7 +8,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::{json, native};
 use hcl_serde::typing::Scope;
-use hcl_serde::{EvalContext, HclRoot, HclSchema, RenderOptions};
+use hcl_serde::{EvalContext, HclFile, HclSchema, RenderOptions};
 use serde::de::DeserializeOwned;
 
 use crate::support::random::{Random, mutated, tries};
@@ -21,7 +21,7 @@ fn rounds() -> usize {
 
 /// Holds the ways together for the cases in a folder and for mutations of them.
 #[track_caller]
-fn check<T: DeserializeOwned + HclRoot + HclSchema + Debug>(folder: &str, context: &EvalContext, start: u64) {
+fn check<T: DeserializeOwned + HclFile + HclSchema + Debug>(folder: &str, context: &EvalContext, start: u64) {
     let all = cases(folder, "hcl").into_iter().map(|case| (case.text, false));
     let seeds: Vec<(String, bool)> =
         all.chain(cases(folder, "json").into_iter().map(|case| (case.text, true))).collect();
@@ -40,10 +40,10 @@ fn check<T: DeserializeOwned + HclRoot + HclSchema + Debug>(folder: &str, contex
         let mut cold = Diagnostics::new();
         T::SCHEMA.check(body.as_node(), body.hidden(), Mode::Full(context), &mut cold);
         assert_eq!(hot.is_err(), cold.has_errors(), "{text}\nhot: {hot:#?}\ncold: {cold:?}");
-        let (lossy, mistakes) = hcl_serde::from_body_lossy::<T>(&body, context);
+        let (lossy, mistakes) = hcl_serde::recover_body::<T>(&body, context);
         match &hot {
             Ok(decoded) => assert_eq!(format!("{decoded:?}"), format!("{:?}", lossy.unwrap()), "{text}"),
-            Err(error) => assert_eq!(error.report(), mistakes.report(&RenderOptions::plain()), "{text}"),
+            Err(error) => assert_eq!(error.report(), mistakes.report(&RenderOptions::new()), "{text}"),
         }
         let ahead = hcl_serde::check::<T>(&body, &scope);
         assert!(hot.is_err() || !ahead.has_errors(), "{text}\n{ahead}");

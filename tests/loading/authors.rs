@@ -158,14 +158,16 @@ enum Outcome {
 
 /// `defines` says whether the file may define something itself.
 fn load(name: &str, text: &str, defines: bool) -> Outcome {
-    let loader = Loader::new().text(name, text).context(context());
+    let loader = Loader::new().named_text(name, text).context(context());
     let loader = match defines {
-        true => loader.variables("var").locals("local").functions().dynamic_blocks().names(),
+        true => {
+            loader.allow_variables("var").allow_locals("local").allow_functions().allow_dynamic().allow_references()
+        }
         false => loader,
     };
     match loader.load_full::<Config>() {
         Ok(loaded) if loaded.warnings.is_empty() => Outcome::Right(loaded.config.motd),
-        Ok(loaded) => Outcome::Wrong(loaded.warnings.report(&RenderOptions::plain())),
+        Ok(loaded) => Outcome::Wrong(loaded.warnings.report(&RenderOptions::new())),
         Err(error) => Outcome::Wrong(error.report()),
     }
 }

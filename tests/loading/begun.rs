@@ -35,8 +35,8 @@ fn value(name: &str, value: &Value) -> Value {
 }
 
 fn loader(text: &str, context: EvalContext) -> Loader {
-    let loader = Loader::new().text("app.hcl", text).context(context);
-    loader.functions().locals("local").dynamic_blocks().names()
+    let loader = Loader::new().named_text("app.hcl", text).context(context);
+    loader.allow_functions().allow_locals("local").allow_dynamic().allow_references()
 }
 
 fn places(found: &Diagnostics) -> String {
@@ -72,7 +72,7 @@ fn check(text: &str, expected: &str) {
         later = later.with_variable(name, value(name, &promise.to_value()));
         resolvers.push((resolver, is));
     }
-    let begun = loader(text, later).begin::<Config>().and_then(|pending| {
+    let begun = loader(text, later).load_pending::<Config>().and_then(|pending| {
         for (resolver, is) in resolvers {
             resolver.resolve(Value::from(is)).unwrap();
         }
@@ -80,7 +80,7 @@ fn check(text: &str, expected: &str) {
     });
     assert_eq!(said(begun), expected, "begun: {text}");
 
-    let (_, lossy) = loader(text, known.clone()).load_lossy::<Config>();
+    let (_, lossy) = loader(text, known.clone()).recover::<Config>();
     let is_refused = expected.starts_with(|first: char| first.is_ascii_digit());
     assert_eq!(places(&lossy), if is_refused { expected } else { "" }, "lossy: {text}");
 }
@@ -125,7 +125,7 @@ fn what_does_not_come() {
     ] {
         let (promise, resolver) = Promise::new("later", Type::STRING);
         let context = EvalContext::new().with_variable("later", promise.to_value());
-        let pending = loader(&format!("{field} = \"${{later}}!\"\n"), context).begin::<Config>().unwrap();
+        let pending = loader(&format!("{field} = \"${{later}}!\"\n"), context).load_pending::<Config>().unwrap();
         let waited = match fails {
             true => {
                 resolver.fail("nobody answers");
@@ -141,11 +141,11 @@ fn what_does_not_come() {
 #[test]
 fn what_elements_that_come_later_decide() -> Result<(), Error> {
     let text = "variable \"x\" {\n  type = list(any)\n}\nany = [var.x, var.x[0] == \"1\"]\n";
-    let loader = Loader::new().text("app.hcl", text).variables("var");
-    let given = |other: Value| loader.clone().given("var.x", Value::tuple([Value::from(1), other]));
+    let loader = Loader::new().named_text("app.hcl", text).allow_variables("var");
+    let given = |other: Value| loader.clone().variable_value("var.x", Value::tuple([Value::from(1), other]));
     let known = given(Value::from("a")).load::<Config>()?.any;
     let (promise, resolver) = Promise::new("later", Type::DYNAMIC);
-    let pending = given(promise.to_value()).begin::<Config>()?;
+    let pending = given(promise.to_value()).load_pending::<Config>()?;
     resolver.resolve(Value::from("a")).unwrap();
     assert_eq!(pending.wait()?.any, known);
     assert_eq!(format!("{known:?}"), "Some([list(string)[\"1\", \"a\"], true])");
@@ -176,8 +176,10 @@ fn a_default_for_a_secret_null() {
     let converted = "u = convert({ a = nothing }, object({ a = optional(string, \"d\") })).a\n";
     assert_eq!(said(loader(converted, context).load()), "1:5 unsuitable-value");
     let text = "variable \"x\" {\n  type = string\n  nullable = false\n  default = \"d\"\n}\nu = var.x\n";
-    let given =
-        Loader::new().text("app.hcl", text).variables("var").given("var.x", Value::NULL.mark(Mark::sensitive()));
+    let given = Loader::new()
+        .named_text("app.hcl", text)
+        .allow_variables("var")
+        .variable_value("var.x", Value::NULL.mark(Mark::sensitive()));
     assert_eq!(said(given.load()), "6:5 unsuitable-value");
 }
 
@@ -189,7 +191,7 @@ fn names_in_a_closed_body() -> Result<(), Error> {
     let body = hcl_model::native::parse_body("app.hcl", text).ok().unwrap();
     let one = Value::tuple([Value::from("b")]);
     let closed = body.with_variables([("x", Value::from("closed")), ("y", Value::from("!")), ("one", one)]);
-    let config: Config = Loader::new().body(closed).functions().dynamic_blocks().load()?;
+    let config: Config = Loader::new().body(closed).allow_functions().allow_dynamic().load()?;
     assert_eq!((config.u.as_deref(), config.one[0].u.as_deref()), (Some("a!"), Some("b!")));
     Ok(())
 }
@@ -233,7 +235,7 @@ fn promises_in_bodies_that_were_made() -> Result<(), Error> {
     let (promise, resolver) = Promise::new("later", Type::STRING);
     let at = Source::new("program", "").range(0, 0);
     let body = Body::builder(at.clone()).attribute("u", promise.to_value(), at).build();
-    let pending = Loader::new().body(body.clone()).begin::<Config>()?;
+    let pending = Loader::new().body(body.clone()).load_pending::<Config>()?;
     assert_eq!(pending.waits_for(), [promise]);
     resolver.resolve(Value::from("come")).unwrap();
     assert_eq!(pending.wait()?.u.as_deref(), Some("come"));

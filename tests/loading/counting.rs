@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use hcl_serde::{Body, HclRoot, HclSchema, Loader, Problems};
+use hcl_serde::{Body, HclFile, HclSchema, Loader, ValidationErrors};
 use proptest::prelude::{Strategy, proptest};
 
 use crate::support::random::fixed;
@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 /// Blocks of several types in one list, of one type under two names, with labels and without, and one that is alone.
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
 struct Pipeline {
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     steps: Vec<Step>,
     #[hcl(block)]
     #[serde(alias = "rul")]
@@ -40,7 +40,7 @@ enum Step {
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
 struct Group {
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     steps: Vec<Step>,
 }
 
@@ -57,14 +57,14 @@ struct Service {
 }
 
 /// Every path of the table leads to its place and, set to the value that is there, changes nothing.
-fn expect_one_counting<T: Debug + PartialEq + DeserializeOwned + HclRoot>(loader: &Loader) {
+fn expect_one_counting<T: Debug + PartialEq + DeserializeOwned + HclFile>(loader: &Loader) {
     let loaded = loader.load_full::<T>().unwrap_or_else(|error| panic!("{error:#}"));
     let rows = cells(&loaded.explain());
     for row in &rows {
         let [path, value, origin] = row;
         assert_eq!(loaded.origin(path).unwrap().to_string(), *origin, "{path} in {rows:#?}");
         let set = |value: &str| {
-            let set = loader.clone().set(path, value).load_full::<T>();
+            let set = loader.clone().override_value(path, value).load_full::<T>();
             set.unwrap_or_else(|error| panic!("{error:#} {rows:#?}"))
         };
         let same = set(value.trim_matches('"'));
@@ -131,8 +131,8 @@ proptest! {
 
     #[test]
     fn one_counting_everywhere(base in bodies(), local in bodies(), alone in proptest::bool::ANY) {
-        let loader = Loader::new().text("app.hcl", base);
-        expect_one_counting::<Pipeline>(&if alone { loader } else { loader.layer().text("local.hcl", local) });
+        let loader = Loader::new().named_text("app.hcl", base);
+        expect_one_counting::<Pipeline>(&if alone { loader } else { loader.layer().named_text("local.hcl", local) });
     }
 }
 
@@ -151,7 +151,7 @@ fn commands(pipeline: &Pipeline) -> Vec<&str> {
 /// A number counts the blocks of one variant, under all its names, and nothing else.
 #[test]
 fn blocks_of_several_types() {
-    let file = || Loader::new().text("app.hcl", MIXED);
+    let file = || Loader::new().named_text("app.hcl", MIXED);
     expect_one_counting::<Pipeline>(&file());
     let cases = [
         ("run[0].cmd", "APP_RUN__0__CMD", ["stop", "NEW", "x", "y"]),
@@ -160,13 +160,14 @@ fn blocks_of_several_types() {
         ("call[1].cmd", "APP_CALL__1__CMD", ["stop", "safe", "x", "NEW"]),
     ];
     for (path, variable, expected) in cases {
-        assert_eq!(commands(&file().set(path, "NEW").load().unwrap()), expected, "{path}");
-        let set = file().environment("APP", [(variable, "NEW")]).deny_unknown_env().load().unwrap();
+        assert_eq!(commands(&file().override_value(path, "NEW").load().unwrap()), expected, "{path}");
+        let set = file().env_from("APP", [(variable, "NEW")]).deny_unknown_env().load().unwrap();
         assert_eq!(commands(&set), expected, "{variable}");
     }
     // The first of its type is new, and takes nothing away.
     let text = "exec {\n  cmd = \"x\"\n}\n";
-    let set = Loader::new().text("app.hcl", text).set("run[0].cmd", "NEW").load_full::<Pipeline>().unwrap();
+    let set =
+        Loader::new().named_text("app.hcl", text).override_value("run[0].cmd", "NEW").load_full::<Pipeline>().unwrap();
     assert_eq!(commands(&set.config), ["x", "NEW"]);
     assert_eq!(set.origin("exec[0].cmd").unwrap().to_string(), "app.hcl:2:9");
 }
@@ -175,9 +176,9 @@ fn blocks_of_several_types() {
 #[test]
 fn numbers_of_nothing() {
     let text = format!("{MIXED}agent {{\n  cmd = \"a\"\n}}\nservice \"web\" {{\n  cmd = \"b\"\n}}\n");
-    let file = || Loader::new().text("app.hcl", &*text);
+    let file = || Loader::new().named_text("app.hcl", &*text);
     let mistake = |path: &str| {
-        let error = file().set(path, "1").load::<Pipeline>().expect_err(path);
+        let error = file().override_value(path, "1").load::<Pipeline>().expect_err(path);
         error.diagnostics().iter().map(|it| format!("{}: {}\n", it.summary(), it.full_detail())).collect::<String>()
     };
     let all: String = ["exec[2].cmd", "run[1].cmd", "agent[7].cmd", "service.web[1].cmd"].map(mistake).concat();
@@ -187,12 +188,16 @@ fn numbers_of_nothing() {
         The override of "agent[7].cmd" sets nothing: There can be only one "agent" block, which needs no number. Did you mean "agent.cmd"?
         The override of "service.web[1].cmd" sets nothing: It names no "service" block: there is service.web.
     "#]].assert_eq(&all);
-    let first = file().set("agent[0].cmd", "1").set("service.web[0].cmd", "2").load::<Pipeline>().unwrap();
+    let first = file()
+        .override_value("agent[0].cmd", "1")
+        .override_value("service.web[0].cmd", "2")
+        .load::<Pipeline>()
+        .unwrap();
     assert_eq!((first.agent.unwrap().cmd.as_deref(), first.service[0].cmd.as_deref()), (Some("1"), Some("2")));
-    let warned = file().environment("APP", [("APP_AGENT__7__CMD", "1")]).load_full::<Pipeline>().unwrap();
+    let warned = file().env_from("APP", [("APP_AGENT__7__CMD", "1")]).load_full::<Pipeline>().unwrap();
     assert_eq!((warned.config.agent.unwrap().cmd.as_deref(), warned.warnings.len()), (Some("a"), 1));
     // Nor is one made that is not there.
-    assert!(Loader::new().set("agent[1].cmd", "1").load::<Pipeline>().is_err());
+    assert!(Loader::new().override_value("agent[1].cmd", "1").load::<Pipeline>().is_err());
 }
 
 /// A block that has two names, in a list: what a program says of the second is about the second.
@@ -206,13 +211,13 @@ fn what_a_program_says() {
         #[allow(dead_code)]
         rule: Vec<Cmd>,
     }
-    fn check(_: &Config) -> Problems {
-        let mut problems = Problems::new();
+    fn check(_: &Config) -> ValidationErrors {
+        let mut problems = ValidationErrors::new();
         problems.add("rule[1].cmd", "not good");
         problems
     }
     let text = "rule {\n  cmd = \"a\"\n}\nrul {\n  cmd = \"b\"\n}\nrule {\n  cmd = \"c\"\n}\n";
-    let error = Loader::new().text("app.hcl", text).load::<Config>().unwrap_err();
+    let error = Loader::new().named_text("app.hcl", text).load::<Config>().unwrap_err();
     assert!(error.to_string().starts_with("app.hcl:5:9:"), "{error}");
 }
 
@@ -224,7 +229,8 @@ fn bodies_that_are_kept() {
         #[hcl(remain)]
         rest: Body,
     }
-    let loaded = Loader::new().text("app.hcl", MIXED).set("exec[0].cmd", "NEW").load::<Kept>().unwrap();
+    let loaded =
+        Loader::new().named_text("app.hcl", MIXED).override_value("exec[0].cmd", "NEW").load::<Kept>().unwrap();
     let inner: Pipeline = hcl_serde::from_body(&loaded.rest, &hcl_serde::EvalContext::new()).unwrap();
     assert_eq!(commands(&inner), ["stop", "safe", "NEW", "y"]);
 }

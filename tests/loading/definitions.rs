@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hcl_model::ext::World;
+use hcl_model::ext::IoPolicy;
 use hcl_model::stdlib;
 use hcl_model::typing::Scope;
 use hcl_serde::{EvalContext, HclSchema, Loader, Sensitive};
@@ -26,8 +26,14 @@ struct Service {
 
 /// A loader with everything that a configuration can define.
 fn loader(name: &str, text: &str) -> Loader {
-    let loader = Loader::new().text(name, text).context(EvalContext::new().with_functions(stdlib::functions()));
-    loader.variables("var").functions().locals("local").dynamic_blocks().allow(World::new()).names()
+    let loader = Loader::new().named_text(name, text).context(EvalContext::new().with_functions(stdlib::functions()));
+    loader
+        .allow_variables("var")
+        .allow_functions()
+        .allow_locals("local")
+        .allow_dynamic()
+        .allow_io(IoPolicy::new())
+        .allow_references()
 }
 
 /// What is said of a text when it is loaded, warnings too; and before, where that is something else.
@@ -227,7 +233,7 @@ fn what_was_meant_in_json() {
 fn variables_of_the_environment() {
     let text = "variable \"port\" {\n  default = 80\n}\nworkers = var.port\n";
     let names = ["APP_VAR_PORT", "APP_PORT", "APP_VAR_PROT", "APP_var__port", "APP_BOOKS"];
-    let all: String = names.map(|name| told(loader("a.hcl", text).environment("APP", [(name, "1")]))).concat();
+    let all: String = names.map(|name| told(loader("a.hcl", text).env_from("APP", [(name, "1")]))).concat();
     expect_test::expect![[r#"
         environment variable APP_VAR_PORT:1,1-2: There is nothing called "APP_VAR_PORT". Did you mean "APP_VAR__PORT"?
         environment variable APP_PORT:1,1-2: There is nothing called "APP_PORT". Did you mean "APP_VAR__PORT"?
@@ -334,7 +340,7 @@ fn definitions_are_no_part_of_a_root_value() {
         let of_map = said(loader.load::<BTreeMap<String, hcl_serde::Value>>().unwrap_err());
         assert_eq!(of_value.lines().count(), 1, "{of_value}");
         assert_eq!(of_value, of_map);
-        let pending = said(loader.begin::<hcl_serde::Value>().err().unwrap());
+        let pending = said(loader.load_pending::<hcl_serde::Value>().err().unwrap());
         assert_eq!(of_value, pending);
     }
 }
@@ -348,7 +354,7 @@ fn texts_for_variables_without_a_type() {
     }
     let seen = |declaration: &str, value: &str| {
         let text = format!("{declaration}\nseen = jsonencode(var.v)\n");
-        let loader = loader("a.hcl", &text).environment("APP", [("APP_VAR__V", value)]);
+        let loader = loader("a.hcl", &text).env_from("APP", [("APP_VAR__V", value)]);
         loader.load::<Seen>().map(|seen| seen.seen).map_err(|error| error.to_string())
     };
     let any = "variable \"v\" {}";
@@ -367,7 +373,7 @@ fn texts_for_variables_without_a_type() {
     assert!(seen("variable \"v\" {\n  type = list(string)\n}", "[::1]:80").is_err());
     assert!(
         loader("a.hcl", "variable \"v\" {}\nseen = var.v == \"5\" ? \"yes\" : \"no\"\n")
-            .set("var.v", "5")
+            .override_value("var.v", "5")
             .load::<Seen>()
             .is_ok_and(|seen| seen.seen == "yes")
     );
@@ -377,7 +383,7 @@ fn texts_for_variables_without_a_type() {
 #[test]
 fn dynamic_blocks_of_values_are_checked() {
     let text = "dynamic \"t\" {\n  for_each = { x = 1 }\n  content {\n    a = t.value\n  }\n}\n";
-    let loader = || Loader::new().dynamic_blocks().text("app.hcl", text);
+    let loader = || Loader::new().allow_dynamic().named_text("app.hcl", text);
     assert!(loader().load::<hcl_serde::Value>().is_ok());
     let checked = loader().check::<hcl_serde::Value>(&Scope::new());
     assert!(checked.is_ok(), "{}", checked.unwrap_err().report());

@@ -50,7 +50,7 @@ fn a_limit_is_reported_behind_any_number_of_mistakes() {
     let wrong = "step {\n  n = \"x\"\n}\n".repeat(150);
     let text = format!("{wrong}list = [for a in range(100) : a]\n");
     let context = EvalContext::new().with_functions(hcl_model::stdlib::functions());
-    let loader = Loader::new().text("app.hcl", text).context(context);
+    let loader = Loader::new().named_text("app.hcl", text).context(context);
     let limits = Limits::DEFAULT.with_load_elements(50).with_diagnostics(100);
     assert_eq!(codes(&loader.limits(limits)), ["unsuitable-value", "load-limit", "too-many-diagnostics"]);
 }
@@ -60,7 +60,7 @@ fn a_stop_is_reported_behind_any_number_of_mistakes() {
     let wrong = "step {\n  n = \"x\"\n}\n".repeat(150);
     let asked = Arc::new(AtomicUsize::new(0));
     let counted = asked.clone();
-    let loader = Loader::new().text("app.hcl", wrong);
+    let loader = Loader::new().named_text("app.hcl", wrong);
     let stopped = loader.interrupt(move || counted.fetch_add(1, Ordering::Relaxed) > 380);
     assert_eq!(codes(&stopped), ["unsuitable-value", "interrupted", "too-many-diagnostics"]);
 }
@@ -71,7 +71,8 @@ fn looking_for_mistakes_is_stopped_between_items() {
     let wrong = "step {\n  n = \"x\"\n}\n".repeat(50);
     let asked = Arc::new(AtomicUsize::new(0));
     let counted = asked.clone();
-    let loader = Loader::new().text("app.hcl", wrong).interrupt(move || counted.fetch_add(1, Ordering::Relaxed) > 30);
+    let loader =
+        Loader::new().named_text("app.hcl", wrong).interrupt(move || counted.fetch_add(1, Ordering::Relaxed) > 30);
     let error = loader.load::<Config>().unwrap_err();
     let found = error.diagnostics();
     assert!(found.iter().any(|found| found.code() == "interrupted"), "{found:?}");
@@ -81,7 +82,7 @@ fn looking_for_mistakes_is_stopped_between_items() {
 #[test]
 fn the_files_of_a_load_have_a_limit_together() {
     let texts = (0..40).fold(Loader::new(), |loader, number| {
-        loader.text(format!("{number}.hcl"), format!("step {{}}\n# {}\n", "x".repeat(1_000)))
+        loader.named_text(format!("{number}.hcl"), format!("step {{}}\n# {}\n", "x".repeat(1_000)))
     });
     assert_eq!(texts.load::<Config>().unwrap().step.len(), 40);
     let limited = texts.clone().limits(Limits::DEFAULT.with_load_size(20_500));
@@ -93,7 +94,7 @@ fn the_files_of_a_load_have_a_limit_together() {
     );
     assert_eq!(codes(&limited), ["load-limit"]);
     // So do layers, and empty texts count, too.
-    let layers = (0..40).fold(Loader::new(), |loader, number| loader.layer().text(format!("{number}.hcl"), ""));
+    let layers = (0..40).fold(Loader::new(), |loader, number| loader.layer().named_text(format!("{number}.hcl"), ""));
     assert!(layers.load::<Config>().is_ok());
     assert_eq!(codes(&layers.limits(Limits::DEFAULT.with_load_size(20 * 256))), ["load-limit"]);
 }

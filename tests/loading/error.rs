@@ -59,6 +59,6 @@ fn the_source_is_what_another_library_said() {
         assert_eq!(kind(&error), Some(io::ErrorKind::NotFound), "{error}");
         assert!(error.to_string().contains(&error.source().unwrap().to_string()));
     }
-    let error = Loader::new().text("a.hcl", "port = -1\n").load::<Config>().unwrap_err();
+    let error = Loader::new().named_text("a.hcl", "port = -1\n").load::<Config>().unwrap_err();
     assert!(error.source().is_none());
 }

@@ -174,9 +174,9 @@ fn in_a_child() {
     if std::env::var_os(CHILD).is_none() {
         return;
     }
-    let loader = Loader::new().env_prefix("APP");
+    let loader = Loader::new().env("APP");
     for loader in [loader.clone(), loader.clone().deny_unknown_env(), loader.deny_warnings()] {
-        let (_, found) = loader.load_lossy::<Config>();
+        let (_, found) = loader.recover::<Config>();
         for diagnostic in &found {
             println!("{} {diagnostic}", if diagnostic.is_error() { "error" } else { "warning" });
         }

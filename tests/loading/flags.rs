@@ -69,7 +69,7 @@ fn of(arguments: Vec<OsString>) -> Loader {
     let mut command = command();
     let matches = command.try_get_matches_from_mut(std::iter::once("app".into()).chain(arguments)).unwrap();
     let text = "log-level = \"info\"\nport = 8080\nlimits = { connections = 1 }\nservice \"web\" {}\n";
-    Loader::new().text("app.hcl", text).flags(&command, &matches)
+    Loader::new().named_text("app.hcl", text).flags(&command, &matches)
 }
 
 #[test]
@@ -123,9 +123,9 @@ fn ids_say_what_is_set() {
 
 #[test]
 fn the_last_word() {
-    let environment = loader(&["--listen-port", "81"]).environment("APP", [("APP_PORT", "82")]);
+    let environment = loader(&["--listen-port", "81"]).env_from("APP", [("APP_PORT", "82")]);
     assert_eq!(environment.load::<Config>().unwrap().port, 81);
-    assert_eq!(environment.set("port", "83").load::<Config>().unwrap().port, 83);
+    assert_eq!(environment.override_value("port", "83").load::<Config>().unwrap().port, 83);
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn anything_is_set_by_its_path() {
     let of = |set: &str| {
         let mut command = Flags::command();
         let matches = command.try_get_matches_from_mut(["app", "--set", set]).unwrap();
-        Loader::new().text("app.hcl", "service \"a=b\" {}\n").flags(&command, &matches).load::<Config>()
+        Loader::new().named_text("app.hcl", "service \"a=b\" {}\n").flags(&command, &matches).load::<Config>()
     };
     assert_eq!(of("port=81").unwrap().port, 81);
     assert_eq!(of("service[\"a=b\"].cert=c=d").unwrap().service["a=b"].cert.as_deref(), Some("c=d"));
@@ -288,7 +288,7 @@ fn fields_with_another_name() {
     let mut command = <Config as clap::Args>::augment_args(Command::new("app"));
     let given = ["app", "--host-name", "www", "--paint", "red", "--size", "7"];
     let matches = command.try_get_matches_from_mut(given).unwrap();
-    let loader = Loader::new().text("app.hcl", "hostName = \"a\"\n").flags(&command, &matches);
+    let loader = Loader::new().named_text("app.hcl", "hostName = \"a\"\n").flags(&command, &matches);
     let loaded = loader.load_full::<Config>().unwrap();
     let config = &loaded.config;
     assert_eq!((config.host_name.as_deref(), config.paint.as_deref()), (Some("www"), Some("red")));

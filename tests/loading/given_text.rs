@@ -210,10 +210,10 @@ const FILE: &str = "tagged {\n  kind = \"one\"\n}\nby_key = { other = \"x\" }\n"
 fn check(text: &str) -> Result<(), String> {
     let paths = || PLAIN.into_iter().chain(INSIDE);
     let name = |path: &str| format!("APP_{}", path.to_uppercase().replace('.', "__"));
-    let from_environment = Loader::new().environment("APP", paths().map(|path| (name(path), text)));
-    let overridden = paths().fold(Loader::new(), |loader, path| loader.set(path, text));
+    let from_environment = Loader::new().env_from("APP", paths().map(|path| (name(path), text)));
+    let overridden = paths().fold(Loader::new(), |loader, path| loader.override_value(path, text));
     for loader in [from_environment, overridden] {
-        let loaded = loader.text("app.hcl", FILE).context(EvalContext::new()).load_full::<Texts>();
+        let loaded = loader.named_text("app.hcl", FILE).context(EvalContext::new()).load_full::<Texts>();
         let loaded = loaded.map_err(|error| error.report())?;
         let is_of_text = |found: &&Diagnostic| matches!(found.code(), "quoted-text" | "null-text");
         if let Some(warning) = loaded.warnings.iter().find(|found| !is_of_text(found)) {
@@ -276,8 +276,8 @@ fn text_stays_text() {
 #[test]
 fn text_stays_text_in_a_computed_map() {
     for text in ["0123e1", "null", "[1]", "{}", "\"q\"", "true"] {
-        let loader = Loader::new().text("app.hcl", "by_key = { for key in [\"other\"] : key => \"x\" }\n");
-        let loaded = loader.set("by_key.key", text).load::<Keyed>().unwrap();
+        let loader = Loader::new().named_text("app.hcl", "by_key = { for key in [\"other\"] : key => \"x\" }\n");
+        let loaded = loader.override_value("by_key.key", text).load::<Keyed>().unwrap();
         assert_eq!((loaded.by_key["key"].expose_secret(), loaded.by_key.len()), (text, 2));
     }
 }
@@ -368,7 +368,12 @@ fn bounds() {
         list: Option<Arc<[u16]>>,
     }
     let refused = |path: &str, text: &str| {
-        Loader::new().set(path, text).load::<Bounded>().err().map(|error| error.to_string()).unwrap_or_default()
+        Loader::new()
+            .override_value(path, text)
+            .load::<Bounded>()
+            .err()
+            .map(|error| error.to_string())
+            .unwrap_or_default()
     };
     for text in ["0", "0123e1", "101", "1e3"] {
         assert!(refused("number", text).contains("Must be a whole number between 1 and 100"), "{text}");
@@ -382,8 +387,8 @@ fn bounds() {
 #[test]
 fn otherwise_it_is_the_literal_that_it_looks_like() {
     let set = |pairs: &[(&str, &str)]| {
-        let loader = Loader::new().set("number", "80").set("list", "[1]");
-        pairs.iter().fold(loader, |loader, (path, text)| loader.set(*path, *text)).load::<Others>()
+        let loader = Loader::new().override_value("number", "80").override_value("list", "[1]");
+        pairs.iter().fold(loader, |loader, (path, text)| loader.override_value(*path, *text)).load::<Others>()
     };
     let plain = set(&[]).unwrap();
     assert_eq!((*plain.number, &*plain.list), (80, &[1][..]));
@@ -515,7 +520,7 @@ fn wrong_names_in_an_object_of_several_forms() {
         Full { to: Vec<String>, subject: Option<String> },
     }
 
-    let loader = Loader::new().text("app.hcl", "").set("notify", "{ too = [\"a\"] }");
+    let loader = Loader::new().named_text("app.hcl", "").override_value("notify", "{ too = [\"a\"] }");
     let report = loader.load::<Config>().unwrap_err().report();
     assert!(report.contains("or \"notify.too\" is not an"), "{report}");
 }

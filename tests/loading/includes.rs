@@ -45,7 +45,7 @@ impl Folder {
     }
 
     fn loader(&self, name: &str) -> Loader {
-        Loader::new().file(self.0.join(name)).includes("include")
+        Loader::new().file(self.0.join(name)).allow_includes("include")
     }
 
     /// A text with the paths as they are in the folder.
@@ -104,7 +104,8 @@ fn a_file_overrides_what_it_includes() {
     // What comes after is above all of it, and what was before below.
     let above = loader.clone().layer().file(folder.0.join("own.hcl")).load::<Config>().unwrap();
     assert_eq!(above.port, Some(9));
-    let below = Loader::new().file(folder.0.join("own.hcl")).layer().file(folder.0.join("app.hcl")).includes("include");
+    let below =
+        Loader::new().file(folder.0.join("own.hcl")).layer().file(folder.0.join("app.hcl")).allow_includes("include");
     assert_eq!(below.load::<Config>().unwrap().port, Some(2));
     let kept = loader.keep_files();
     (0..2).for_each(|_| assert_eq!(kept.load::<Config>().unwrap().port, Some(2)));
@@ -131,12 +132,12 @@ fn json_and_texts() {
     let config = folder.loader("app.hcl.json").load::<Config>().unwrap();
     assert_eq!((config.port, config.rule.len(), config.password.is_some()), (Some(1), 1, true));
     let text = format!("include = \"{}\"\n", folder.0.join("b1.hcl").display());
-    let loader = Loader::new().text("made.hcl", text).includes("include");
+    let loader = Loader::new().named_text("made.hcl", text).allow_includes("include");
     let refused = folder.mistakes(&loader);
     assert!(
         refused[0].contains("this text is in no folder, and the program names none from which it may include files.")
     );
-    assert_eq!(loader.includes_below(&folder.0).load::<Config>().unwrap().rule.len(), 1);
+    assert_eq!(loader.include_root(&folder.0).load::<Config>().unwrap().rule.len(), 1);
 }
 
 #[test]
@@ -292,9 +293,9 @@ fn what_is_elsewhere_is_refused_whether_it_is_there_or_not() {
     // `..` takes away what is written, wherever a link leads to; and links are followed.
     assert_eq!(of("link/../base.hcl").load::<Config>().unwrap().port, Some(2));
     assert_eq!(of("link/x.hcl").load::<Config>().unwrap().port, Some(1));
-    assert_eq!(of(&there).includes_below(&outside.0).load::<Config>().unwrap().port, Some(1));
+    assert_eq!(of(&there).include_root(&outside.0).load::<Config>().unwrap().port, Some(1));
     assert!(matches!(
-        of(&there).includes_below("/").load_full::<Config>().unwrap().origin("port"),
+        of(&there).include_root("/").load_full::<Config>().unwrap().origin("port"),
         Some(Origin::Text(_))
     ));
 }

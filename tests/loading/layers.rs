@@ -62,19 +62,19 @@ fields! {
     store: BTreeMap<String, Backend>,
     #[hcl(block)]
     step: Vec<Backend>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     action: Option<Action>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     actions: Vec<StackAction>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     jobs: Vec<Job>,
     #[hcl(block)]
     auth: Option<Auth>,
     #[hcl(block)]
     form: Option<Form>,
-    #[hcl(blocks, merge = "replace")]
+    #[hcl(block_types, merge = "replace")]
     things: Vec<Thing>,
-    #[hcl(blocks, merge = "replace")]
+    #[hcl(block_types, merge = "replace")]
     side: Option<Side>,
     #[hcl(block, merge = "append")]
     more: Vec<Numbers>,
@@ -209,7 +209,7 @@ fn each_kind_of_field() {
         let texts = files.map(|file| std::fs::read_to_string(file).unwrap());
         let loader = texts
             .enumerate()
-            .fold(Loader::new(), |loader, (index, text)| loader.text(format!("{}.hcl", index + 1), text).layer());
+            .fold(Loader::new(), |loader, (index, text)| loader.named_text(format!("{}.hcl", index + 1), text).layer());
         let got = match loader.load::<Fields>() {
             Ok(fields) => {
                 let mut out = fields.shown();
@@ -263,7 +263,7 @@ fn labels_that_are_too_many() {
         (service("\"a\"", ""), service("\"a\" \"b\"", ""), "over.hcl:1:13"),
         (service("\"a\"", &limits("")), service("\"a\"", &limits("\"x\"")), "over.hcl:2:8"),
     ] {
-        let loader = Loader::new().text("base.hcl", &*base).layer().text("over.hcl", &*over);
+        let loader = Loader::new().named_text("base.hcl", &*base).layer().named_text("over.hcl", &*over);
         let report = loader.load::<Config>().unwrap_err().report();
         assert!(report.contains("Extraneous label") && report.contains(at), "{report}");
     }
@@ -294,7 +294,7 @@ fn names_follow_merge_rules() {
             true => (over.to_owned(), "over.hcl.json"),
             false => (over.to_owned(), "over.hcl"),
         };
-        Loader::new().names().text("base.hcl", base).layer().text(name, over).load::<Config>()
+        Loader::new().allow_references().named_text("base.hcl", base).layer().named_text(name, over).load::<Config>()
     };
     for (base, over, seen) in [
         ("tags = [\"a\"]\nseen = tags\n", "tags = [\"b\"]\n", r#"["a", "b"]"#),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
 use hcl_model::source::Source;
 use hcl_model::value::Mark;
-use hcl_serde::{Body, EvalContext, HclSchema, Limits, Loader, Location, Origin, Sensitive, Spanned, Value};
+use hcl_serde::{Body, EvalContext, HclSchema, Limits, Loader, Origin, SearchPath, Sensitive, Spanned, Value};
 use serde::Deserialize;
 
 use crate::support::random::Random;
@@ -244,7 +244,7 @@ const TEXT: &str = "name = \"a\"\nlimits = { cpu = 1 }\nservice \"web-1\" {\n  p
 
 #[test]
 fn variables_of_the_environment() {
-    let loader = Loader::new().text("app.hcl", TEXT).environment(
+    let loader = Loader::new().named_text("app.hcl", TEXT).env_from(
         "APP",
         [
             ("APP_NAME", "from ${env}"),
@@ -294,8 +294,9 @@ fn variables_of_the_environment() {
 #[test]
 fn variables_that_are_wrong() {
     let nowhere = Path::new("/nowhere");
-    let loader =
-        |variables: &[(&str, &str)]| Loader::new().text("app.hcl", TEXT).environment("APP", variables.iter().copied());
+    let loader = |variables: &[(&str, &str)]| {
+        Loader::new().named_text("app.hcl", TEXT).env_from("APP", variables.iter().copied())
+    };
     assert_eq!(
         mistakes(
             &loader(&[
@@ -352,22 +353,26 @@ fn variables_that_are_wrong() {
 #[test]
 fn overrides_of_flags() {
     let loader = Loader::new()
-        .text(
+        .named_text(
             "app.hcl.json",
             r#"{"name": "a", "service": {"web": {"port": 80}}, "backend": {"kind": "disk", "path": "x"}}"#,
         )
-        .environment("APP", [("APP_SERVICE__WEB__PORT", "81")])
-        .set("service.web.port", "82")
-        .set("service.web.tls.cert", "c.pem")
-        .set("limits.cpu", "4")
-        .set("backend.path", "y");
+        .env_from("APP", [("APP_SERVICE__WEB__PORT", "81")])
+        .override_value("service.web.port", "82")
+        .override_value("service.web.tls.cert", "c.pem")
+        .override_value("limits.cpu", "4")
+        .override_value("backend.path", "y");
     let it = loaded(&loader);
     assert_eq!((it.config.service["web"].port, it.config.limits["cpu"]), (82, 4));
     assert!(matches!(&it.config.backend, Some(Backend::Disk { path }) if path == "y"));
     assert_eq!(it.origin("service.web.port").unwrap().to_string(), "override of service.web.port");
     assert_eq!(
         mistakes(
-            &Loader::new().text("a.hcl", "name = 1\n").set("prot", "1").set("port", "x").set("service.x.port", "1"),
+            &Loader::new()
+                .named_text("a.hcl", "name = 1\n")
+                .override_value("prot", "1")
+                .override_value("port", "x")
+                .override_value("service.x.port", "1"),
             Path::new("/")
         ),
         [
@@ -384,7 +389,9 @@ fn overrides_of_flags() {
 #[test]
 fn overrides_inside_of_objects() {
     let nowhere = Path::new("/");
-    let loader = |text: &str| Loader::new().text("app.hcl", format!("name = \"a\"\n{text}")).set("limits.cpu", "1");
+    let loader = |text: &str| {
+        Loader::new().named_text("app.hcl", format!("name = \"a\"\n{text}")).override_value("limits.cpu", "1")
+    };
     let it = loaded(&loader("limits = { cpu = 0, ram = 2 }\n"));
     assert_eq!(it.config.limits, BTreeMap::from([("cpu".to_owned(), 1), ("ram".to_owned(), 2)]));
     assert_eq!(it.origin("limits.ram").unwrap().to_string(), "app.hcl:2:27");
@@ -408,11 +415,13 @@ fn overrides_inside_of_objects() {
     let secret = loader("limits = s\n").context(context);
     assert!(mistakes(&secret, nowhere)[0].contains("marked sensitive"));
     // What is set replaces, also what layers would join.
-    let it = loaded(&Loader::new().text("app.hcl", "name = \"a\"\ntags = [\"a\"]\n").set("tags", "[\"c\"]"));
+    let it = loaded(
+        &Loader::new().named_text("app.hcl", "name = \"a\"\ntags = [\"a\"]\n").override_value("tags", "[\"c\"]"),
+    );
     assert_eq!(it.config.tags, ["c"]);
     // One variable sets the whole, another one a part of it.
     let both = [("APP_LIMITS", "{ ram = 1 }"), ("APP_LIMITS__CPU", "1")];
-    let it = loaded(&Loader::new().text("app.hcl", "name = \"a\"\n").environment("APP", both));
+    let it = loaded(&Loader::new().named_text("app.hcl", "name = \"a\"\n").env_from("APP", both));
     assert_eq!(it.warnings.len(), 1, "{:?}", it.warnings);
 }
 
@@ -426,18 +435,21 @@ fn layers_and_names() {
         #[hcl(block)]
         verbose: bool,
     }
-    let old = Loader::new().text("a.hcl", "max_idle = 1\n").layer().text("b.hcl", "idle = 2\n");
+    let old = Loader::new().named_text("a.hcl", "max_idle = 1\n").layer().named_text("b.hcl", "idle = 2\n");
     assert_eq!(old.load::<Old>().unwrap().idle, Some(2));
-    let from_environment = Loader::new().text("a.hcl", "max_idle = 1\n").environment("APP", [("APP_IDLE", "3")]);
+    let from_environment = Loader::new().named_text("a.hcl", "max_idle = 1\n").env_from("APP", [("APP_IDLE", "3")]);
     assert_eq!(from_environment.load::<Old>().unwrap().idle, Some(3));
-    let hidden =
-        Loader::new().text("a.hcl", "idle = 1\n").text("b.hcl", "idle = 2\n").layer().text("c.hcl", "idle = 3\n");
+    let hidden = Loader::new()
+        .named_text("a.hcl", "idle = 1\n")
+        .named_text("b.hcl", "idle = 2\n")
+        .layer()
+        .named_text("c.hcl", "idle = 3\n");
     let error = hidden.load::<Old>().unwrap_err();
     assert_eq!(error.diagnostics().len(), 1);
     assert!(error.to_string().starts_with("b.hcl:1:1: Duplicate argument"), "{error}");
-    let taken_away = Loader::new().text("a.hcl", "verbose {}\n").set("verbose", "false");
+    let taken_away = Loader::new().named_text("a.hcl", "verbose {}\n").override_value("verbose", "false");
     assert!(taken_away.load::<Old>().unwrap_err().to_string().contains("cannot be taken away"));
-    assert!(!Loader::new().set("verbose", "false").load::<Old>().unwrap().verbose);
+    assert!(!Loader::new().override_value("verbose", "false").load::<Old>().unwrap().verbose);
 }
 
 #[test]
@@ -460,45 +472,52 @@ fn layers_and_old_places() {
     const NEW: &str = "listener {\n  address = \"b\"\n}\n";
     let address = |loader: Loader| loader.load::<Config>().map(|config| config.listener.address);
     // What is later counts, wherever it stands.
-    assert_eq!(address(Loader::new().text("a.hcl", OLD).layer().text("b.hcl", NEW)).unwrap(), "b");
-    assert_eq!(address(Loader::new().text("a.hcl", NEW).layer().text("b.hcl", OLD)).unwrap(), "a");
+    assert_eq!(address(Loader::new().named_text("a.hcl", OLD).layer().named_text("b.hcl", NEW)).unwrap(), "b");
+    assert_eq!(address(Loader::new().named_text("a.hcl", NEW).layer().named_text("b.hcl", OLD)).unwrap(), "a");
     let json = r#"{"listen": "c", "more": 1}"#;
-    assert_eq!(address(Loader::new().text("a.hcl", OLD).layer().text("b.json", json)).unwrap(), "c");
-    assert_eq!(address(Loader::new().text("a.hcl", OLD).set("listener.address", "d")).unwrap(), "d");
+    assert_eq!(address(Loader::new().named_text("a.hcl", OLD).layer().named_text("b.json", json)).unwrap(), "c");
+    assert_eq!(address(Loader::new().named_text("a.hcl", OLD).override_value("listener.address", "d")).unwrap(), "d");
     // Two files of one layer are one configuration.
-    let error = address(Loader::new().text("a.hcl", OLD).text("b.hcl", NEW)).unwrap_err();
+    let error = address(Loader::new().named_text("a.hcl", OLD).named_text("b.hcl", NEW)).unwrap_err();
     assert!(error.to_string().contains("\"listener.address\" is set twice"), "{error}");
     assert!(error.report().contains("b.hcl:2:3"), "{}", error.report());
     // What takes all names does not take an old place.
-    let loaded = Loader::new().text("b.json", json).load_full::<Config>().unwrap();
+    let loaded = Loader::new().named_text("b.json", json).load_full::<Config>().unwrap();
     assert_eq!(loaded.config.rest.keys().collect::<Vec<_>>(), ["more"]);
     assert_eq!(loaded.origin("listener.address").unwrap().to_string(), "b.json:1:12");
     assert_eq!(loaded.warnings.len(), 1);
     let config: Config = hcl_serde::from_str("listen = \"e\"\n").unwrap();
     assert_eq!((&*config.listener.address, config.rest.len()), ("e", 0));
-    assert!(Loader::new().text("a.hcl", OLD).deny_warnings().load::<Config>().is_err());
+    assert!(Loader::new().named_text("a.hcl", OLD).deny_warnings().load::<Config>().is_err());
     // With values that come later, too.
-    let begun = Loader::new().text("a.hcl", OLD).begin::<Config>().unwrap();
+    let begun = Loader::new().named_text("a.hcl", OLD).load_pending::<Config>().unwrap();
     assert_eq!(begun.finish().unwrap().listener.address, "a");
     let variables = EvalContext::new().with_variable("host", "h");
-    let computed = Loader::new().text("a.hcl", "listen = \"${host}:1\"\n").context(variables);
+    let computed = Loader::new().named_text("a.hcl", "listen = \"${host}:1\"\n").context(variables);
     assert_eq!(address(computed).unwrap(), "h:1");
 }
 
 #[test]
 fn where_the_configuration_is() {
     let folder = Folder::new("located", &[("b.hcl", "name = \"b\"\n"), ("c.hcl", "name = \"c\"\n")]);
-    let places = || Location::new().place(folder.path("a.hcl")).place(folder.path("b.hcl")).place(folder.path("c.hcl"));
-    assert_eq!(loaded(&Loader::new().located(places())).config.name, "b");
+    let places = || {
+        SearchPath::new()
+            .candidate(folder.path("a.hcl"))
+            .candidate(folder.path("b.hcl"))
+            .candidate(folder.path("c.hcl"))
+    };
+    assert_eq!(loaded(&Loader::new().search(places())).config.name, "b");
     let flagged = places().flag(Some(folder.path("c.hcl")));
-    assert_eq!(loaded(&Loader::new().located(flagged)).config.name, "c");
+    assert_eq!(loaded(&Loader::new().search(flagged)).config.name, "c");
     // What a flag names must be there.
     let flagged = places().flag(Some(folder.path("nosuch.hcl")));
-    assert!(mistakes(&Loader::new().located(flagged), &folder.0)[0].contains("nosuch.hcl\" could not be read"));
-    let nowhere =
-        Location::new().variable("HCL_LOADING_NOWHERE").place(folder.path("x.hcl")).place(folder.path("y.hcl"));
+    assert!(mistakes(&Loader::new().search(flagged), &folder.0)[0].contains("nosuch.hcl\" could not be read"));
+    let nowhere = SearchPath::new()
+        .variable("HCL_LOADING_NOWHERE")
+        .candidate(folder.path("x.hcl"))
+        .candidate(folder.path("y.hcl"));
     assert_eq!(
-        mistakes(&Loader::new().located(nowhere), &folder.0),
+        mistakes(&Loader::new().search(nowhere), &folder.0),
         [
             "No configuration file: There is none of these files: x.hcl, y.hcl. Write one of them, or name it in the variable \
           HCL_LOADING_NOWHERE."
@@ -540,7 +559,7 @@ fn any_environment() {
             (format!("APP_{}", steps.join("__")), VALUES[random.below(VALUES.len())].to_owned())
         });
         let variables: Vec<(String, String)> = variables.collect();
-        let loader = Loader::new().text("app.hcl", TEXT).environment("APP", variables.clone());
+        let loader = Loader::new().named_text("app.hcl", TEXT).env_from("APP", variables.clone());
         match loader.load_full::<App>() {
             Ok(loaded) => {
                 fine += 1;
@@ -554,7 +573,7 @@ fn any_environment() {
             }
         }
         let path = variables[0].0.replace("APP_", "").replace("__", ".").to_lowercase();
-        let set = Loader::new().text("app.hcl", TEXT).set(path, variables[0].1.clone()).load::<App>();
+        let set = Loader::new().named_text("app.hcl", TEXT).override_value(path, variables[0].1.clone()).load::<App>();
         assert!(set.is_ok() || set.is_err_and(|error| error.diagnostics().has_errors()));
     }
     assert!(fine > 300 && refused > 300 && warned > 300, "{fine} {refused} {warned}");
@@ -607,11 +626,16 @@ fn explained() {
     struct Opaque(String);
     let secret = Value::from("hunter2").mark(Mark::sensitive());
     let context = EvalContext::new().with_variable("base", 8).with_variable("secret", secret);
-    let loader = Loader::new().context(context).text(
+    let loader = Loader::new().context(context).named_text(
         "app.hcl",
         "number = null\nidle = null\ncomputed = base * 1024\nlist = [\"a\", \"${base}\"]\nlabels = { Team = \"x\", Zone = \"z${base}\" }\nsecret = \"hunter${1 + 1}\"\ntoken = \"t${base}\"\npool {}\n",
     );
-    let loaded = loader.clone().set("labels.Team", "web").set("labels.pin", "007").load_full::<Explained>().unwrap();
+    let loaded = loader
+        .clone()
+        .override_value("labels.Team", "web")
+        .override_value("labels.pin", "007")
+        .load_full::<Explained>()
+        .unwrap();
     assert_eq!((loaded.config.number, loaded.config.idle, &*loaded.config.labels["Team"]), (4, Some(120), "web"));
     expect_test::expect![[r#"
         computed     8192 (base * 1024)           app.hcl:3:12
@@ -645,17 +669,17 @@ fn the_files_that_are_read() {
         ("local.hcl", "port = 82\n"),
     ];
     let folder = Folder::new("paths", &files);
-    let located = Location::new().place(folder.path("nosuch.hcl")).place(folder.path("found.hcl"));
+    let located = SearchPath::new().candidate(folder.path("nosuch.hcl")).candidate(folder.path("found.hcl"));
     let loader = Loader::new()
         .file(folder.path("app.hcl"))
         .folder(folder.path("conf.d"))
-        .located(located)
+        .search(located)
         .layer()
         .optional_file(folder.path("absent.hcl"))
         .optional_folder(folder.path("absent.d"))
         .layer()
         .file(folder.path("local.hcl"))
-        .text("more.hcl", "");
+        .named_text("more.hcl", "");
     let shown = |paths: &[hcl_serde::LoadedPath]| {
         let name = |path: &Path| path.strip_prefix(&folder.0).unwrap().display().to_string();
         let line = |it: &hcl_serde::LoadedPath| {
@@ -756,7 +780,7 @@ fn texts_that_are_probably_meant_otherwise() {
         debug: Option<bool>,
     }
     let said = |name: &str, value: &str| {
-        let loader = Loader::new().text("a.hcl", "").environment("APP", [(name, value)]);
+        let loader = Loader::new().named_text("a.hcl", "").env_from("APP", [(name, value)]);
         match loader.load_full::<Config>() {
             Ok(loaded) => loaded.warnings.iter().map(ToString::to_string).collect::<String>(),
             Err(error) => error.to_string(),
@@ -779,7 +803,7 @@ fn texts_that_are_probably_meant_otherwise() {
         let said = said("APP_DEBUG", value);
         assert!(said.to_lowercase().ends_with("write true or false."), "{said}");
     }
-    let set = Loader::new().text("a.hcl", "").set("name", "\"x\"").load_full::<Config>().unwrap();
+    let set = Loader::new().named_text("a.hcl", "").override_value("name", "\"x\"").load_full::<Config>().unwrap();
     assert_eq!((set.config.name.as_deref(), set.warnings.len()), (Some("\"x\""), 1));
     assert_eq!((set.config.path, set.config.any, set.config.debug), (None, None, None));
     assert_eq!((set.config.either, set.config.maybe), (None, None));
@@ -810,7 +834,7 @@ fn names_that_two_names_are_folded_to() {
     }
     let text = "tags = { x-y = 1, x_y = 2, z = 3 }\ndeep = { a = { x-y = 1, x_y = 2 } }\ne-f = 1\ne_f = 2\n\
                 variable \"v-w\" {\n  default = 1\n}\nvariable \"v_w\" {\n  default = 2\n}\nsize = var.v-w\n";
-    let loader = || Loader::new().text("a.hcl", text).variables("var");
+    let loader = || Loader::new().named_text("a.hcl", text).allow_variables("var");
     let before = loader().load::<Config>().unwrap();
     for (name, one, other) in [
         ("APP_TAGS__X_Y", "", ""),
@@ -820,7 +844,7 @@ fn names_that_two_names_are_folded_to() {
         ("APP_E_F", "e_f", "e-f"),
         ("APP_VAR__V_W", "v-w", "v_w"),
     ] {
-        let loaded = loader().environment("APP", [(name, "9")]).load_full::<Config>().unwrap();
+        let loaded = loader().env_from("APP", [(name, "9")]).load_full::<Config>().unwrap();
         let said = loaded.warnings.to_string();
         // Keys of maps are values, and are not told.
         let both = if one.is_empty() { "two keys of the map".to_owned() } else { format!("{one:?} or {other:?}") };
@@ -829,10 +853,10 @@ fn names_that_two_names_are_folded_to() {
         assert_eq!(loaded.config, before);
     }
     for path in ["tags.x-y", "tags.x_y", "deep.a.x-y", "a-b", "a_b", "object.c_d", "e-f", "var.v_w"] {
-        let loaded = loader().set(path, "9").load_full::<Config>().unwrap();
+        let loaded = loader().override_value(path, "9").load_full::<Config>().unwrap();
         assert!(loaded.warnings.is_empty(), "{path}: {}", loaded.warnings);
     }
-    let loaded = loader().environment("APP", [("APP_TAGS__Z", "9")]).load::<Config>().unwrap();
+    let loaded = loader().env_from("APP", [("APP_TAGS__Z", "9")]).load::<Config>().unwrap();
     assert_eq!(loaded.tags["z"], 9);
 }
 
@@ -853,12 +877,12 @@ fn documented_variables_are_read() {
         #[serde(rename = "\u{1f0}")]
         no_capital: Option<u8>,
     }
-    use hcl_serde::schema::{Markdown, to_markdown_with};
-    let page = to_markdown_with::<Config>(&Markdown::new().environment("APP"));
+    use hcl_serde::schema::{MarkdownOptions, to_markdown_with};
+    let page = to_markdown_with::<Config>(&MarkdownOptions::new().environment("APP"));
     let names: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("- Environment variable: `")).collect();
     let names: Vec<&str> = names.iter().map(|name| name.trim_end_matches('`')).collect();
     assert_eq!(names.len(), 6, "{page}");
-    let loader = Loader::new().text("a.hcl", "").environment("APP", names.iter().map(|name| (*name, "1")));
+    let loader = Loader::new().named_text("a.hcl", "").env_from("APP", names.iter().map(|name| (*name, "1")));
     let loaded = loader.load_full::<Config>().unwrap();
     assert!(loaded.warnings.is_empty(), "{}", loaded.warnings);
     let Config { größe, accent, two_capitals, last_letter, dot, no_capital } = loaded.config;
@@ -896,13 +920,13 @@ fn reports_about_large_files() {
     let limits = Limits::default().with_file_size(32 << 20).with_load_size(64 << 20);
     let large = format!("\n# {}\n", "x".repeat(13 << 20));
     let text = format!("[limits]\nconnections = 5{large}");
-    let error = Loader::new().text("a.hcl", text).limits(limits).load::<Config>().unwrap_err();
+    let error = Loader::new().named_text("a.hcl", text).limits(limits).load::<Config>().unwrap_err();
     assert!(error.to_string().contains("\"limits\" is an argument: write `limits = { ... }`."), "{error}");
     let text = format!("variable \"v\" {{ default = [\"hunter2\"], sensitive = true }}{large}");
     let source = Source::new("a.hcl", text);
     let found = Diagnostics::from(Diagnostic::error("x", "Something").at(source.range(0, 8)));
     hcl_serde::schema::Schema::redact_by_sound(&found);
-    assert!(!found.report(&RenderOptions::plain()).contains("hunter2"));
+    assert!(!found.report(&RenderOptions::new()).contains("hunter2"));
 }
 
 /// Quotes around the value of a variable are told wherever they are no part of a value.
@@ -937,7 +961,7 @@ fn quotes_around_values() {
         ("APP_WAIT", "\"30s\""),
         ("APP_LISTEN", "\"0.0.0.0:80\""),
     ] {
-        let error = Loader::new().environment("APP", [(name, value)]).load::<Config>().unwrap_err();
+        let error = Loader::new().env_from("APP", [(name, value)]).load::<Config>().unwrap_err();
         assert_eq!(
             error.diagnostics().to_string(),
             format!(
@@ -946,7 +970,7 @@ fn quotes_around_values() {
             )
         );
     }
-    let loaded = Loader::new().environment("APP", [("APP_NAME", "\"x\"")]).load_full::<Config>().unwrap();
+    let loaded = Loader::new().env_from("APP", [("APP_NAME", "\"x\"")]).load_full::<Config>().unwrap();
     assert_eq!(loaded.config.name.as_deref(), Some("\"x\""));
     assert_eq!(loaded.warnings.len(), 1);
 }
@@ -969,7 +993,7 @@ fn texts_without_quotes_inside_of_values() {
     }
 
     for (path, value) in [("o", "{ a = 2026-01-02 }"), ("all", "[{ a = 2026-01-02 }]"), ("pair", "[1-2, 3]")] {
-        let error = Loader::new().set(path, value).load::<Config>().unwrap_err();
+        let error = Loader::new().override_value(path, value).load::<Config>().unwrap_err();
         let codes: Vec<&str> = error.diagnostics().iter().map(|found| found.code()).collect();
         assert_eq!(codes, ["computed-text"], "{path}");
     }

@@ -33,9 +33,9 @@ struct Config {
     timeout: Option<Timeout>,
     #[hcl(block)]
     auth: Option<Auth>,
-    #[hcl(changed_from = "one_host")]
+    #[hcl(convert_from = "one_host")]
     hosts: Vec<String>,
-    #[hcl(changed_from = "seconds", validate = "has_a_unit")]
+    #[hcl(convert_from = "seconds", validate = "has_a_unit")]
     wait: Option<String>,
 }
 
@@ -108,7 +108,7 @@ struct Backend {
 struct Timeout {
     #[hcl(moved_from = "timeout")]
     read: Option<u32>,
-    #[hcl(moved_from = "write_timeout", changed_from = "seconds", validate = "has_a_unit")]
+    #[hcl(moved_from = "write_timeout", convert_from = "seconds", validate = "has_a_unit")]
     write: Option<String>,
 }
 
@@ -116,10 +116,10 @@ struct Timeout {
 struct Auth {
     #[hcl(sensitive, moved_from = "login.pass")]
     password: String,
-    #[hcl(default = [], sensitive, changed_from = "one_host")]
+    #[hcl(default = [], sensitive, convert_from = "one_host")]
     keys: Vec<String>,
     #[serde(default)]
-    #[hcl(changed_from = "one_host")]
+    #[hcl(convert_from = "one_host")]
     tokens: Vec<Sensitive<String>>,
 }
 
@@ -135,7 +135,7 @@ fn old_files_are_read_and_mended() {
             let (title, rest) = part.split_once('\n').unwrap();
             let text = rest.split("---\n").next().unwrap();
             let _ = write!(actual, "=== {title}\n{text}---\n");
-            let loader = Loader::new().text(name, text);
+            let loader = Loader::new().named_text(name, text);
             let loaded = loader.load_full::<Config>();
             let checked = loader.check::<Config>(&Scope::new());
             assert_eq!(loaded.is_ok(), checked.is_ok(), "{title}: {loaded:?} {checked:?}");
@@ -146,7 +146,7 @@ fn old_files_are_read_and_mended() {
                 true => Err(()),
                 false => hcl_serde::from_body::<Config>(&parse.tree, &EvalContext::new()).map_err(drop),
             };
-            let (lossy, _) = loader.load_lossy::<Config>();
+            let (lossy, _) = loader.recover::<Config>();
             match &loaded {
                 Ok(loaded) => {
                     assert_eq!(plain.as_ref().ok(), Some(&loaded.config), "{title}");
@@ -162,16 +162,16 @@ fn old_files_are_read_and_mended() {
                     assert!(!seen.contains("canary"), "{title}: {seen}");
                 }
             }
-            let fixed = edit::fix::<Config>(name, text);
+            let fixed = edit::migrate::<Config>(name, text);
             assert_eq!(TextEdit::apply(fixed.changes(), text), fixed.text(), "{title}");
-            let again = edit::fix::<Config>(name, fixed.text());
+            let again = edit::migrate::<Config>(name, fixed.text());
             assert_eq!((again.text(), again.changes()), (fixed.text(), &[][..]), "{title}");
             if let Ok(loaded) = &loaded {
-                let mended = Loader::new().text(name, fixed.text()).load_full::<Config>().unwrap();
+                let mended = Loader::new().named_text(name, fixed.text()).load_full::<Config>().unwrap();
                 assert_eq!(mended.config, loaded.config, "{title}");
             }
             let _ = write!(actual, "---\n{}", fixed.text());
-            for left in fixed.not_done() {
+            for left in fixed.remaining() {
                 let _ = writeln!(actual, "! {left}");
             }
             actual.push('\n');
@@ -184,8 +184,8 @@ fn old_files_are_read_and_mended() {
 /// Of a block that goes, what is said behind it stays.
 #[test]
 fn comments_behind_a_block_stay() {
-    let fixed = edit::fix::<Config>("app.hcl", "logging {\n  level = \"a\" # low\n} # kept by ops\nsize = 1\n");
-    assert!(!fixed.text().contains("logging") && fixed.not_done().is_empty(), "{}", fixed.text());
+    let fixed = edit::migrate::<Config>("app.hcl", "logging {\n  level = \"a\" # low\n} # kept by ops\nsize = 1\n");
+    assert!(!fixed.text().contains("logging") && fixed.remaining().is_empty(), "{}", fixed.text());
     assert!(fixed.text().contains("# kept by ops\nlevel = \"a\" # low\n"), "{}", fixed.text());
 }
 
@@ -230,15 +230,15 @@ fn what_two_layers_set_is_mended_in_both() {
         for (file, text) in files.iter().zip(old) {
             std::fs::write(file, text).unwrap();
         }
-        let fixed = edit::fix_files::<Layered>(&loader, &Scope::new()).unwrap();
+        let fixed = edit::migrate_files::<Layered>(&loader, &Scope::new()).unwrap();
         assert_eq!(fixed.iter().map(|(_, fixed)| fixed.text()).collect::<Vec<_>>(), new);
-        assert!(fixed.not_done().is_empty(), "{}", fixed.not_done());
+        assert!(fixed.remaining().is_empty(), "{}", fixed.remaining());
     }
     // What only its author can mend is told, whatever stands above it.
     std::fs::write(&files[0], "title = \"a\"\nname = \"b\"\n").unwrap();
     std::fs::write(&files[1], "name = \"c\"\n").unwrap();
-    let fixed = edit::fix_files::<Layered>(&loader, &Scope::new()).unwrap();
-    assert!(!fixed.not_done().is_empty());
+    let fixed = edit::migrate_files::<Layered>(&loader, &Scope::new()).unwrap();
+    assert!(!fixed.remaining().is_empty());
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
@@ -251,17 +251,17 @@ fn files_of_a_layer_are_mended_together() {
     let text = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     let fixed = |loader: &Loader| {
         let before = loader.load::<Config>();
-        let fixed = edit::fix_files::<Config>(loader, &Scope::new()).unwrap();
+        let fixed = edit::migrate_files::<Config>(loader, &Scope::new()).unwrap();
         fixed.write().unwrap();
         if let Ok(before) = before {
             assert_eq!(loader.load::<Config>().unwrap(), before);
         }
-        let again = edit::fix_files::<Config>(loader, &Scope::new()).unwrap();
+        let again = edit::migrate_files::<Config>(loader, &Scope::new()).unwrap();
         assert!(again.iter().all(|(_, fixed)| fixed.changes().is_empty()));
         let shown = |found: &hcl_serde::model::diag::Diagnostic| {
             found.to_string().replace(&format!("{}/", folder.display()), "")
         };
-        fixed.not_done().iter().map(shown).collect::<Vec<_>>().join("\n")
+        fixed.remaining().iter().map(shown).collect::<Vec<_>>().join("\n")
     };
 
     // One of the two makes the block that there can be one of; what is left is read as before.
@@ -288,9 +288,9 @@ fn files_of_a_layer_are_mended_together() {
     let left = fixed(&layer);
     assert!(left.starts_with("a.hcl:2:3: \"upstreams.backend\" is an old place"), "{left}");
     assert_eq!(text("a.hcl"), "upstreams {\n  backend \"a\" {}\n}\n");
-    let again = edit::fix_files::<Config>(&layer, &Scope::new()).unwrap();
+    let again = edit::migrate_files::<Config>(&layer, &Scope::new()).unwrap();
     let note = "It was left here: once it is moved, `backend.c` would be in another order.";
-    assert!(again.not_done().iter().any(|left| left.notes()[0].text.starts_with(note)));
+    assert!(again.remaining().iter().any(|left| left.notes()[0].text.starts_with(note)));
 
     // A mistake in one of them keeps nothing else from being mended.
     write("a.hcl", "server {\n  listen = \n}\n");
@@ -305,9 +305,10 @@ fn files_of_a_layer_are_mended_together() {
 #[test]
 fn old_places_outside_of_files() {
     let text = "log_level = \"info\"\nserver {\n  listen = \"::\"\n  port = 80\n}\n";
-    let loader = Loader::new().text("app.hcl", text);
+    let loader = Loader::new().named_text("app.hcl", text);
     let variables = [("APP_SERVER__LISTEN", "a"), ("APP_LOG_LEVEL", "debug"), ("APP_LOGIN__PASS", "canary")];
-    let loaded = loader.clone().environment("APP", variables).set("server.port", "81").load_full::<Config>().unwrap();
+    let loaded =
+        loader.clone().env_from("APP", variables).override_value("server.port", "81").load_full::<Config>().unwrap();
     let listener = loaded.config.listener.unwrap();
     assert_eq!((&*listener.address, listener.port), ("a", 81));
     assert_eq!(loaded.config.level.as_deref(), Some("debug"));
@@ -320,21 +321,22 @@ fn old_places_outside_of_files() {
         assert!(warnings.iter().any(|warning| warning.contains(said)), "{warnings:?}");
     }
     assert!(!warnings.concat().contains("canary"));
-    let labelled = loader.clone().set("service.web.max_idle", "3").load::<Config>().unwrap_err();
+    let labelled = loader.clone().override_value("service.web.max_idle", "3").load::<Config>().unwrap_err();
     assert!(labelled.to_string().contains("service"), "{labelled}");
     let text = "service \"web\" {}\n";
-    let loaded = Loader::new().text("app.hcl", text).set("service.web.max_idle", "3").load::<Config>().unwrap();
+    let loaded =
+        Loader::new().named_text("app.hcl", text).override_value("service.web.max_idle", "3").load::<Config>().unwrap();
     assert_eq!(loaded.service[0].limits.as_ref().unwrap().idle, Some(3));
 }
 
 #[test]
 fn expressions_of_old_files() {
-    let loader = |text: &str| Loader::new().text("app.hcl", text).names();
+    let loader = |text: &str| Loader::new().named_text("app.hcl", text).allow_references();
     let text = "log_level = \"info\"\nserver {\n  listen = \"${log_level}:${server.port}\"\n  port = 80\n}\nhosts = [server.listen, logging.level]\n";
     let loaded = loader(text).load::<Config>().unwrap();
     assert_eq!(loaded.hosts, ["info:80", "info"]);
     // They mean the same in a file that was mended.
-    let fixed = edit::fix_with::<Config>(&Source::new("app.hcl", text), FileSyntax::Native, &Scope::new().open());
+    let fixed = edit::migrate_with::<Config>(&Source::new("app.hcl", text), FileSyntax::Native, &Scope::new().open());
     assert!(fixed.text().contains("listener {\n  address = \"${log_level}:"), "{}", fixed.text());
     assert_eq!(loader(fixed.text()).load::<Config>().unwrap(), loaded);
     // A name that is something else is that.
@@ -375,13 +377,13 @@ fn references_go_along() {
     let mended = |name: &str, texts: &[&str]| {
         let paths: Vec<_> = (0..texts.len()).map(|number| folder.join(format!("{number}{name}"))).collect();
         paths.iter().zip(texts).for_each(|(path, text)| std::fs::write(path, text).unwrap());
-        let loader = paths.iter().fold(Loader::new().names(), Loader::file);
+        let loader = paths.iter().fold(Loader::new().allow_references(), Loader::file);
         let before = loader.load::<Named>();
         // What is not known may be a variable that is given, and says nothing of names.
         for scope in [Scope::new(), Scope::new().open()] {
-            let fixed = edit::fix_files::<Named>(&loader, &scope).unwrap();
+            let fixed = edit::migrate_files::<Named>(&loader, &scope).unwrap();
             fixed.write().unwrap();
-            assert!(fixed.not_done().is_empty(), "{:?}", fixed.not_done());
+            assert!(fixed.remaining().is_empty(), "{:?}", fixed.remaining());
         }
         let after = loader.load::<Named>().unwrap();
         assert!(before.is_err() || before.unwrap() == after);
@@ -454,7 +456,7 @@ fn what_cannot_have_moved() {
     struct Object {
         #[hcl(moved_from = "depth")]
         depth: Option<u8>,
-        #[hcl(changed_from = "seconds")]
+        #[hcl(convert_from = "seconds")]
         time: Option<String>,
     }
 
@@ -470,7 +472,7 @@ fn what_cannot_have_moved() {
   time: it has older values, and is in an object or in one of several variants: only those in blocks are known";
     assert_eq!(refused.downcast_ref::<String>().map(String::as_str), Some(expected));
     // What cannot be moved is an unknown name.
-    let error = Loader::new().text("app.hcl", "address = \"a\"\n").load::<Wrong>().err().unwrap();
+    let error = Loader::new().named_text("app.hcl", "address = \"a\"\n").load::<Wrong>().err().unwrap();
     assert!(error.to_string().contains("\"address\" is not an argument here."), "{error}");
 }
 
@@ -485,7 +487,7 @@ fn values_that_become_objects() {
 
     #[derive(Debug, PartialEq, Deserialize, HclSchema)]
     struct Limited {
-        #[hcl(changed_from = "once")]
+        #[hcl(convert_from = "once")]
         retry: Limit,
         again: Option<u8>,
     }
@@ -494,11 +496,12 @@ fn values_that_become_objects() {
         Limit { soft, hard: None }
     }
 
-    let fixed = edit::fix::<Limited>("app.hcl", "retry = 3 # thrice\n");
+    let fixed = edit::migrate::<Limited>("app.hcl", "retry = 3 # thrice\n");
     assert_eq!(fixed.text(), "retry = { soft = 3 } # thrice\n");
-    assert!(fixed.not_done().is_empty());
+    assert!(fixed.remaining().is_empty());
     // What refers to it by name means it as it is written.
-    let loaded = Loader::new().text("app.hcl", "retry = 3\nagain = retry + 1\n").names().load_full::<Limited>();
+    let loaded =
+        Loader::new().named_text("app.hcl", "retry = 3\nagain = retry + 1\n").allow_references().load_full::<Limited>();
     let loaded = loaded.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(loaded.config, Limited { retry: once(3), again: Some(4) });
 }
@@ -536,15 +539,15 @@ fn references_into_blocks_that_there_are_still() {
         "server {\n  port = 1\n}\nlisten = \"h\"\n",
         "listen = \"h\"\n",
     ] {
-        let loaded = Loader::new().text("a.hcl", format!("{text}{url}")).names().load::<With>();
+        let loaded = Loader::new().named_text("a.hcl", format!("{text}{url}")).allow_references().load::<With>();
         assert_eq!(loaded.unwrap_or_else(|error| panic!("{text}{error}")).url.as_deref(), Some("h"));
     }
     let cert = "server {\n  port = 1\n  tls {\n    cert = \"c\"\n  }\n}\nurl = \"${server.tls.cert}${server.port}\"\n";
-    let loaded = Loader::new().text("a.hcl", cert).names().load::<With>();
+    let loaded = Loader::new().named_text("a.hcl", cert).allow_references().load::<With>();
     assert_eq!(loaded.unwrap_or_else(|error| panic!("{error}")).url.as_deref(), Some("c1"));
     // An error in a block that is left is one error.
     let left = format!("server {{\n  listen = \"h\"\n  prot = 1\n}}\n{url}");
-    let error = Loader::new().text("a.hcl", left).names().load::<Without>().unwrap_err();
+    let error = Loader::new().named_text("a.hcl", left).allow_references().load::<Without>().unwrap_err();
     let errors = error.diagnostics().iter().filter(|found| found.is_error());
     assert_eq!(errors.map(|found| found.code()).collect::<Vec<_>>(), ["unsupported-block"], "{error:#}");
 }
@@ -566,10 +569,10 @@ fn old_names_in_another_normal_form() {
     }
     for name in ["größe", "gro\u{308}ße"] {
         let text = format!("{name} = 1\n{name}n {{\n  {name} = 2\n}}\n");
-        let loaded = Loader::new().text("a.hcl", &*text).load_full::<Renamed>().unwrap();
+        let loaded = Loader::new().named_text("a.hcl", &*text).load_full::<Renamed>().unwrap();
         assert_eq!(loaded.config, Renamed { size: Some(1), sizes: vec![Inside { size: Some(2) }] });
         assert_eq!(loaded.warnings.iter().map(|found| found.code()).collect::<Vec<_>>(), ["old-name"; 3], "{name}");
-        let fixed = edit::fix::<Renamed>("a.hcl", &text);
+        let fixed = edit::migrate::<Renamed>("a.hcl", &text);
         assert_eq!(fixed.text(), "size = 1\nsizes {\n  size = 2\n}\n");
     }
 }

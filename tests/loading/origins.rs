@@ -14,7 +14,7 @@ struct App {
     output: Vec<Output>,
     #[hcl(block)]
     check: Vec<Check>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     step: Vec<Step>,
     #[hcl(block)]
     source: BTreeMap<String, Storage>,
@@ -140,7 +140,7 @@ source "a" {
 
 #[test]
 fn defaults_are_rows_everywhere() {
-    let loaded = Loader::new().text("a.hcl", TEXT).load_full::<App>().unwrap();
+    let loaded = Loader::new().named_text("a.hcl", TEXT).load_full::<App>().unwrap();
     let table = loaded.explain();
     expect_test::expect![[r#"
         tls                  (set by the program)  default
@@ -192,7 +192,7 @@ fn tables_of_large_configurations_are_not_much_larger() {
     let name = "x".repeat(150);
     let deep = format!("{}n = 2\n{}", format!("branch \"{name}\" {{\n").repeat(60), "}\n".repeat(60));
     let many: String = (0..100_010).map(|number| format!("k{number} = 1\n")).collect();
-    let loaded = Loader::new().text("a.hcl", format!("{many}{deep}")).load_full::<Tree>().unwrap();
+    let loaded = Loader::new().named_text("a.hcl", format!("{many}{deep}")).load_full::<Tree>().unwrap();
     let table = loaded.explain();
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines.len(), 100_001);
@@ -204,7 +204,7 @@ fn tables_of_large_configurations_are_not_much_larger() {
     assert_eq!(loaded.origin("n").unwrap().to_string(), "default");
     assert!(loaded.origin("branch.y.n").is_none());
 
-    let loaded = Loader::new().text("a.hcl", deep).load_full::<Tree>().unwrap();
+    let loaded = Loader::new().named_text("a.hcl", deep).load_full::<Tree>().unwrap();
     let table = loaded.explain();
     assert!(table.len() < 60 * 250, "{}", table.len());
     assert!(table.lines().any(|line| line.starts_with("n  ")), "{table}");

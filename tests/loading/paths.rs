@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hcl_serde::schema::{ItemPath, ItemStep};
-use hcl_serde::{Body, EvalContext, HclSchema, Loader, Problems};
+use hcl_serde::{Body, EvalContext, HclSchema, Loader, ValidationErrors};
 use proptest::prelude::{Strategy, any, prop_assert_eq, prop_oneof, proptest};
 
 use crate::support::random::fixed;
@@ -40,8 +40,8 @@ struct Route {
 }
 
 /// Every route must weigh something.
-fn in_range(service: &Service) -> Problems {
-    let mut problems = Problems::new();
+fn in_range(service: &Service) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     for (label, _) in service.route.iter().filter(|(_, route)| route.weight == 0) {
         problems.add(format!("route[{label:?}].weight"), "it must weigh something");
     }
@@ -130,7 +130,7 @@ plugin "p" {}
 "#;
 
 fn loader() -> Loader {
-    Loader::new().text("app.hcl", TEXT)
+    Loader::new().named_text("app.hcl", TEXT)
 }
 
 #[test]
@@ -164,7 +164,8 @@ fn what_is_shown_can_be_given_back() {
         if path == "limits" {
             continue;
         }
-        let set = loader().set(path, "7").load_full::<Proxy>().unwrap_or_else(|error| panic!("{path}: {error:#}"));
+        let set =
+            loader().override_value(path, "7").load_full::<Proxy>().unwrap_or_else(|error| panic!("{path}: {error:#}"));
         assert_eq!(set.origin(path).unwrap().to_string(), format!("override of {path}"));
         assert_eq!(set.explain().lines().count(), table.lines().count(), "{path}");
     }
@@ -185,7 +186,7 @@ fn blocks_that_only_their_number_tells_apart() {
         ("APP_AUTH__JWT__MAIN__RULE__1__ID", "5"),
         ("APP_PLUGIN__P__DEPTH", "3"),
     ];
-    let loaded = loader().environment("APP", variables).set("logging.file[0].path", "/c").load_full::<Proxy>();
+    let loaded = loader().env_from("APP", variables).override_value("logging.file[0].path", "/c").load_full::<Proxy>();
     let loaded = loaded.unwrap_or_else(|error| panic!("{error:#}"));
     assert!(loaded.warnings.is_empty(), "{:?}", loaded.warnings);
     let config = &loaded.config;
@@ -215,11 +216,11 @@ fn blocks_that_only_their_number_tells_apart() {
 fn bodies_that_are_json() {
     let text = r#"{"auth": {"jwt": {"main": {"issuer": "x", "key": {"k.1": {"id": 1}}, "rule": [{"id": 1}]}}}}"#;
     let loader = Loader::new()
-        .text("app.hcl.json", text)
-        .set("auth.jwt.main.key[\"k.1\"].id", "4")
-        .set("auth.jwt.main.key.new.id", "5")
-        .set("auth.jwt.main.rule.id", "6")
-        .set("auth.jwt.main.pin", "007");
+        .named_text("app.hcl.json", text)
+        .override_value("auth.jwt.main.key[\"k.1\"].id", "4")
+        .override_value("auth.jwt.main.key.new.id", "5")
+        .override_value("auth.jwt.main.rule.id", "6")
+        .override_value("auth.jwt.main.pin", "007");
     let config: Proxy = loader.load().unwrap();
     let body = &config.auth[&("jwt".to_owned(), "main".to_owned())];
     let jwt: Jwt = hcl_serde::from_body(body, &EvalContext::new()).unwrap();
@@ -233,7 +234,7 @@ fn bodies_that_are_json() {
 #[test]
 fn mistakes() {
     let mistake = |path: &str| {
-        let error = loader().set(path, "1").load::<Proxy>().expect_err(path);
+        let error = loader().override_value(path, "1").load::<Proxy>().expect_err(path);
         error
             .diagnostics()
             .iter()
@@ -271,15 +272,17 @@ fn mistakes() {
     "#]].assert_eq(&all);
     // Two labels that are the same in the name of a variable.
     let text = "service \"a.b\" {\n  port = 1\n}\nservice \"a-b\" {\n  port = 2\n}\n";
-    let both = Loader::new().text("app.hcl", text).environment("APP", [("APP_SERVICE__A_B__PORT", "3")]);
+    let both = Loader::new().named_text("app.hcl", text).env_from("APP", [("APP_SERVICE__A_B__PORT", "3")]);
     let warned = both.load_full::<Proxy>().unwrap().warnings;
     expect_test::expect![[
         r#"It can be the "service" block "a.b" or "a-b", which only an override by path can tell apart."#
     ]]
     .assert_eq(&warned.iter().map(|it| it.full_detail().into_owned()).collect::<String>());
     // What a program says stands where its path leads.
-    let error =
-        loader().set("service[\"10.0.0.1:8080\"].route[\"/v1.0/x.html\"].weight", "0").load::<Proxy>().unwrap_err();
+    let error = loader()
+        .override_value("service[\"10.0.0.1:8080\"].route[\"/v1.0/x.html\"].weight", "0")
+        .load::<Proxy>()
+        .unwrap_err();
     expect_test::expect![[r#"
         error: Unsuitable value for "route["/v1.0/x.html"].weight"
          --> override of service["10.0.0.1:8080"].route["/v1.0/x.html"].weight:1:1
@@ -292,7 +295,7 @@ fn mistakes() {
 fn labelled(label: &str) -> Loader {
     let label = serde_json::to_string(label).unwrap();
     let text = format!("{{\"service\": {{{label}: {{\"port\": 1}}}}}}");
-    Loader::new().text("app.hcl.json", text)
+    Loader::new().named_text("app.hcl.json", text)
 }
 
 fn texts() -> impl Strategy<Value = String> {
@@ -347,10 +350,10 @@ fn named(label: &str) {
     assert!(table.contains(&format!("{shown}  ")), "{shown} in {table}");
     for path in [path, shown] {
         assert!(loaded.origin(&path).is_some(), "{path}");
-        let set = labelled(label).set(&*path, "7").load::<Proxy>().unwrap();
+        let set = labelled(label).override_value(&*path, "7").load::<Proxy>().unwrap();
         assert_eq!(set.service[label].port, 7);
     }
-    let set = labelled(label).set(format!("limits[{label:?}]"), "7").load::<Proxy>().unwrap();
+    let set = labelled(label).override_value(format!("limits[{label:?}]"), "7").load::<Proxy>().unwrap();
     assert_eq!(set.limits.into_values().collect::<Vec<_>>(), [7]);
 }
 
@@ -375,8 +378,8 @@ struct Count {
 }
 
 /// Says it of the other form.
-fn none_is_zero(forms: &Forms) -> Problems {
-    let mut problems = Problems::new();
+fn none_is_zero(forms: &Forms) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     for (name, _) in forms.wk.iter().filter(|(_, count)| count.n == 0) {
         problems.add(format!("wk[\"{}\"].n", name.replace('\u{e9}', "e\u{301}")), "zero is nothing");
     }
@@ -396,7 +399,7 @@ fn names_in_different_normal_forms() {
         );
         for (file, text) in [("app.hcl", hcl), ("app.hcl.json", json)] {
             let paths = [format!("wk.caf{asked}.n"), format!("mp.{asked}.path"), format!("caf{asked}[0].n")];
-            let below = Loader::new().text(file, &text).load_full::<Forms>().unwrap();
+            let below = Loader::new().named_text(file, &text).load_full::<Forms>().unwrap();
             let counts = |forms: &Forms| {
                 let wk = forms.wk.values().map(|count| count.n);
                 let mp = forms.mp.values().flat_map(|inner| inner.values().copied());
@@ -404,22 +407,25 @@ fn names_in_different_normal_forms() {
             };
             let variables = [("APP_WK__CAF", "N"), ("APP_MP__", "PATH"), ("APP_CAF", "0__N")];
             let variables = variables.map(|(start, end)| (format!("{start}{}__{end}", asked.to_uppercase()), "7"));
-            let set = paths.iter().fold(Loader::new().text(file, &text), |loader, path| loader.set(path, "7"));
+            let set = paths
+                .iter()
+                .fold(Loader::new().named_text(file, &text), |loader, path| loader.override_value(path, "7"));
             let set = set.load_full::<Forms>().unwrap();
             assert_eq!(counts(&set.config), [7, 7, 7], "{text} {paths:?}");
-            let varied = Loader::new().text(file, &text).environment("APP", variables).load_full::<Forms>().unwrap();
+            let varied = Loader::new().named_text(file, &text).env_from("APP", variables).load_full::<Forms>().unwrap();
             assert_eq!((counts(&varied.config), varied.warnings.len()), (vec![7, 7, 7], 0), "{text} {paths:?}");
             for path in &paths {
                 assert!(below.origin(path).unwrap().to_string().starts_with(file), "{path}");
                 assert_eq!(set.origin(path).unwrap().to_string(), format!("override of {path}"));
             }
-            let error = Loader::new().text(file, text.replacen('1', "0", 1)).load::<Forms>().unwrap_err();
+            let error = Loader::new().named_text(file, text.replacen('1', "0", 1)).load::<Forms>().unwrap_err();
             let at = error.diagnostics().iter().next().and_then(|found| found.subject().cloned()).unwrap();
             assert!(at.text() == "0", "{error}");
         }
     }
     // What is new has one name too.
-    let new = Loader::new().set("mp.\u{e9}.a", "1").set("mp.e\u{301}.b", "2").load::<Forms>().unwrap();
+    let new =
+        Loader::new().override_value("mp.\u{e9}.a", "1").override_value("mp.e\u{301}.b", "2").load::<Forms>().unwrap();
     assert_eq!(new.mp, [("\u{e9}".to_owned(), [("a".to_owned(), 1), ("b".to_owned(), 2)].into())].into());
 }
 
@@ -428,7 +434,7 @@ fn names_in_different_normal_forms() {
 fn blocks_with_another_name() {
     let text = "svc \"a\" {\n  n = 1\n}\nservice \"b\" {\n  n = 2\n}\n";
     for (path, expected) in [("service.a.n", [7, 2]), ("service.b.n", [1, 7]), ("svc.b.n", [1, 7])] {
-        let set = Loader::new().text("app.hcl", text).set(path, "7").load::<Forms>().unwrap();
+        let set = Loader::new().named_text("app.hcl", text).override_value(path, "7").load::<Forms>().unwrap();
         assert_eq!(set.service.into_values().map(|count| count.n).collect::<Vec<_>>(), expected, "{path}");
     }
 }
@@ -472,10 +478,10 @@ const LISTS: &str = "hosts = [\"a\"]\npair = [1, 2]\nroutes = [{ n = 1 }]\nagent
 /// What is said of a setting, and of what it may have been meant for: that alone sets something.
 fn said_of(name: &str, value: &str) -> String {
     let load = |name: &str| {
-        let file = Loader::new().text("app.hcl", LISTS);
+        let file = Loader::new().named_text("app.hcl", LISTS);
         match name.starts_with("APP_") {
-            true => file.environment("APP", [(name, value)]).deny_unknown_env().load_full::<Lists>(),
-            false => file.set(name, value).load_full::<Lists>(),
+            true => file.env_from("APP", [(name, value)]).deny_unknown_env().load_full::<Lists>(),
+            false => file.override_value(name, value).load_full::<Lists>(),
         }
     };
     let error = load(name).expect_err(name);
@@ -548,7 +554,7 @@ fn elements_of_lists_that_are_not_written() {
         pair: (u8, u8),
     }
 
-    let error = Loader::new().set("pair[1]", "7").load::<Config>().unwrap_err();
+    let error = Loader::new().override_value("pair[1]", "7").load::<Config>().unwrap_err();
     let said = "The override of \"pair[1]\" sets nothing; The elements of a list cannot be set one by one: set all of \"pair\".";
     assert!(error.to_string().ends_with(said), "{error}");
 }
@@ -584,16 +590,16 @@ fn elements_of_lists() {
 fn names_for_the_same() {
     let load = |variables: &[(&str, &str)]| {
         let variables = variables.iter().map(|&(name, value)| (name.to_owned(), value.to_owned()));
-        let loaded = Loader::new().environment("APP", variables).load_full::<Lists>().unwrap();
-        let said = loaded.warnings.report(&hcl_serde::RenderOptions::plain()).to_string();
+        let loaded = Loader::new().env_from("APP", variables).load_full::<Lists>().unwrap();
+        let said = loaded.warnings.report(&hcl_serde::RenderOptions::new()).to_string();
         format!("tmp {:?} port {}\n{said}", loaded.config.tmp, loaded.config.port)
     };
-    let set = Loader::new().set("tmpdir", "x").load_full::<Lists>().unwrap();
+    let set = Loader::new().override_value("tmpdir", "x").load_full::<Lists>().unwrap();
     let all = [
         load(&[("APP_TMPDIR", "x")]),
         load(&[("APP_TMPDIR", "x"), ("APP_TMP", "y")]),
         load(&[("APP_port", "2"), ("APP_PORT", "1")]),
-        set.warnings.report(&hcl_serde::RenderOptions::plain()).to_string(),
+        set.warnings.report(&hcl_serde::RenderOptions::new()).to_string(),
     ];
     expect_test::expect![[r#"
         tmp "x" port 0

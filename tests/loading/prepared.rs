@@ -75,12 +75,12 @@ fn loader() -> Loader {
         panic!("what nothing needs is not evaluated")
     });
     let context = EvalContext::new().with_functions(stdlib::functions()).with_function("noted", noted);
-    Loader::new().context(context).variables("var").locals("local").names()
+    Loader::new().context(context).allow_variables("var").allow_locals("local").allow_references()
 }
 
 /// The report on a configuration that is refused.
 fn refused(loader: &Loader) -> String {
-    loader.load_full::<Config>().unwrap_err().diagnostics().report(&RenderOptions::plain()).to_string()
+    loader.load_full::<Config>().unwrap_err().diagnostics().report(&RenderOptions::new()).to_string()
 }
 
 /// Place and code of each diagnostic.
@@ -97,7 +97,7 @@ fn places(loader: &Loader) -> Vec<String> {
 #[test]
 fn in_both_syntaxes() {
     for (name, text) in [("app.hcl", NATIVE), ("app.hcl.json", JSON)] {
-        let loaded = loader().text(name, text).load_full::<Config>().unwrap();
+        let loaded = loader().named_text(name, text).load_full::<Config>().unwrap();
         assert_eq!(loaded.config.target["app"].image.as_deref(), Some("reg.dev.example.com/app"), "{name}");
         assert_eq!(loaded.config.target["all"].tags, ["app-a"], "{name}");
         assert!(loaded.warnings.is_empty(), "{}", loaded.warnings);
@@ -115,22 +115,25 @@ fn in_any_order() {
                 function \"twice\" {\n  params = [x]\n  result = \"${x}${x}\"\n}\n";
     let defining = |loader: Loader| {
         let constants = Value::object([("d", Value::from("d"))]);
-        loader.prepare(move |it| {
+        loader.transform(move |it| {
             let context = it.context().clone().with_variable("const", constants.clone());
             it.define((context, Diagnostics::new()));
         })
     };
-    let loader = || Loader::new().text("app.hcl", text);
+    let loader = || Loader::new().named_text("app.hcl", text);
     for loader in [
-        defining(loader()).names().functions().locals("local").variables("var"),
-        defining(loader()).functions().names().locals("local").variables("var"),
-        defining(loader()).variables("var").functions().locals("local").names(),
+        defining(loader()).allow_references().allow_functions().allow_locals("local").allow_variables("var"),
+        defining(loader()).allow_functions().allow_references().allow_locals("local").allow_variables("var"),
+        defining(loader()).allow_variables("var").allow_functions().allow_locals("local").allow_references(),
     ] {
         let config: Config = loader.load().unwrap();
         assert_eq!(config.target["app"].image.as_deref(), Some("a-bb-cc-d"));
         loader.check::<Config>(&Scope::new()).unwrap();
     }
-    assert!(refused(&defining(loader().names()).functions().locals("local").variables("var")).contains("\"const\""));
+    assert!(
+        refused(&defining(loader().allow_references()).allow_functions().allow_locals("local").allow_variables("var"))
+            .contains("\"const\"")
+    );
 }
 
 /// Later layers override what is declared and defined, bodies of the program are layers, and variables get their values
@@ -140,30 +143,30 @@ fn layers_and_values_for_variables() {
     let text = "locals {\n  domain = \"x.${var.stage}\"\n}\nbase = \"other/${local.domain}\"\ntarget \"app\" {\n  tags = [\"z\"]\n}\n";
     let at = hcl_model::source::Source::new("built in", "").range(0, 0);
     let built = hcl_serde::Body::builder(at.clone()).attribute("name", "built", at).build();
-    let layers = loader().text("app.hcl", NATIVE).layer().text("local.hcl", text).layer().body(built);
+    let layers = loader().named_text("app.hcl", NATIVE).layer().named_text("local.hcl", text).layer().body(built);
     let config: Config = layers.load().unwrap();
     assert_eq!((config.name.as_deref(), &*config.target["all"].tags), (Some("built"), &["app-z".to_owned()][..]));
     assert_eq!(config.target["app"].image.as_deref(), Some("other/x.dev/app"));
 
-    let from_env = layers.clone().environment("APP", [("APP_VAR__STAGE", "test"), ("APP_TARGET__APP__REPLICAS", "2")]);
+    let from_env = layers.clone().env_from("APP", [("APP_VAR__STAGE", "test"), ("APP_TARGET__APP__REPLICAS", "2")]);
     let config: Config = from_env.load().unwrap();
     assert_eq!(
         (config.target["app"].image.as_deref(), config.target["app"].replicas),
         (Some("other/x.test/app"), Some(2))
     );
-    let config: Config = from_env.clone().set("var.stage", "flag").load().unwrap();
+    let config: Config = from_env.clone().override_value("var.stage", "flag").load().unwrap();
     assert_eq!(config.target["app"].image.as_deref(), Some("other/x.flag/app"));
 
-    let report = refused(&from_env.clone().set("var.stage", "production"));
+    let report = refused(&from_env.clone().override_value("var.stage", "production"));
     assert!(report.contains("override of var.stage") && report.contains("four letters"), "{report}");
-    let report = refused(&from_env.clone().set("var.stgae", "x"));
+    let report = refused(&from_env.clone().override_value("var.stgae", "x"));
     assert!(
         report.contains("The configuration declares no variable \"stgae\". Did you mean \"var.stage\"?"),
         "{report}"
     );
-    let report = refused(&from_env.clone().set("var.stage.x", "x"));
+    let report = refused(&from_env.clone().override_value("var.stage.x", "x"));
     assert!(report.contains("A declared variable gets a value as a whole, by its name."), "{report}");
-    let misspelled = layers.clone().environment("APP", [("APP_VAR__STGAE", "canary")]);
+    let misspelled = layers.clone().env_from("APP", [("APP_VAR__STGAE", "canary")]);
     let warnings = misspelled.load_full::<Config>().unwrap().warnings.to_string();
     assert!(warnings.contains("APP_VAR__STAGE") && !warnings.contains("canary"), "{warnings}");
     assert!(refused(&misspelled.deny_unknown_env()).contains("sets nothing"));
@@ -202,8 +205,8 @@ target "db" {
     ];
     let rest = ["17 unknown-variable", "18 unsupported-attribute", "19 unsupported-argument"];
     let all: Vec<String> = all.into_iter().chain(rest).map(|it| format!("app.hcl:{it}")).collect();
-    assert_eq!(places(&loader().text("app.hcl", text)), all);
-    let (config, diagnostics) = loader().text("app.hcl", text).load_lossy::<Config>();
+    assert_eq!(places(&loader().named_text("app.hcl", text)), all);
+    let (config, diagnostics) = loader().named_text("app.hcl", text).recover::<Config>();
     assert!(diagnostics.has_errors());
     assert!(config.unwrap().target.contains_key("app"));
 }
@@ -242,15 +245,15 @@ target "app" {
   "locals": {"all": "${tags(\"a\", \"b\")}"},
   "target": {"app": {"image": "${host(\"app\")}", "tags": "${local.all}"}}
 }"#;
-    let base = Loader::new().variables("var").functions().locals("local");
+    let base = Loader::new().allow_variables("var").allow_functions().allow_locals("local");
     for (name, text) in [("app.hcl", native), ("app.json", json)] {
-        let loader = base.clone().text(name, text);
+        let loader = base.clone().named_text(name, text);
         let config: Config = loader.load().unwrap();
         assert_eq!(config.target["app"].image.as_deref(), Some("app.dev"));
         assert_eq!(config.target["app"].tags, ["a.dev", "b.dev"]);
         let layer = "function \"host\" {\n  result = upper(name)\n}\nname = host(1)\n";
         let context = EvalContext::new().with_functions(stdlib::functions());
-        let layered = loader.clone().context(context).layer().text("local.hcl", layer).load::<Config>().unwrap();
+        let layered = loader.clone().context(context).layer().named_text("local.hcl", layer).load::<Config>().unwrap();
         assert_eq!((layered.name.as_deref(), &*layered.target["app"].tags[1]), (Some("1"), "B"));
         let before = loader.check::<Config>(&Scope::new()).unwrap();
         assert!(before.is_empty(), "{before}");
@@ -259,7 +262,7 @@ target "app" {
                  function \"text\" {\n  params = []\n  result = [1]\n}\n\
                  function \"one\" {\n  params = [1]\n  result = two()\n}\n\
                  target \"app\" {\n  image = both(1)\n  tags = [one(), text()]\n}\n";
-    let loader = base.text("wrong.hcl", wrong);
+    let loader = base.named_text("wrong.hcl", wrong);
     let expected = ["wrong.hcl:3 unknown-variable", "wrong.hcl:10 invalid-parameter", "wrong.hcl:15 unsuitable-value"];
     assert_eq!(places(&loader), expected);
     let before = loader.check::<Config>(&Scope::new()).unwrap_err();
@@ -273,13 +276,14 @@ fn what_comes_later() {
     let (promise, resolve) = Promise::new("port", Type::NUMBER);
     let context = EvalContext::new().with_variable("port", promise.to_value());
     let text = "locals {\n  next = port + 1\n}\nbase = \"h:${local.next}\"\ntarget \"app\" {\n  image = base\n}\n";
-    let loader = Loader::new().context(context).locals("local").names().text("app.hcl", text);
-    let pending = loader.begin::<Config>().unwrap();
+    let loader = Loader::new().context(context).allow_locals("local").allow_references().named_text("app.hcl", text);
+    let pending = loader.load_pending::<Config>().unwrap();
     assert_eq!(pending.waits_for(), [promise]);
     resolve.resolve(Value::from(80)).unwrap();
     assert_eq!(pending.finish().unwrap().target["app"].image.as_deref(), Some("h:81"));
-    let refused =
-        loader.text("more.hcl", "locals {\n  x = nothing\n}\ntarget \"b\" {\n  tags = 5\n}\n").begin::<Config>();
+    let refused = loader
+        .named_text("more.hcl", "locals {\n  x = nothing\n}\ntarget \"b\" {\n  tags = 5\n}\n")
+        .load_pending::<Config>();
     assert_eq!(refused.unwrap_err().diagnostics().len(), 2);
 }
 
@@ -305,9 +309,9 @@ fn what_waits_beside_a_mistake() {
     let context = EvalContext::new().with_variable("later", later.to_value()).with_function("start", start);
     let text = "disk {\n  size = later - 8000\n  name = later\n}\ndisk {\n  size = start() + 1\n  name = local.next\n}\n\
                 disk {\n  size = [later]\n  name = local.broken\n}\n";
-    let loader = Loader::new().context(context).text("app.hcl", text).locals("local");
-    let loader = loader.text("wrong.hcl", "locals {\n  next = later + 1\n  broken = nosuch\n}\n");
-    let refused = loader.begin::<Sizes>().unwrap_err();
+    let loader = Loader::new().context(context).named_text("app.hcl", text).allow_locals("local");
+    let loader = loader.named_text("wrong.hcl", "locals {\n  next = later + 1\n  broken = nosuch\n}\n");
+    let refused = loader.load_pending::<Sizes>().unwrap_err();
     let said: Vec<String> = refused.diagnostics().iter().map(|found| found.to_string()).collect();
     assert_eq!(said.len(), 2, "{refused}");
     assert!(said[0].starts_with("app.hcl:10:") && said[1].starts_with("wrong.hcl:3:"), "{refused}");
@@ -319,11 +323,11 @@ fn before_values_are_known() {
         .with_context(&EvalContext::new().with_functions(stdlib::functions()))
         .with_variable("noted", StaticType::INT);
     let text = NATIVE.replace("noted(1)", "noted");
-    assert!(loader().text("app.hcl", &*text).check::<Config>(&scope).unwrap().is_empty());
+    assert!(loader().named_text("app.hcl", &*text).check::<Config>(&scope).unwrap().is_empty());
     let text = text
         .replace("default = \"dev\"", "default = [1]")
         .replace("tags  = [\"a\", \"b\"]", "replicas = [base]\n  tags = bsae");
-    let refused = loader().text("app.hcl", text).check::<Config>(&scope).unwrap_err();
+    let refused = loader().named_text("app.hcl", text).check::<Config>(&scope).unwrap_err();
     let codes: Vec<&str> = refused.diagnostics().iter().map(|it| it.code()).collect();
     assert_eq!(codes, ["unsuitable-default", "unsuitable-value", "unknown-variable"], "{refused}");
 }
@@ -369,14 +373,14 @@ fn blocks_made_of_what_is_defined() {
     for (name, text, made) in
         [("app.hcl", MADE, "app.hcl:13,5-17"), ("app.hcl.json", MADE_JSON, "app.hcl.json:10,7-21")]
     {
-        let report = refused(&loader().dynamic_blocks().text(name, text));
+        let report = refused(&loader().allow_dynamic().named_text(name, text));
         assert!(report.contains("made by dynamic \"target\" for each of its 3 elements"), "{report}");
         assert_eq!(report.matches("error: ").count(), 1, "{report}");
         assert!(report.contains(&made.replace(',', ":").split('-').next().unwrap().to_owned()), "{report}");
 
         let text = text.replace("    dynamic_tags = 1\n", "").replace(",\n      \"dynamic_tags\": 1", "");
         let over = "locals {\n  prefix = \"over\"\n}\ntarget \"over-db\" {\n  replicas = 3\n}\n";
-        let one = loader().dynamic_blocks().text(name, &*text);
+        let one = loader().allow_dynamic().named_text(name, &*text);
         let loaded = one.load_full::<Config>().unwrap();
         assert!(loaded.warnings.is_empty(), "{}", loaded.warnings);
         let keys = |config: &Config| config.target.keys().cloned().collect::<Vec<_>>();
@@ -386,9 +390,10 @@ fn blocks_made_of_what_is_defined() {
         assert!(table.contains("target.made-more.image") && table.contains("\"made/c\""), "{table}");
 
         let text = text.replace("made-web", "over-web");
-        let two = loader().dynamic_blocks().text(name, text).layer().text("over.hcl", over);
-        let two =
-            two.environment("APP", [("APP_TARGET__OVER_WEB__IMAGE", "set")]).set("var.ports", "{ web = 1, db = 2 }");
+        let two = loader().allow_dynamic().named_text(name, text).layer().named_text("over.hcl", over);
+        let two = two
+            .env_from("APP", [("APP_TARGET__OVER_WEB__IMAGE", "set")])
+            .override_value("var.ports", "{ web = 1, db = 2 }");
         let loaded = two.load_full::<Config>().unwrap();
         assert!(loaded.warnings.is_empty(), "{}", loaded.warnings);
         assert_eq!(keys(&loaded.config), ["again", "over-db", "over-more", "over-web"]);
@@ -414,8 +419,8 @@ fn blocks_made_later() {
         allow: String,
     }
     let context = EvalContext::new().with_variable("ports", promise.to_value());
-    let loader = Loader::new().context(context).locals("local").dynamic_blocks().text("app.hcl", text);
-    let pending = loader.begin::<Rules>().unwrap();
+    let loader = Loader::new().context(context).allow_locals("local").allow_dynamic().named_text("app.hcl", text);
+    let pending = loader.load_pending::<Rules>().unwrap();
     assert_eq!(pending.waits_for(), [promise]);
     resolve.resolve(Value::list(Type::STRING, [Value::from("a"), Value::from("b")])).unwrap();
     let rules = pending.finish().unwrap().rule;
@@ -434,7 +439,7 @@ fn made_definitions() {
     let native = "dynamic \"variable\" {\n  for_each = [1]\n  labels = [\"x\"]\n  content {}\n}\n";
     let json = r#"{"dynamic": {"locals": {"for_each": [1], "content": {}}}}"#;
     for (name, text) in [("app.hcl", native), ("app.hcl.json", json)] {
-        let report = refused(&loader().dynamic_blocks().text(name, text));
+        let report = refused(&loader().allow_dynamic().named_text(name, text));
         assert!(report.contains("write the") && report.contains("blocks out."), "{report}");
         assert_eq!(report.matches("error: ").count(), 1, "{report}");
     }
@@ -446,16 +451,16 @@ fn names_that_were_meant_otherwise() {
     for (name, text) in
         [("app.hcl", "nmae = \"x\"\nother = \"y\"\n"), ("app.hcl.json", r#"{"nmae": "x", "other": "y"}"#)]
     {
-        let warnings = loader().text(name, text).load_full::<Config>().unwrap().warnings;
+        let warnings = loader().named_text(name, text).load_full::<Config>().unwrap().warnings;
         assert_eq!(warnings.len(), 1, "{warnings}");
         let warning = warnings.to_string();
         assert!(warning.contains("\"nmae\" is not an argument here"), "{warning}");
         assert!(warning.contains("Did you mean \"name\"?"), "{warning}");
-        let checked = loader().text(name, text).check::<Config>(&Scope::new()).unwrap();
+        let checked = loader().named_text(name, text).check::<Config>(&Scope::new()).unwrap();
         assert_eq!(checked.to_string(), warning);
     }
     let needed = "nmae = \"x\"\nvia = nmae\ntarget \"a\" {\n  image = via\n}\n";
-    assert!(loader().text("app.hcl", needed).load_full::<Config>().unwrap().warnings.is_empty());
+    assert!(loader().named_text("app.hcl", needed).load_full::<Config>().unwrap().warnings.is_empty());
 }
 
 /// "code line" as [`places`] has it.
@@ -474,11 +479,11 @@ fn misspelt_definitions() {
         ("d.hcl", "targte \"a\" {}\n", "Did you mean \"target\"?"),
     ];
     for (name, text, meant) in texts {
-        let report = refused(&loader().text(name, text));
+        let report = refused(&loader().named_text(name, text));
         assert!(report.contains(meant), "{report}");
-        let (_, found) = loader().text(name, text).load_lossy::<Config>();
+        let (_, found) = loader().named_text(name, text).recover::<Config>();
         assert!(found.iter().any(|found| found.full_detail().contains(meant)), "{name}");
-        let checked = loader().text(name, text).check::<Config>(&Scope::new()).unwrap_err();
+        let checked = loader().named_text(name, text).check::<Config>(&Scope::new()).unwrap_err();
         assert!(checked.report().contains(meant), "{}", checked.report());
     }
     // What it would have defined is not missed, and everything else is.
@@ -506,8 +511,9 @@ fn misspelt_definitions() {
             "unsupported-property 1, unsupported-attribute 2",
         ),
     ] {
-        let loader = Loader::new().context(context.clone()).variables("var").functions().locals("local");
-        let loader = loader.text(name, text);
+        let loader =
+            Loader::new().context(context.clone()).allow_variables("var").allow_functions().allow_locals("local");
+        let loader = loader.named_text(name, text);
         assert_eq!(places(&loader).join(", ").replace(&format!("{name}:"), ""), expected_places(codes), "{name}");
     }
     // The same name elsewhere is missed all the same.
@@ -530,24 +536,26 @@ fn misspelt_definitions() {
             "unsupported-property 1, unsupported-attribute 2, invalid-index 3, unsupported-attribute 3",
         ),
     ] {
-        let loader = Loader::new().context(context.clone()).variables("var").functions().locals("local");
-        let loader = loader.text(name, text);
+        let loader =
+            Loader::new().context(context.clone()).allow_variables("var").allow_functions().allow_locals("local");
+        let loader = loader.named_text(name, text);
         assert_eq!(places(&loader).join(", ").replace(&format!("{name}:"), ""), expected_places(codes), "{name}");
     }
     // What a step of the program makes of its blocks can be anything but what there was before.
-    let prepared = Loader::new().context(context).prepare(|configuration| {
+    let prepared = Loader::new().context(context).transform(|configuration| {
         configuration.take(&BodySchema::new().block("constants", [""; 0]));
         let context = configuration.context().child().with_variable("const", Value::object::<&str>([]));
         configuration.define((context, Diagnostics::new()));
     });
     let text = "constatns {\n  a = 1\n}\ntarget \"a\" {\n  image = const.a\n  tags = [other.a, a]\n}\n";
     let codes = "unsupported-block 1, unsupported-attribute 6";
-    assert_eq!(places(&prepared.text("c.hcl", text)).join(", ").replace("c.hcl:", ""), expected_places(codes));
+    assert_eq!(places(&prepared.named_text("c.hcl", text)).join(", ").replace("c.hcl:", ""), expected_places(codes));
     // In JSON it is a property, which is a name if there are names at the root.
-    let json = Loader::new().text("c.hcl.json", r#"{"varaible": {"stage": {}}, "name": "n"}"#).variables("var");
+    let json =
+        Loader::new().named_text("c.hcl.json", r#"{"varaible": {"stage": {}}, "name": "n"}"#).allow_variables("var");
     assert!(refused(&json).contains("Did you mean \"variable\"?"), "{}", refused(&json));
     let nested = "target \"a\" {\n  image = \"i\"\n  varaible \"x\" {}\n}\n";
-    assert!(!refused(&loader().text("e.hcl", nested)).contains("\"variable\""));
+    assert!(!refused(&loader().named_text("e.hcl", nested)).contains("\"variable\""));
 }
 
 /// What was never known is said beside what could not be computed, and only once.
@@ -557,8 +565,8 @@ fn what_is_not_known_beside_mistakes() {
     let text = "locals {\n  bad = nothing\n}\ntarget \"a\" {\n  image = local.bad\n}\ntarget \"b\" {\n  image = later\n}\n\
                 dynamic \"target\" {\n  for_each = [local.bad]\n  labels = [target.value]\n  content {\n    \
                 image = target.value\n  }\n}\n";
-    let loader = Loader::new().context(context).locals("local").dynamic_blocks().text("app.hcl", text);
-    let (_, found) = loader.load_lossy::<Config>();
+    let loader = Loader::new().context(context).allow_locals("local").allow_dynamic().named_text("app.hcl", text);
+    let (_, found) = loader.recover::<Config>();
     let found: Vec<_> = found.iter().map(|it| (it.code(), it.subject().unwrap().start().line)).collect();
     assert_eq!(found, [("unknown-variable", 2), ("unknown-value", 8)]);
 }

@@ -100,7 +100,7 @@ fn mended(name: &str, texts: &[&str]) -> String {
     std::fs::create_dir_all(&folder).unwrap();
     let paths: Vec<_> = (0..texts.len()).map(|number| folder.join(format!("{number}{name}"))).collect();
     paths.iter().zip(texts).for_each(|(path, text)| std::fs::write(path, text).unwrap());
-    let loader = paths.iter().fold(Loader::new().names(), |loader, path| loader.layer().file(path));
+    let loader = paths.iter().fold(Loader::new().allow_references(), |loader, path| loader.layer().file(path));
     let said = |found: &hcl_model::diag::Diagnostics| {
         let said = |one: &hcl_model::diag::Diagnostic| {
             let at = one.subject().map(|at| at.text().to_owned()).unwrap_or_default();
@@ -112,13 +112,13 @@ fn mended(name: &str, texts: &[&str]) -> String {
         Ok(loaded) => said(&loaded.warnings),
         Err(error) => format!("REFUSED\n{}", said(error.diagnostics())),
     };
-    let fixed = edit::fix_files::<Config>(&loader, &Scope::new()).unwrap();
+    let fixed = edit::migrate_files::<Config>(&loader, &Scope::new()).unwrap();
     for (_, fixed) in fixed.iter().filter(|(_, fixed)| !fixed.changes().is_empty()) {
         all.push_str(&format!("---\n{}", fixed.text()));
     }
-    all.push_str(&format!("---\n{}", said(fixed.not_done())));
+    all.push_str(&format!("---\n{}", said(fixed.remaining())));
     fixed.write().unwrap();
-    let again = edit::fix_files::<Config>(&loader, &Scope::new()).unwrap();
+    let again = edit::migrate_files::<Config>(&loader, &Scope::new()).unwrap();
     assert!(again.iter().all(|(_, fixed)| fixed.changes().is_empty()), "{again:?}");
     std::fs::remove_dir_all(&folder).unwrap();
     all
@@ -512,7 +512,7 @@ fn what_is_computed_from_what_changes() {
 
     let path = std::env::temp_dir().join(format!("hcl-computed-from-{}.hcl", std::process::id()));
     std::fs::write(&path, "size = 4\ndouble = size * 2\n").unwrap();
-    let loader = Loader::new().file(&path).names();
+    let loader = Loader::new().file(&path).allow_references();
     let refused = edit::Update::new(&loader).run(|sizes: &mut Sizes| sizes.size = 5).unwrap_err();
     let said: Vec<String> = refused.diagnostics().iter().map(|one| one.full_detail().into_owned()).collect();
     expect![[r#"
@@ -522,7 +522,7 @@ fn what_is_computed_from_what_changes() {
     "#]]
     .assert_debug_eq(&said);
     edit::Update::new(&loader)
-        .overwriting_computed()
+        .replace_expressions()
         .run(|sizes: &mut Sizes| (sizes.size, sizes.double) = (5, 9))
         .unwrap();
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "size = 5\ndouble = 9\n");
@@ -532,7 +532,8 @@ fn what_is_computed_from_what_changes() {
 #[test]
 fn nothing_is_called_by_the_name_of_what_another_layer_overrides() {
     let check = |base: &str, over: &str, expected: Result<&str, &str>| {
-        let loader = Loader::new().layer().text("base.hcl", base).layer().text("over.hcl", over).names();
+        let loader =
+            Loader::new().layer().named_text("base.hcl", base).layer().named_text("over.hcl", over).allow_references();
         let loaded = loader.load_full::<Config>();
         match (loaded, expected) {
             (Ok(loaded), Ok(expected)) => assert_eq!(loaded.config.text.as_deref(), Some(expected)),

@@ -31,13 +31,13 @@ fn lines(found: &Diagnostics) -> Vec<String> {
     found.iter().map(|it| format!("{} {}", it.code(), it.subject().map_or(0, |at| at.start().line))).collect()
 }
 
-fn refused<T: serde::de::DeserializeOwned + hcl_serde::HclRoot + std::fmt::Debug>(loader: &Loader) -> Vec<String> {
+fn refused<T: serde::de::DeserializeOwned + hcl_serde::HclFile + std::fmt::Debug>(loader: &Loader) -> Vec<String> {
     lines(loader.load::<T>().unwrap_err().diagnostics())
 }
 
 /// The same in both syntaxes.
 fn both(native: &str, json: &str) -> [Loader; 2] {
-    [("app.hcl", native), ("app.hcl.json", json)].map(|(name, text)| Loader::new().text(name, text))
+    [("app.hcl", native), ("app.hcl.json", json)].map(|(name, text)| Loader::new().named_text(name, text))
 }
 
 /// What a configuration defines otherwise keeps its name, and everything that refers to it has its value.
@@ -48,7 +48,7 @@ fn names_that_are_taken() {
     let json = "{\"variable\": {\"stage\": {\"default\": \"dev\"}},\n\n\n\"locals\": {\"x\": 1},\n\n\n\"var\": {\"stage\": 5},\n\
                 \"local\": \"${nothing}\",\n\"target\": {\"a\": {\"image\": \"${var.stage}-${local.x}\"}}}";
     for loader in both(native, json) {
-        let loader = loader.variables("var").locals("local").names();
+        let loader = loader.allow_variables("var").allow_locals("local").allow_references();
         assert_eq!(refused::<Build>(&loader), ["name-taken 7", "name-taken 8"]);
         let why = "What the configuration defines is found under \"var\", which an argument named \"var\" would hide.";
         assert!(loader.load::<Build>().unwrap_err().to_string().contains(why));
@@ -73,7 +73,7 @@ fn fields_that_are_called_as_what_is_defined() {
     let json = r#"{"variable": {"stage": {"default": "dev"}}, "locals": {"x": 1}, "var": 5,
         "url": "${var.stage}-${local.x}", "local": {"image": "i"}}"#;
     for loader in both(native, json) {
-        let loader = loader.variables("var").locals("local").names();
+        let loader = loader.allow_variables("var").allow_locals("local").allow_references();
         let loaded = loader.load_full::<Clashing>().unwrap();
         assert!(loaded.warnings.is_empty(), "{}", loaded.warnings);
         let config = loaded.config;
@@ -90,14 +90,14 @@ fn variables_of_the_program() {
     let native = "region = \"us\"\ntarget \"a\" {\n  image = \"${region}-${name}\"\n}\n";
     let json = "{\"region\": \"us\",\n\"target\": {\"a\": {\"image\": \"${region}-${name}\"}}}";
     for loader in both(native, json) {
-        let loader = loader.context(context.clone()).names();
+        let loader = loader.context(context.clone()).allow_references();
         let loaded = loader.load_full::<Build>().unwrap();
         assert_eq!(lines(&loaded.warnings), ["hidden-variable 1"]);
         let why = "There is a variable named \"region\" without this argument, which hides it: \"region\" is the argument everywhere.";
         assert!(loaded.warnings.to_string().contains(why));
         // The optional field is left out, and hides nothing.
         assert_eq!(loaded.config.target["a"].image.as_deref(), Some("us-program"));
-        let named = loader.layer().text("more.hcl", "name = \"own\"\n").load::<Build>().unwrap();
+        let named = loader.layer().named_text("more.hcl", "name = \"own\"\n").load::<Build>().unwrap();
         assert_eq!((named.name.as_deref(), named.target["a"].image.as_deref()), (Some("own"), Some("us-own")));
     }
 }
@@ -118,19 +118,20 @@ fn fields_that_are_left_out() {
     let native = "target \"a\" {\n  image = name == null ? \"none\" : name\n}\n";
     let json = r#"{"target": {"a": {"image": "${name == null ? \"none\" : name}"}}}"#;
     for loader in both(native, json) {
-        let loader = loader.names();
+        let loader = loader.allow_references();
         assert_eq!(loader.load::<Build>().unwrap().target["a"].image.as_deref(), Some("none"));
         assert!(loader.check::<Build>(&Scope::new()).unwrap().is_empty());
-        let set = loader.environment("APP", [("APP_NAME", "set")]).load::<Build>().unwrap();
+        let set = loader.env_from("APP", [("APP_NAME", "set")]).load::<Build>().unwrap();
         assert_eq!(set.target["a"].image.as_deref(), Some("set"));
     }
     for loader in both("title = \"of ${owner}\"\n", r#"{"title": "of ${owner}"}"#) {
-        assert_eq!(refused::<Required>(&loader.clone().names()), ["missing-argument 1"]);
-        let (_, found) = loader.names().load_lossy::<Required>();
+        assert_eq!(refused::<Required>(&loader.clone().allow_references()), ["missing-argument 1"]);
+        let (_, found) = loader.allow_references().recover::<Required>();
         assert_eq!(lines(&found), ["missing-argument 1"]);
     }
-    let config =
-        Loader::new().text("app.hcl", "owner = \"me\"\ntitle = size == null ? \"small\" : \"large\"\n").names();
+    let config = Loader::new()
+        .named_text("app.hcl", "owner = \"me\"\ntitle = size == null ? \"small\" : \"large\"\n")
+        .allow_references();
     assert_eq!(config.load::<Required>().unwrap().title.as_deref(), Some("small"));
 }
 
@@ -151,7 +152,7 @@ fn each_once() {
             Ok(arguments[0].clone())
         });
         let context = EvalContext::new().with_functions(stdlib::functions()).with_function("noted", noted);
-        let config: Build = loader.context(context).names().load().unwrap();
+        let config: Build = loader.context(context).allow_references().load().unwrap();
         assert_eq!(config.target["b"].image.as_deref(), Some("i-n-b"));
         assert_eq!(config.target["b"].tags, ["t", "b", "n"]);
         let mut log = log.lock().unwrap().clone();
@@ -167,7 +168,8 @@ fn blocks_made_of_one_text() {
                 image = \"i-${target.value}\"\n    tags = [target.value]\n  }\n}\n\
                 target \"all\" {\n  image = target.x.image\n  tags = concat(target.x.tags, target.y.tags)\n}\n";
     let context = EvalContext::new().with_functions(stdlib::functions());
-    let config: Build = Loader::new().text("app.hcl", text).context(context).names().dynamic_blocks().load().unwrap();
+    let config: Build =
+        Loader::new().named_text("app.hcl", text).context(context).allow_references().allow_dynamic().load().unwrap();
     let target = |name: &str| (config.target[name].image.as_deref(), config.target[name].tags.join(" "));
     assert_eq!(target("x"), (Some("i-x"), "x".to_owned()));
     assert_eq!(target("y"), (Some("i-y"), "y".to_owned()));
@@ -191,12 +193,12 @@ fn the_name_of_an_element_is_no_block() {
     let native = "dynamic \"mount\" {\n  for_each = [1, 2]\n  content {\n    port = mount.value + mount.key\n  }\n}\n";
     let json = r#"{"dynamic": {"mount": {"for_each": [1, 2], "content": {"port": "${mount.value + mount.key}"}}}}"#;
     for (name, text) in [("app.hcl", native), ("app.hcl.json", json)] {
-        let config: Config = Loader::new().text(name, text).dynamic_blocks().names().load().unwrap();
+        let config: Config = Loader::new().named_text(name, text).allow_dynamic().allow_references().load().unwrap();
         assert_eq!(config.mount.iter().map(|mount| mount.port).collect::<Vec<_>>(), [1, 3]);
         // Anywhere else it is the blocks that are meant.
         let other =
             text.replace("[1, 2]", if name == "app.hcl" { "[1, mount.value]" } else { "[1, \"${mount.value}\"]" });
-        assert!(Loader::new().text(name, other).dynamic_blocks().names().load::<Config>().is_err());
+        assert!(Loader::new().named_text(name, other).allow_dynamic().allow_references().load::<Config>().is_err());
     }
 }
 
@@ -219,18 +221,18 @@ fn blocks_made_of_themselves() {
         [("app.hcl", native), ("app.hcl.json", json)]
     };
     let context = EvalContext::new().with_functions(stdlib::functions());
-    let loader = || Loader::new().context(context.clone()).names().dynamic_blocks();
+    let loader = || Loader::new().context(context.clone()).allow_references().allow_dynamic();
     for (for_each, rest, circle) in [
         ("target.x.tags", "", "dynamic \"target\" -> dynamic \"target\""),
         ("keys(target)", "", "dynamic \"target\" -> target -> dynamic \"target\""),
         ("xs", "xs: [target.x.image]\n", "xs -> dynamic \"target\""),
     ] {
         for (name, text) in dynamic(for_each, rest) {
-            let error = loader().text(name, &text).load::<Build>().unwrap_err();
+            let error = loader().named_text(name, &text).load::<Build>().unwrap_err();
             let found: Vec<_> = error.diagnostics().iter().map(|it| it.full_detail().into_owned()).collect();
             assert!(matches!(&*found, [one] if one.contains(circle)), "{name} {for_each}: {found:?}");
             let scope = Scope::new().with_context(&context);
-            let error = loader().text(name, &text).check::<Build>(&scope).unwrap_err();
+            let error = loader().named_text(name, &text).check::<Build>(&scope).unwrap_err();
             let found: Vec<_> = error.diagnostics().iter().map(|it| it.full_detail().into_owned()).collect();
             assert!(matches!(&*found, [one] if one.contains(circle)), "{name} {for_each}: {found:?}");
         }
@@ -239,12 +241,15 @@ fn blocks_made_of_themselves() {
         [("target.all.tags", ""), ("xs", "xs: target.all.tags\n"), ("[\"x\"]", "n: target.x.image\n")]
     {
         for (name, text) in dynamic(for_each, rest) {
-            let config: Build = loader().text(name, &text).load().unwrap();
+            let config: Build = loader().named_text(name, &text).load().unwrap();
             assert_eq!(config.target["x"].image.as_deref(), Some("i"), "{text}");
         }
     }
     for (name, text) in dynamic("[\"x\"]", "n: target.z.image\n") {
-        assert_eq!(refused::<Build>(&loader().text(name, &text))[0].split(' ').next(), Some("unsupported-attribute"));
+        assert_eq!(
+            refused::<Build>(&loader().named_text(name, &text))[0].split(' ').next(),
+            Some("unsupported-attribute")
+        );
     }
 }
 
@@ -286,13 +291,17 @@ fn names_that_are_made() {
             if name.contains(".later.") {
                 continue;
             }
-            let mut loader = Loader::new().text(&*name, &case.text).context(context.clone()).names().dynamic_blocks();
+            let mut loader = Loader::new()
+                .named_text(&*name, &case.text)
+                .context(context.clone())
+                .allow_references()
+                .allow_dynamic();
             let later = name.replacen('.', ".later.", 1);
             if case.path.with_file_name(&later).exists() {
                 let text = read(&case.path.with_file_name(&later));
-                loader = loader.layer().text(later, text);
+                loader = loader.layer().named_text(later, text);
             }
-            let report = |error: hcl_serde::Error| error.diagnostics().report(&RenderOptions::plain());
+            let report = |error: hcl_serde::Error| error.diagnostics().report(&RenderOptions::new());
             let loaded = loader.load::<Made>();
             let checked = loader.check::<Made>(&Scope::new().with_context(&context));
             match &loaded {
@@ -324,7 +333,9 @@ fn open_beside_made() {
         "content": {"image": "i"}}}]}"#;
     for (name, text) in [("app.hcl", native), ("app.hcl.json", json)] {
         let context = EvalContext::new().with_functions(stdlib::functions());
-        let loader = |context: EvalContext| Loader::new().text(name, text).context(context).names().dynamic_blocks();
+        let loader = |context: EvalContext| {
+            Loader::new().named_text(name, text).context(context).allow_references().allow_dynamic()
+        };
         let scope = Scope::new().with_context(&context).with_variable("later", StaticType::list(StaticType::STRING));
         let _ = loader(context.clone()).check::<Build>(&scope).unwrap();
         let at_once = context.with_variable("later", Value::list(Type::STRING, [Value::from("web")]));
@@ -377,12 +388,12 @@ fn made_of_what_comes_later() {
         let context = EvalContext::new().with_functions(stdlib::functions());
         let loader = |later: Value, others: Value| {
             let context = context.clone().with_variable("later", later).with_variable("others", others);
-            Loader::new().text(name, &text).context(context).names().dynamic_blocks()
+            Loader::new().named_text(name, &text).context(context).allow_references().allow_dynamic()
         };
         let (later, resolver) = Promise::new("names", Type::list(Type::STRING));
         let (others, other_resolver) = Promise::new("others", Type::list(Type::STRING));
         let at_once = loader(names(given), names(&["x"])).load::<Build>();
-        let pending = loader(later.to_value(), others.to_value()).begin::<Build>();
+        let pending = loader(later.to_value(), others.to_value()).load_pending::<Build>();
         let pending = pending.map_err(|error| error.report()).unwrap();
         assert!(pending.waits_for().contains(&later), "{text}");
         resolver.resolve(names(given)).unwrap();
@@ -412,10 +423,10 @@ fn names_that_come_later() {
             let (promise, resolver) = Promise::new("names", Type::list(Type::STRING));
             let context = EvalContext::new().with_functions(stdlib::functions());
             let context = context.with_variable("later", promise.to_value());
-            let loader = Loader::new().text(name, text).context(context).names().dynamic_blocks();
+            let loader = Loader::new().named_text(name, text).context(context).allow_references().allow_dynamic();
             let refused = loader.load::<Made>().unwrap_err().report();
             assert!(refused.contains("waits for \"names\""), "{refused}");
-            let pending = loader.begin::<Made>().unwrap();
+            let pending = loader.load_pending::<Made>().unwrap();
             assert_eq!(pending.waits_for(), std::slice::from_ref(&promise));
             resolver.resolve(Value::list(Type::STRING, names.iter().map(|name| Value::from(*name)))).unwrap();
             if names.len() > 1 {
@@ -447,7 +458,10 @@ fn many_that_are_made() {
             .collect();
         text += "target \"t0\" {\n  tags = [\"t1\"]\n}\n";
         text.extend((0..names).map(|n| format!("a{n} = [a{}]\n", n + 1)));
-        Loader::new().text("app.hcl", text + &format!("a{names} = target.t1.tags\n")).names().dynamic_blocks()
+        Loader::new()
+            .named_text("app.hcl", text + &format!("a{names} = target.t1.tags\n"))
+            .allow_references()
+            .allow_dynamic()
     };
     assert_eq!(of(30, 10_000).load::<Build>().unwrap().target.len(), 30);
 }
@@ -461,7 +475,7 @@ fn what_is_kept_is_not_what_it_was() {
         said: String,
     }
     let text = "greeting = \"hello ${who}\"\nwho = \"you\"\nsaid = greeting\n";
-    let loaded = Loader::new().text("app.hcl", text).names().load_full::<Kept>().unwrap();
+    let loaded = Loader::new().named_text("app.hcl", text).allow_references().load_full::<Kept>().unwrap();
     assert_eq!(loaded.config.said, "hello you");
     let context = loaded.context();
     assert_eq!(loaded.config.greeting.value(context).unwrap(), Value::from("hello you"));
@@ -475,21 +489,29 @@ fn what_is_kept_is_not_what_it_was() {
 fn literal_files() {
     let called = Function::new([], Type::STRING, |_| panic!("a literal file calls nothing"));
     let context = EvalContext::new().with_function("called", called).with_variable("x", "X");
-    let base = Loader::new().context(context).literal().variables("var").functions().locals("local").names();
+    let base = Loader::new()
+        .context(context)
+        .without_templates()
+        .allow_variables("var")
+        .allow_functions()
+        .allow_locals("local")
+        .allow_references();
     let text = "variable \"stage\" {\n  default = \"dev\"\n}\nlocals {\n  a = var.stage\n}\nown = 1\ntarget \"a\" {\n  image = \"i\"\n}\n";
-    let loader = base.clone().text("app.hcl", text).dynamic_blocks();
+    let loader = base.clone().named_text("app.hcl", text).allow_dynamic();
     assert_eq!(loader.load::<Build>().unwrap().target["a"].image.as_deref(), Some("i"));
     let scope = Scope::new().with_variable("x", StaticType::STRING);
     assert!(loader.check::<Build>(&scope).unwrap().is_empty());
     let text =
         "locals {\n  a = called()\n  b = x\n}\nown = called()\ntarget \"a\" {\n  image = local.a\n  tags = [own]\n}\n";
-    let native = base.clone().text("app.hcl", text);
+    let native = base.clone().named_text("app.hcl", text);
     assert_eq!(refused::<Build>(&native), ["unknown-function 2", "unknown-variable 3", "unknown-function 5"]);
     let text = "locals {\n  a = \"x\"\n}\ntarget \"a\" {\n  image = local.a\n}\n";
-    assert_eq!(refused::<Build>(&base.clone().text("app.hcl", text)), ["variables-not-allowed 5"]);
-    let json = base
-        .text("app.hcl.json", r#"{"name": "${var.x}", "locals": {"a": "${b}"}, "target": {"a": {"image": "${own}"}}}"#);
-    let (config, _) = json.load_lossy::<Build>();
+    assert_eq!(refused::<Build>(&base.clone().named_text("app.hcl", text)), ["variables-not-allowed 5"]);
+    let json = base.named_text(
+        "app.hcl.json",
+        r#"{"name": "${var.x}", "locals": {"a": "${b}"}, "target": {"a": {"image": "${own}"}}}"#,
+    );
+    let (config, _) = json.recover::<Build>();
     let config = config.unwrap();
     assert_eq!((config.name.as_deref(), config.target["a"].image.as_deref()), (Some("${var.x}"), Some("${own}")));
 }
@@ -503,8 +525,8 @@ fn names_are_no_settings() {
         url: String,
     }
     let set = |path: &str| {
-        let loader = Loader::new().text("app.hcl", "base = \"b\"\nurl = \"http://${base}\"\n").names();
-        loader.set(path, "x").load::<Setting>().unwrap_err().report()
+        let loader = Loader::new().named_text("app.hcl", "base = \"b\"\nurl = \"http://${base}\"\n").allow_references();
+        loader.override_value(path, "x").load::<Setting>().unwrap_err().report()
     };
     assert!(set("base").contains("\"base\" of the configuration is no setting of the program"), "{}", set("base"));
     assert!(set("bse").contains("There is nothing called \"bse\""), "{}", set("bse"));

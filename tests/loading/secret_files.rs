@@ -107,7 +107,7 @@ impl Drop for Folder {
 
 fn loader<'v>(variables: impl IntoIterator<Item = (&'v str, String)>) -> Loader {
     let text = "user \"bob\" {}\n";
-    Loader::new().text("app.hcl", text).environment("APP", variables).env_files()
+    Loader::new().named_text("app.hcl", text).env_from("APP", variables).secret_files_from_env()
 }
 
 /// All that is found wrong, with the folder left out of it.
@@ -176,8 +176,9 @@ fn what_forms_have_is_in_files() {
 fn what_is_in_maps_is_in_files() {
     let folder = Folder::new("maps");
     let text = "keys = { known_file = \"x\" }\n";
-    let loader =
-        |variables: Vec<(&str, String)>| Loader::new().text("app.hcl", text).environment("APP", variables).env_files();
+    let loader = |variables: Vec<(&str, String)>| {
+        Loader::new().named_text("app.hcl", text).env_from("APP", variables).secret_files_from_env()
+    };
     let loaded = loader(vec![
         ("APP_KEYS__A_FILE", folder.file("a", "k\n")),
         ("APP_KEYS__KNOWN_FILE", "y".to_owned()),
@@ -212,7 +213,7 @@ fn what_is_in_maps_is_in_files() {
 fn without_being_asked_for_no_file_is_read() {
     let folder = Folder::new("not-asked");
     let variables = [("APP_PASSWORD_FILE", folder.file("password", "x"))];
-    let loaded = Loader::new().environment("APP", variables).load_full::<Config>().unwrap();
+    let loaded = Loader::new().env_from("APP", variables).load_full::<Config>().unwrap();
     assert!(loaded.config.password.is_none() && loaded.warnings.to_string().contains("sets nothing"));
 }
 
@@ -230,12 +231,17 @@ fn a_variable_and_a_file_for_the_same_are_a_mistake() {
     );
     // An override has the last word.
     assert_eq!(
-        loader([("APP_PASSWORD_FILE", file.clone())]).set("password", "z").load::<Config>().unwrap().password.unwrap(),
+        loader([("APP_PASSWORD_FILE", file.clone())])
+            .override_value("password", "z")
+            .load::<Config>()
+            .unwrap()
+            .password
+            .unwrap(),
         "z"
     );
     fs::create_dir(folder.0.join("all")).unwrap();
     folder.file("all/app.password", "z");
-    let both = loader([("APP_PASSWORD_FILE", file)]).credentials_in(folder.0.join("all"), "app");
+    let both = loader([("APP_PASSWORD_FILE", file)]).secrets_dir(folder.0.join("all"), "app");
     assert_eq!(
         mistakes(&folder, &both),
         [
@@ -271,7 +277,8 @@ fn what_cannot_be_read_is_not_missing() {
     };
     let variables = [("APP_TOKEN_FILE", none.clone()), ("APP_DB__PASSWORD_FILE", none), ("APP_PORTS", "[1".to_owned())];
     let check = |text: &str, others: &[&str]| {
-        let loader = Loader::new().text("app.hcl", text).environment("APP", variables.clone()).env_files();
+        let loader =
+            Loader::new().named_text("app.hcl", text).env_from("APP", variables.clone()).secret_files_from_env();
         let error = loader.load_full::<Config>().unwrap_err();
         let short = |text: String| text.replace(&format!("{}/", folder.0.display()), "");
         let mut found: Vec<String> = error.diagnostics().iter().map(|it| short(format!("{it}"))).collect();
@@ -315,7 +322,7 @@ fn what_is_set_twice_is_told_of_files_that_cannot_be_read_too() {
     // Neither of them can be read.
     fs::create_dir(folder.0.join("all")).unwrap();
     folder.file("all/app.password", b"\xff");
-    let both = loader([("APP_PASSWORD_FILE", none)]).credentials_in(folder.0.join("all"), "app");
+    let both = loader([("APP_PASSWORD_FILE", none)]).secrets_dir(folder.0.join("all"), "app");
     let found = mistakes(&folder, &both);
     assert!(found.len() == 3 && found[2].contains("Set twice"), "{found:#?}");
     let alone = loader([("APP_DB__PASSWORD_FILE", folder.0.join("none").display().to_string())]);
@@ -408,7 +415,7 @@ fn folders_of_secrets() {
         symlink(data.0.join(name), folder.0.join(name)).unwrap();
     }
     fs::create_dir(folder.0.join("app.folder")).unwrap();
-    let all = loader([]).credentials_in(&folder.0, "app");
+    let all = loader([]).secrets_dir(&folder.0, "app");
     let loaded = all.load_full::<Config>().unwrap();
     assert_eq!(loaded.config.password.as_deref(), Some("p"));
     assert_eq!(loaded.config.user["bob"].password.as_deref(), Some("q"));
@@ -421,17 +428,17 @@ fn folders_of_secrets() {
 
     let named = Folder::new("no-prefix");
     named.file("password", "x");
-    assert_eq!(Loader::new().credentials_in(&named.0, "").load::<Config>().unwrap().password.as_deref(), Some("x"));
-    assert!(Loader::new().credentials_in(named.0.join("none"), "").load::<Config>().is_ok());
+    assert_eq!(Loader::new().secrets_dir(&named.0, "").load::<Config>().unwrap().password.as_deref(), Some("x"));
+    assert!(Loader::new().secrets_dir(named.0.join("none"), "").load::<Config>().is_ok());
     named.file("port", "high");
-    let error = Loader::new().credentials_in(&named.0, "").load::<Config>().unwrap_err().to_string();
+    let error = Loader::new().secrets_dir(&named.0, "").load::<Config>().unwrap_err().to_string();
     assert!(error.contains("secret file") && !error.contains("high"), "{error}");
     named.file("port", "");
-    let error = Loader::new().credentials_in(&named.0, "").load::<Config>().unwrap_err().to_string();
+    let error = Loader::new().secrets_dir(&named.0, "").load::<Config>().unwrap_err().to_string();
     assert!(error.contains("The file ") && error.contains("/port is empty"), "{error}");
     // A file for what is no secret is refused as one that cannot be read, without words on a variable.
     named.file("port", b"\xff");
-    let found = mistakes(&named, &Loader::new().credentials_in(&named.0, ""));
+    let found = mistakes(&named, &Loader::new().secrets_dir(&named.0, ""));
     assert!(found[0].contains("The file \"port\" is not UTF-8"), "{found:?}");
 }
 
@@ -441,14 +448,22 @@ fn declared_variables() {
     let text = "variable \"token\" {\n  type = string\n}\npassword = \"t:${var.token}\"\n";
     let token = folder.file("token", "x");
     let of = |variables: Vec<(&str, String)>| {
-        Loader::new().text("app.hcl", text).variables("var").environment("APP", variables).env_files()
+        Loader::new()
+            .named_text("app.hcl", text)
+            .allow_variables("var")
+            .env_from("APP", variables)
+            .secret_files_from_env()
     };
     // What is in such a file is a secret, and this field takes none.
     let refused = mistakes(&folder, &of(vec![("APP_VAR__TOKEN_FILE", token.clone())]));
     assert!(refused[0].contains("The value is marked sensitive"), "{refused:?}");
     let text = "variable \"token\" {\n  type = string\n}\ntoken = \"t:${var.token}\"\n";
     let of = |variables: Vec<(&str, String)>| {
-        Loader::new().text("app.hcl", text).variables("var").environment("APP", variables).env_files()
+        Loader::new()
+            .named_text("app.hcl", text)
+            .allow_variables("var")
+            .env_from("APP", variables)
+            .secret_files_from_env()
     };
     let loaded = of(vec![("APP_VAR__TOKEN_FILE", token.clone())]).load::<Config>().unwrap();
     assert_eq!(loaded.token.unwrap().expose(), "t:x");
@@ -489,20 +504,20 @@ fn nothing_of_them_is_shown() {
     ];
     for (name, value) in sample(names.iter().flat_map(|name| values.map(|value| (*name, value)))) {
         let path = folder.file("secret", value.replace('@', CANARY));
-        let loader = Loader::new().text("app.hcl", file).env_files();
+        let loader = Loader::new().named_text("app.hcl", file).secret_files_from_env();
         let both = [(format!("APP_{name}"), "x".to_owned()), (format!("APP_{name}_FILE"), path.clone())];
-        leaks.load(&format!("{name}={value}"), &loader.clone().environment("APP", both.clone()));
+        leaks.load(&format!("{name}={value}"), &loader.clone().env_from("APP", both.clone()));
         let [_, one] = both;
-        leaks.load(&format!("{name}={value}"), &loader.clone().environment("APP", [one.clone()]));
-        let broken = loader.text("more.hcl", "port = \"x\"\n");
-        leaks.load(&format!("{name}={value}"), &broken.environment("APP", [one]));
+        leaks.load(&format!("{name}={value}"), &loader.clone().env_from("APP", [one.clone()]));
+        let broken = loader.named_text("more.hcl", "port = \"x\"\n");
+        leaks.load(&format!("{name}={value}"), &broken.env_from("APP", [one]));
         let named = [(format!("APP_{name}_FILE"), CANARY)];
-        leaks.load(name, &Loader::new().text("app.hcl", file).environment("APP", named).env_files());
+        leaks.load(name, &Loader::new().named_text("app.hcl", file).env_from("APP", named).secret_files_from_env());
         let all = folder.0.join("all");
         let _ = fs::remove_dir_all(&all);
         fs::create_dir_all(&all).unwrap();
         fs::write(all.join(name), value.replace('@', CANARY)).unwrap();
-        leaks.load(name, &Loader::new().text("app.hcl", file).credentials_in(&all, ""));
+        leaks.load(name, &Loader::new().named_text("app.hcl", file).secrets_dir(&all, ""));
     }
     let named = Source::of(SourceKind::SecretFile { path: "x".into(), variable: None }, CANARY);
     leaks.look("a source", &format!("{named:?}"));
@@ -520,7 +535,7 @@ fn short_pieces_are_not_shown() {
     let folder = Folder::new("pieces");
     for secret in ["ab\\cd\\ef\\gh", "a\"b\"c\"d\"e", "ab\ncd\nef", "ab\tcd", " a-b-c-d ", "'ab'", "a'b'c"] {
         let variables = [("APP_TIME_FILE", folder.file("secret", secret))];
-        let loader = Loader::new().environment("APP", variables).env_files();
+        let loader = Loader::new().env_from("APP", variables).secret_files_from_env();
         let error = loader.load::<Config>().unwrap_err();
         let [found] = error.diagnostics().iter().collect::<Vec<_>>().try_into().unwrap();
         assert_eq!(found.full_detail(), "A duration such as \"30s\" is required (the value is not shown).", "{secret}");
@@ -548,7 +563,8 @@ fn half_of_a_block() {
     let file = folder.file("password", "x");
     for variable in [("APP_DB__PASSWORD", "x".to_owned()), ("APP_DB__PASSWORD_FILE", file)] {
         let found = |text: &str| {
-            let loader = Loader::new().text("app.hcl", text).environment("APP", [variable.clone()]).env_files();
+            let loader =
+                Loader::new().named_text("app.hcl", text).env_from("APP", [variable.clone()]).secret_files_from_env();
             let error = loader.load_full::<Config>().unwrap_err();
             error.diagnostics().iter().map(|it| it.code().to_owned()).collect::<Vec<_>>()
         };

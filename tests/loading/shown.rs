@@ -56,16 +56,16 @@ fn a_list_of_secrets_that_is_none_is_not_shown() {
 #[test]
 fn an_override_of_something_in_a_secret_is_not_shown() {
     for path in ["host.a", "alone.a", "numbers.a", "numbers", "list", "list.a", "map"] {
-        nothing_is_shown(path, Loader::new().set(path, "canary").load());
+        nothing_is_shown(path, Loader::new().override_value(path, "canary").load());
     }
 }
 
 #[test]
 fn a_list_of_secrets_is_not_explained() {
     for loader in [
-        Loader::new().text("a.hcl", "list = [\"canary\"]\nmap = { a = \"canary\" }\nhost = \"127.0.0.1\"\n"),
-        Loader::new().set("list", "[\"canary\"]").set("map", "{ a = \"canary\" }"),
-        Loader::new().set("map.a", "canary"),
+        Loader::new().named_text("a.hcl", "list = [\"canary\"]\nmap = { a = \"canary\" }\nhost = \"127.0.0.1\"\n"),
+        Loader::new().override_value("list", "[\"canary\"]").override_value("map", "{ a = \"canary\" }"),
+        Loader::new().override_value("map.a", "canary"),
     ] {
         let explained = loader.load_full::<Secrets>().unwrap().explain();
         assert!(!explained.contains("canary") && !explained.contains("127"), "{explained}");
@@ -104,7 +104,7 @@ fn a_decode_within_another() {
         old: Option<u8>,
     }
     let text = r#"{"login": {"key": "hunter2"}, "nested": "x = 1", "old": 1}"#;
-    let loaded = Loader::new().text("a.json", text).load_full::<Config>().unwrap();
-    let report = loaded.warnings.report(&RenderOptions::plain());
+    let loaded = Loader::new().named_text("a.json", text).load_full::<Config>().unwrap();
+    let report = loaded.warnings.report(&RenderOptions::new());
     assert!(report.contains("\"old\" is deprecated") && !report.contains("hunter2"), "{report}");
 }

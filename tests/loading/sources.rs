@@ -140,7 +140,7 @@ fn temporary(name: &str) -> PathBuf {
 #[test]
 fn reports_origins_and_tables_call_it_by_its_name() {
     let server = Server::new("store:/app", "number = 1\npassword = \"canary-4f1c9e\"\n");
-    let loader = Loader::new().source(Arc::clone(&server)).layer().text("local.hcl", "local = 2\n");
+    let loader = Loader::new().source(Arc::clone(&server)).layer().named_text("local.hcl", "local = 2\n");
     let loaded = loader.load_full::<Config>().unwrap();
     assert_eq!((loaded.config.number, loaded.config.local), (1, 2));
     assert_eq!(loaded.origin("number").unwrap().to_string(), "store:/app:1:10");
@@ -256,7 +256,7 @@ fn one_that_tells_nothing_is_read_from_time_to_time() {
     let watched = Loader::new().source(Arc::clone(&source)).watch_with::<Config>(&options()).unwrap();
     "number = 4\n".clone_into(&mut source.1.lock().unwrap());
     assert!(watched.next_within(SHORT).is_none());
-    watched.look();
+    watched.check_now();
     assert_eq!(next(&watched), 4);
 }
 
@@ -275,7 +275,7 @@ fn nobody_writes_it() {
         // What a file has is changed there, and what overrides the source is written where the program says.
         Update::new(&loader).run(|config: &mut Config| config.local = 2).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "local = 2\n");
-        Update::new(&loader).rest_into(&path).run(|config: &mut Config| config.number = 2).unwrap();
+        Update::new(&loader).new_values_in(&path).run(|config: &mut Config| config.number = 2).unwrap();
         assert_eq!(loader.load::<Config>().unwrap().number, 2);
         fs::write(&path, "local = 1\n").unwrap();
     }

@@ -10,7 +10,7 @@ use hcl_model::expr::EvalContext;
 use hcl_model::value::Mark;
 use hcl_model::{json, native, stdlib};
 use hcl_serde::typing::{Scope, StaticType};
-use hcl_serde::{Error, Function, FunctionError, HclSchema, Loader, Location, Param, Problems, Type, Value};
+use hcl_serde::{Error, Function, FunctionError, HclSchema, Loader, Param, SearchPath, Type, ValidationErrors, Value};
 use miette::{Diagnostic as _, JSONReportHandler, NarratableReportHandler};
 use serde::{Deserialize, Deserializer};
 
@@ -159,9 +159,9 @@ struct Whole {
     text: Option<String>,
 }
 
-fn refuse_whole(whole: &Whole) -> Problems {
+fn refuse_whole(whole: &Whole) -> ValidationErrors {
     let text = whole.text.as_deref().unwrap_or_default();
-    let mut problems = Problems::new();
+    let mut problems = ValidationErrors::new();
     problems.add("text", format!("not {text}"));
     problems.add(text, format!("not {text}"));
     problems
@@ -314,9 +314,9 @@ fn drawn(error: &Error) -> Vec<String> {
 
 /// What diagnostics say, each in a text of its own.
 fn all_words(diagnostics: &Diagnostics) -> Vec<String> {
-    let mut drawn = vec![diagnostics.report(&RenderOptions::plain())];
+    let mut drawn = vec![diagnostics.report(&RenderOptions::new())];
     for diagnostic in diagnostics {
-        drawn.push(render(diagnostic, &RenderOptions::plain()));
+        drawn.push(render(diagnostic, &RenderOptions::new()));
         drawn.push(format!("{diagnostic:?}"));
         drawn.extend(diagnostic.subject().map(|subject| format!("{subject} {subject:?} {:?}", subject.source())));
     }
@@ -375,35 +375,32 @@ fn ways(name: &str) -> Vec<(String, Error)> {
     for form in NATIVE {
         // `${` opens a template.
         let text = fill(&form.replace("${", "\u{1}"), &native_text(name)).replace('\u{1}', "${");
-        note(form, load(Loader::new().text("app.hcl", text.clone())));
-        let (_, found) = Loader::new().context(context(name)).text("app.hcl", text.clone()).load_lossy::<Config>();
+        note(form, load(Loader::new().named_text("app.hcl", text.clone())));
+        let (_, found) = Loader::new().context(context(name)).named_text("app.hcl", text.clone()).recover::<Config>();
         note(form, Err(Error::from(found)));
-        note(form, hcl_serde::plain::from_str::<BTreeMap<String, Value>>(&text).map(drop));
+        note(form, hcl_serde::schemaless::from_str::<BTreeMap<String, Value>>(&text).map(drop));
         let scope = Scope::new().with_context(&context(name)).with_risks();
-        let checked = Loader::new().text("app.hcl", text).check::<Config>(&scope);
+        let checked = Loader::new().named_text("app.hcl", text).check::<Config>(&scope);
         note(form, checked.and_then(|warnings| Err(Error::from(warnings))));
     }
     for form in JSON {
         let quoted = serde_json::to_string(name).unwrap();
         let text = fill(&form.replace("${", "\u{1}"), quoted.trim_matches('"')).replace('\u{1}', "${");
-        note(form, load(Loader::new().text("app.json", text.clone())));
+        note(form, load(Loader::new().named_text("app.json", text.clone())));
         note(form, hcl_serde::json::from_slice::<Config>(&[text.as_bytes(), b"\xff"].concat()).map(drop));
     }
-    let twice = |text: &str| Loader::new().text("a.hcl", "").text(format!("{name}.hcl"), text);
+    let twice = |text: &str| Loader::new().named_text("a.hcl", "").named_text(format!("{name}.hcl"), text);
     note("the name of a text", load(twice("n = \"x\"\nn = 1\n")));
-    note("the name of a text of JSON", load(Loader::new().text(format!("{name}.json"), "{")));
+    note("the name of a text of JSON", load(Loader::new().named_text(format!("{name}.json"), "{")));
     note("a path", load(Loader::new().file(format!("/no/{name}"))));
     note("a folder", load(Loader::new().folder(format!("/no/{name}"))));
-    note("places", load(Loader::new().located(Location::new().place(format!("/no/{name}")).variable(name))));
+    note("places", load(Loader::new().search(SearchPath::new().candidate(format!("/no/{name}")).variable(name))));
     for path in [name.to_owned(), format!("n.{name}"), format!("service[{name:?}].port"), "n".to_owned()] {
-        note("an override", load(Loader::new().set(path, name)));
+        note("an override", load(Loader::new().override_value(path, name)));
     }
     for variable in [name.to_owned(), "N".to_owned(), format!("SERVICE__{name}__PORT"), "MAP__A".to_owned()] {
-        note(
-            "a variable",
-            load(Loader::new().environment("APP", [(format!("APP_{variable}"), name)]).deny_unknown_env()),
-        );
-        let denied = Loader::new().environment("APP", [(format!("APP_{variable}"), name)]).deny_warnings();
+        note("a variable", load(Loader::new().env_from("APP", [(format!("APP_{variable}"), name)]).deny_unknown_env()));
+        let denied = Loader::new().env_from("APP", [(format!("APP_{variable}"), name)]).deny_warnings();
         note("a warning", load(denied));
     }
     let locals = format!("locals {{\n  a = local.b\n  b = local.a\n  {name} = 1\n}}\n");
@@ -444,7 +441,7 @@ fn what_comes_from_outside_is_made_visible() {
 fn long_names_are_cut() {
     for name in ["a".repeat(LONG), format!("{}{}", "a\u{301} ".repeat(LONG / 6), "\u{301}".repeat(LONG / 2))] {
         check(&ways(&name), |way, error| {
-            let drawn = error.diagnostics().iter().map(|it| format!("{it}{}", render(it, &RenderOptions::plain())));
+            let drawn = error.diagnostics().iter().map(|it| format!("{it}{}", render(it, &RenderOptions::new())));
             faults(way, &drawn.collect::<Vec<_>>(), &[], MOST)
         });
     }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use hcl_serde::model::ext::World;
+use hcl_serde::model::ext::IoPolicy;
 use hcl_serde::{Block, Error, HclSchema, Loader, Sensitive, WatchOptions, Watched};
 use serde::Deserialize;
 
@@ -107,7 +107,7 @@ fn a_broken_file_is_reported_once_and_changes_nothing() {
     folder.write("app.hcl", "number = one\npassword = \"canary-4f1c9e\"\n");
     let error: Arc<Error> = watched.next_within(LONG).unwrap().unwrap_err();
     assert!(error.report().contains("app.hcl:1:10") && !error.report().contains("canary"), "{}", error.report());
-    watched.look();
+    watched.check_now();
     assert!(watched.next_within(Duration::from_millis(300)).is_none());
     assert_eq!(watched.current().number, 1);
     // A file that is gone and has to be there is a mistake, too.
@@ -133,10 +133,10 @@ fn all_that_was_read_counts() {
         .folder(folder.path("conf.d"))
         .layer()
         .optional_file(folder.path("local.hcl"))
-        .includes("include")
-        .environment("APP", variables)
-        .env_files()
-        .credentials_in(folder.path("keys"), "");
+        .allow_includes("include")
+        .env_from("APP", variables)
+        .secret_files_from_env()
+        .secrets_dir(folder.path("keys"), "");
     let watched = watch(&loader);
     assert_eq!(watched.current().password.as_ref().unwrap().expose(), "a");
     folder.write("more/a.hcl", "number = 1\n");
@@ -161,7 +161,7 @@ fn what_a_change_includes_counts_from_then_on() {
     fs::create_dir(folder.path("conf.d")).unwrap();
     folder.write("conf.d/a.hcl", "number = 2\n");
     folder.write("app.hcl", "number = 1\n");
-    let watched = watch(&Loader::new().file(folder.path("app.hcl")).includes("include"));
+    let watched = watch(&Loader::new().file(folder.path("app.hcl")).allow_includes("include"));
     assert_eq!(watched.current().number, 1);
     folder.write("app.hcl", "include = \"conf.d/a.hcl\"\n");
     assert_eq!(next(&watched), 2);
@@ -215,7 +215,7 @@ fn where_nobody_tells_files_are_looked_at() {
     let asked = WatchOptions::new().polling().pause(Duration::from_millis(20)).every(Duration::from_secs(600));
     let watched = Loader::new().file(folder.path("app.hcl")).watch_with::<Config>(&asked).unwrap();
     folder.write("app.hcl", "number = 3\n");
-    watched.look();
+    watched.check_now();
     assert_eq!(next(&watched), 3);
 }
 
@@ -469,7 +469,7 @@ fn what_functions_have_asked_for_counts() {
     let folder = Folder::new("asked");
     folder.write("app.hcl", "number = file(\"number\")\nnames = [for name in [\"x\"] : name if fileexists(\"x\")]\n");
     folder.write("number", "1");
-    let loader = Loader::new().file(folder.path("app.hcl")).allow(World::new().folder(&folder.0).beside_caller());
+    let loader = Loader::new().file(folder.path("app.hcl")).allow_io(IoPolicy::new().folder(&folder.0).beside_caller());
     let watched = watch(&loader);
     assert_eq!(watched.current().number, 1);
     folder.write("number", "2");
@@ -492,5 +492,5 @@ fn what_cannot_be_watched() {
     );
     assert!(Loader::new().file("no-such-file.hcl").watch::<Config>().is_err());
     // A text never changes, and nothing keeps the thread.
-    drop(watch(&Loader::new().text("app.hcl", "number = 1\n")));
+    drop(watch(&Loader::new().named_text("app.hcl", "number = 1\n")));
 }

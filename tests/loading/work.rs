@@ -84,10 +84,10 @@ const LARGER: [(&str, Text); 2] = [
 ];
 
 fn loader(text: &str) -> Loader {
-    let loader = Loader::new().names().dynamic_blocks().variables("var").locals("local");
+    let loader = Loader::new().allow_references().allow_dynamic().allow_variables("var").allow_locals("local");
     let promise = Promise::new("later", Type::STRING).0;
     let context = EvalContext::new().with_functions(stdlib::functions()).with_variable("later", promise.to_value());
-    loader.context(context).text("app.hcl", text)
+    loader.context(context).named_text("app.hcl", text)
 }
 
 /// Returns the fewest steps with which a load needs no more.

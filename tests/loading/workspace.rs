@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use hcl_serde::model::diag::RenderOptions;
-use hcl_serde::{HclSchema, Loader, Problems, Report, Sensitive, Workspace};
+use hcl_serde::{HclSchema, Loader, Report, Sensitive, ValidationErrors, Workspace};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -34,8 +34,8 @@ struct Service {
     env: BTreeMap<String, String>,
 }
 
-fn in_order(service: &Service) -> Problems {
-    let mut problems = Problems::new();
+fn in_order(service: &Service) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     if service.least > service.most {
         problems.add("least", "more than the most");
     }
@@ -71,13 +71,13 @@ impl Folder {
 
     fn workspace(&self) -> Workspace {
         let folder = self.0.clone();
-        Workspace::new().roots(self.0.join("live/**/app.hcl")).layers(move |root| loader(&folder, root))
+        Workspace::new().find(self.0.join("live/**/app.hcl")).layers(move |root| loader(&folder, root))
     }
 }
 
 fn loader(folder: &Path, root: &Path) -> Loader {
     let loader = Loader::new().file(folder.join("base.hcl")).layer().file(root);
-    loader.includes("include").includes_below(folder)
+    loader.allow_includes("include").include_root(folder)
 }
 
 impl Drop for Folder {
@@ -136,7 +136,7 @@ fn mistakes_stand_once() {
             ("old-name live/09/app.hcl:1,1-9".to_owned(), 1),
         ]
     );
-    let text = folder.plain(&report.text(&RenderOptions::plain()));
+    let text = folder.plain(&report.text(&RenderOptions::new()));
     assert!(text.contains("In 19 configurations, such as \"live/00/app.hcl\""), "{text}");
     assert!(text.ends_with("20 configurations checked, 19 with mistakes.\n"), "{text}");
     let json: serde_json::Value = serde_json::from_str(&report.json()).unwrap();
@@ -150,9 +150,9 @@ fn mistakes_stand_once() {
     // However many threads, it is the same report.
     let one = folder.workspace().threads(1).check::<Config>();
     assert_eq!(one.json(), report.json());
-    let few = folder.workspace().most(1).check::<Config>();
+    let few = folder.workspace().max_findings(1).check::<Config>();
     assert_eq!((few.findings().len(), few.left_out(), few.failed()), (1, 2, 19));
-    assert!(few.text(&RenderOptions::plain()).contains("... and 2 more mistakes and warnings, which are not kept."));
+    assert!(few.text(&RenderOptions::new()).contains("... and 2 more mistakes and warnings, which are not kept."));
 }
 
 /// Roots of every kind: what is found of all of them is what loading one after the other finds.
@@ -206,7 +206,7 @@ fn what_is_found_is_what_loading_finds() {
             let names = |found: BTreeMap<String, usize>| found.into_keys().collect::<BTreeSet<_>>();
             let by_name: BTreeSet<String> = found.iter().map(|(name, _)| name.clone()).collect();
             assert_eq!(by_name, names(each), "{base}");
-            assert!(!report.text(&RenderOptions::plain()).contains("canary"), "{base}");
+            assert!(!report.text(&RenderOptions::new()).contains("canary"), "{base}");
             assert!(!report.sarif("x").contains("canary") && !report.json().contains("canary"));
         }
     }
@@ -247,12 +247,12 @@ fn secrets_that_have_changed() {
         folder.write(&format!("more/{name}/app.password"), "");
     }
     let home = folder.0.clone();
-    let workspace = Workspace::new().roots(folder.0.join("live/**/app.hcl")).layers(move |root| {
+    let workspace = Workspace::new().find(folder.0.join("live/**/app.hcl")).layers(move |root| {
         let name = root.parent().unwrap().file_name().unwrap().to_string_lossy().into_owned();
         let named = home.join(format!("keys/{name}/../{name}/password")).display().to_string();
         let variables = [("APP_PASSWORD_FILE", named), ("APP_OTHER_FILE", String::new())];
-        let loader = Loader::new().file(root).environment("APP", variables).env_files();
-        loader.credentials_in(home.join("more").join(&*name), "other")
+        let loader = Loader::new().file(root).env_from("APP", variables).secret_files_from_env();
+        loader.secrets_dir(home.join("more").join(&*name), "other")
     });
     let counts = |file: &str| {
         let report = workspace.clone().changed([folder.0.join(file)]).check::<Config>();
@@ -289,7 +289,7 @@ fn what_is_denied_is_not_what_is_warned_of() {
             (found, report.failed()),
             (vec![(true, 1), (false, 2)], 1),
             "{}",
-            report.text(&RenderOptions::plain())
+            report.text(&RenderOptions::new())
         );
     }
 }
@@ -298,10 +298,10 @@ fn what_is_denied_is_not_what_is_warned_of() {
 fn one_configuration_is_one() {
     let folder = Folder::new("one");
     folder.write("app.hcl", "region = 1\nnothing = 1\n");
-    let check = |workspace: Workspace| workspace.check::<Config>().text(&RenderOptions::plain());
-    let text = check(Workspace::new().root(folder.0.join("app.hcl")).root(folder.0.join(".//./app.hcl")));
+    let check = |workspace: Workspace| workspace.check::<Config>().text(&RenderOptions::new());
+    let text = check(Workspace::new().add(folder.0.join("app.hcl")).add(folder.0.join(".//./app.hcl")));
     assert!(text.ends_with("\n1 configuration checked, 1 with mistakes.\n"), "{text}");
-    let text = check(Workspace::new().root(folder.0.join("app.hcl")).most(0));
+    let text = check(Workspace::new().add(folder.0.join("app.hcl")).max_findings(0));
     assert!(text.starts_with("... and 1 more mistake or warning, which is not kept.\n"), "{text}");
 }
 
@@ -338,7 +338,7 @@ fn roots_are_found_by_patterns() {
     let files = ["a/app.hcl", "a/b/app.hcl", "a/b/c/app.hcl", "a/b/c/x.hcl", "d/app.hcl", "d/.e/app.hcl", "app.hcl"];
     files.iter().for_each(|file| folder.write(file, "region = 1\n"));
     let found = |pattern: &str| {
-        let report = Workspace::new().roots(folder.0.join(pattern)).most(0).check::<Config>();
+        let report = Workspace::new().find(folder.0.join(pattern)).max_findings(0).check::<Config>();
         report.roots()
     };
     for (pattern, count) in [
@@ -357,10 +357,10 @@ fn roots_are_found_by_patterns() {
         assert_eq!(found(pattern), count, "{pattern}");
     }
     let report =
-        Workspace::new().roots(folder.0.join("no/**/such.hcl")).root(folder.0.join("gone.hcl")).check::<Config>();
+        Workspace::new().find(folder.0.join("no/**/such.hcl")).add(folder.0.join("gone.hcl")).check::<Config>();
     let codes: Vec<&str> = report.findings().iter().map(|finding| finding.diagnostic.code()).collect();
     assert_eq!((report.roots(), codes.len()), (1, 2), "{codes:?}");
-    assert!(report.text(&RenderOptions::plain()).contains("Correct the pattern, or leave it out."));
+    assert!(report.text(&RenderOptions::new()).contains("Correct the pattern, or leave it out."));
     assert!(codes.contains(&"no-roots"), "{codes:?}");
 }
 
@@ -374,7 +374,7 @@ fn many_folders_are_looked_into_at_once() {
         folder.write(&format!("{}/other.hcl", number % 70), &format!("region = {number}\nregion = 1\n"));
     }
     let check = |pattern: &str, threads: usize| {
-        Workspace::new().roots(folder.0.join(pattern)).threads(threads).check::<Config>()
+        Workspace::new().find(folder.0.join(pattern)).threads(threads).check::<Config>()
     };
     for (pattern, roots) in [("**/app.hcl", 150), ("**/*.hcl", 220), ("*/*/app.hcl", 150), ("*/other.hcl", 70)] {
         let [one, many] = [1, 4].map(|threads| check(pattern, threads));
@@ -392,11 +392,11 @@ fn links_that_lead_nowhere_are_found() {
         std::os::unix::fs::symlink(to, folder.0.join("live").join(name).join("app.hcl")).unwrap();
     }
     for pattern in ["live/**/app.hcl", "live/*/app.hcl", "live/*/*.hcl", "live/**"] {
-        let report = Workspace::new().roots(folder.0.join(pattern)).check::<Config>();
-        assert_eq!((report.roots(), report.failed()), (4, 2), "{pattern}: {}", report.text(&RenderOptions::plain()));
+        let report = Workspace::new().find(folder.0.join(pattern)).check::<Config>();
+        assert_eq!((report.roots(), report.failed()), (4, 2), "{pattern}: {}", report.text(&RenderOptions::new()));
     }
     for (name, failed) in [("a", 0), ("b", 1), ("d", 0)] {
-        let report = Workspace::new().roots(folder.0.join("live").join(name).join("app.hcl")).check::<Config>();
+        let report = Workspace::new().find(folder.0.join("live").join(name).join("app.hcl")).check::<Config>();
         assert_eq!((report.roots(), report.failed()), (1, failed), "{name}");
     }
 }

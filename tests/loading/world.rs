@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use hcl_model::expr::EvalContext;
-use hcl_model::ext::World;
+use hcl_model::ext::IoPolicy;
 use hcl_model::limits::Limits;
 use hcl_model::native;
 use hcl_model::typing::{Scope, StaticType};
@@ -56,18 +56,18 @@ impl Folder {
         fs::write(path, text).unwrap();
     }
 
-    fn world(&self) -> World {
-        World::new().beside_caller().sensitive_folder(self.0.join("secrets"))
+    fn world(&self) -> IoPolicy {
+        IoPolicy::new().beside_caller().sensitive_folder(self.0.join("secrets"))
     }
 
     /// What an expression gives in both syntaxes: a value, or what is said of it.
     #[track_caller]
-    fn evaluated(&self, world: &World, expression: &str) -> String {
+    fn evaluated(&self, world: &IoPolicy, expression: &str) -> String {
         self.within(world, expression, Limits::DEFAULT)
     }
 
     #[track_caller]
-    fn within(&self, world: &World, expression: &str, limits: Limits) -> String {
+    fn within(&self, world: &IoPolicy, expression: &str, limits: Limits) -> String {
         self.write("conf/app.hcl", &format!("v = {expression}\n"));
         let json = serde_json::json!({ "v": format!("${{{expression}}}") });
         self.write("conf/app.hcl.json", &json.to_string());
@@ -75,10 +75,10 @@ impl Folder {
         let context = with_stdlib().child().with_variable("hidden", secret);
         let of = |name: &str| {
             let loader = Loader::new().file(self.0.join("conf").join(name)).context(context.clone());
-            match loader.allow(world.clone()).limits(limits).load::<Config>() {
+            match loader.allow_io(world.clone()).limits(limits).load::<Config>() {
                 Ok(config) => format!("{:?}", config.v),
                 Err(error) => {
-                    let report = error.render(&RenderOptions::plain());
+                    let report = error.render(&RenderOptions::new());
                     assert!(!report.contains("hunter"), "{report}");
                     let all = error.diagnostics().iter().map(|it| format!("{}: {}", it.summary(), it.full_detail()));
                     all.collect::<Vec<_>>().join("\n")
@@ -145,7 +145,7 @@ fn what_is_asked_for_was_read() {
         .write("conf/w.hcl", "v = [file(\"a.txt\"), fileexists(\"none.txt\"), fileset(\"parts\", \"**\"), local.b]\n");
     folder.write("conf/l.hcl", "locals {\n  b = file(\"parts/b.txt\")\n}\n");
     let loader = Loader::new().file(folder.0.join("conf/w.hcl")).layer().file(folder.0.join("conf/l.hcl"));
-    let loader = loader.locals("local").allow(folder.world());
+    let loader = loader.allow_locals("local").allow_io(folder.world());
     let told = |paths: &[LoadedPath]| {
         let shown = |it: &LoadedPath| it.path.strip_prefix(&folder.0).unwrap().display().to_string();
         let kinds = |it: &LoadedPath| format!("{}{}{}", if it.by_function { "" } else { "told " }, shown(it), it.layer);
@@ -158,19 +158,19 @@ fn what_is_asked_for_was_read() {
     let loaded = loader.load_full::<Config>().unwrap();
     assert_eq!(told(loaded.paths()), [&files[..], &asked].concat());
     assert_eq!(told(&loader.paths()), told(loaded.paths()));
-    let begun = loader.begin::<Config>().unwrap();
+    let begun = loader.load_pending::<Config>().unwrap();
     assert_eq!(told(begun.finish_full().unwrap().paths()), told(loaded.paths()));
 
     // What is missing is waited for, and what was asked for before is not.
     folder.write("conf/w.hcl", "v = file(\"none.txt\")\n");
     loader.load::<Config>().unwrap_err();
     assert_eq!(told(&loader.paths())[2..], ["conf/none.txt1", "conf/parts/b.txt1"]);
-    assert!(loader.load_lossy::<Config>().1.has_errors());
+    assert!(loader.recover::<Config>().1.has_errors());
     folder.write("conf/none.txt", "there");
     loader.load::<Config>().unwrap();
     assert_eq!(told(&loader.paths())[2..], ["conf/none.txt1", "conf/parts/b.txt1"]);
     // One file alone.
-    let alone = Loader::new().file(folder.0.join("conf/w.hcl")).allow(folder.world());
+    let alone = Loader::new().file(folder.0.join("conf/w.hcl")).allow_io(folder.world());
     assert_eq!(alone.load::<Config>().unwrap().v, Value::from("there"));
     assert_eq!(told(&alone.paths()), ["told conf/w.hcl0", "conf/none.txt0"]);
 }
@@ -199,7 +199,7 @@ fn a_check_knows_them() {
     ] {
         let end = if name == "c.hcl" { "" } else { "}" };
         let world = folder.world().given_variable("X", "x");
-        let loader = Loader::new().file(folder.0.join("conf").join(name)).locals("local").allow(world);
+        let loader = Loader::new().file(folder.0.join("conf").join(name)).allow_locals("local").allow_io(world);
         folder.write(&format!("conf/{name}"), &format!("{v}{end}"));
         assert!(loader.load::<Typed>().unwrap().n.is_none(), "{name}");
         assert!(loader.check::<Typed>(&Scope::new()).unwrap().is_empty(), "{name}");
@@ -208,7 +208,7 @@ fn a_check_knows_them() {
         let details: Vec<_> = refused.diagnostics().iter().map(|it| it.full_detail().into_owned()).collect();
         assert!(matches!(&*details, [detail] if detail.contains("set(string)")), "{details:?}");
         // What is literal has no functions.
-        assert!(loader.literal().check::<Typed>(&Scope::new()).is_err());
+        assert!(loader.without_templates().check::<Typed>(&Scope::new()).is_err());
     }
 }
 
@@ -256,7 +256,7 @@ fn everything_else_is_refused() {
     }
     assert_eq!(folder.evaluated(&world, "[file(\"inside\"), fileexists(\"inside\")]"), r#"["text of a", true]"#);
     assert_eq!(folder.evaluated(&world, "fileset(\".\", \"{inside,out,gone,out/*}\")"), r#"set(string)["inside"]"#);
-    let nothing = folder.evaluated(&World::new(), "file(\"a.txt\")");
+    let nothing = folder.evaluated(&IoPolicy::new(), "file(\"a.txt\")");
     assert!(nothing.contains("the program allows no folder"), "{nothing}");
 }
 
@@ -289,18 +289,18 @@ fn names_that_are_no_text() {
 #[test]
 fn calls_that_stand_in_no_file_have_a_base() {
     let folder = Folder::new("base");
-    let value = |world: &World, text: &str| {
+    let value = |world: &IoPolicy, text: &str| {
         let context = world.context(EvalContext::new());
         let value = native::parse_expression("app.hcl", text).ok().unwrap().value(&context);
         value.map_err(|found| found.iter().next().unwrap().full_detail().into_owned())
     };
-    let conf = World::new().folder(folder.0.join("conf"));
+    let conf = IoPolicy::new().folder(folder.0.join("conf"));
     assert_eq!(value(&conf, "file(\"a.txt\")"), Ok(Value::from("text of a")));
     assert_eq!(value(&conf.base(folder.0.join("conf/parts")), "file(\"b.txt\")"), Ok(Value::from("b")));
-    let none = value(&World::new().beside_caller(), "file(\"a.txt\")").unwrap_err();
+    let none = value(&IoPolicy::new().beside_caller(), "file(\"a.txt\")").unwrap_err();
     assert!(none.contains("the call does not stand in a file: write the whole path"), "{none}");
     // What is expanded stands in no file either.
-    let expanded = value(&World::new().folder(folder.0.join("conf")), "file([\"a.txt\"]...)");
+    let expanded = value(&IoPolicy::new().folder(folder.0.join("conf")), "file([\"a.txt\"]...)");
     assert_eq!(expanded, Ok(Value::from("text of a")));
 }
 
@@ -311,8 +311,8 @@ fn locals_look_beside_the_file_that_they_stand_in() {
     folder.write("conf/parts/l.hcl.json", r#"{"locals": {"t": "${file(\"b.txt\")}"}}"#);
     folder.write("conf/v.hcl", "v = \"${local.t}, ${file(\"a.txt\")}\"\n");
     for locals in ["conf/parts/l.hcl", "conf/parts/l.hcl.json"] {
-        let loader = Loader::new().file(folder.0.join("conf/v.hcl")).file(folder.0.join(locals)).locals("local");
-        let config = loader.allow(folder.world()).load::<Config>().unwrap();
+        let loader = Loader::new().file(folder.0.join("conf/v.hcl")).file(folder.0.join(locals)).allow_locals("local");
+        let config = loader.allow_io(folder.world()).load::<Config>().unwrap();
         assert_eq!(config.v, Value::from("b, text of a"));
     }
 }
@@ -370,7 +370,7 @@ fn sets_of_files_are_secret_where_they_tell_of_what_is() {
 #[test]
 fn variables_of_the_environment_are_those_that_are_allowed() {
     let folder = Folder::new("env");
-    let world = World::new()
+    let world = IoPolicy::new()
         .given_variable("APP_REGION", "eu")
         .given_sensitive_variable("APP_TOKEN", "hunter2")
         .given_variable("APP_BYTES", std::ffi::OsString::from_vec(vec![0xff]))
@@ -399,11 +399,11 @@ fn variables_of_the_environment_are_those_that_are_allowed() {
     let token = world.context(EvalContext::new());
     let token = native::parse_expression("app.hcl", "env(\"APP_TOKEN\")").ok().unwrap().value(&token).unwrap();
     assert!(token.contains_sensitive());
-    let none = folder.evaluated(&World::new(), r#"env("HOME")"#);
+    let none = folder.evaluated(&IoPolicy::new(), r#"env("HOME")"#);
     assert!(none.contains("the program allows no variable of the environment"), "{none}");
-    let none = folder.evaluated(&World::new(), r#"pathexpand("~")"#);
+    let none = folder.evaluated(&IoPolicy::new(), r#"pathexpand("~")"#);
     assert!(none.contains("the program has told of no home folder"), "{none}");
-    let odd = World::new().home(std::ffi::OsString::from_vec(vec![b'/', 0xff]));
+    let odd = IoPolicy::new().home(std::ffi::OsString::from_vec(vec![b'/', 0xff]));
     let odd = folder.evaluated(&odd, r#"pathexpand("~")"#);
     assert!(odd.contains("the path is not Unicode"), "{odd}");
     assert!(!format!("{world:?}").contains("eu\""));
@@ -448,7 +448,7 @@ fn reading_has_limits() {
 fn what_is_expanded_counts_too() {
     let folder = Folder::new("expanded");
     folder.write("conf/large.txt", &"x".repeat(10_000));
-    let world = World::new().folder(folder.0.join("conf"));
+    let world = IoPolicy::new().folder(folder.0.join("conf"));
     let limits = Limits::DEFAULT.with_load_size(50_000);
     for arguments in ["\"large.txt\"", "[\"large.txt\"]..."] {
         let found = folder.within(&world, &format!("[for n in range(10) : file({arguments})]"), limits);
@@ -458,7 +458,7 @@ fn what_is_expanded_counts_too() {
 
 #[test]
 fn calls_have_types_before_anything_is_read() {
-    let world = World::new().folder(Path::new("/no-such-folder")).sensitive_folder(Path::new("/no-such-secrets"));
+    let world = IoPolicy::new().folder(Path::new("/no-such-folder")).sensitive_folder(Path::new("/no-such-secrets"));
     let context = world.variable("APP_*").sensitive_variable("SECRET_*").context(EvalContext::new());
     let scope = Scope::new().with_context(&context).with_variable("name", StaticType::output(StaticType::STRING));
     let ty = |text: &str| {
@@ -502,8 +502,8 @@ fn reasons_in_secret_fields() {
         let json = format!("{{\"token\": {0:?}, \"marked\": {0:?}}}", format!("${{{call}}}"));
         for (name, text) in [("app.hcl", format!("token = {call}\nmarked = {call}\n")), ("app.hcl.json", json)] {
             folder.write(name, &text);
-            let loader = Loader::new().file(folder.0.join(name)).allow(world.clone());
-            let report = loader.load::<Secrets>().unwrap_err().diagnostics().report(&RenderOptions::plain());
+            let loader = Loader::new().file(folder.0.join(name)).allow_io(world.clone());
+            let report = loader.load::<Secrets>().unwrap_err().diagnostics().report(&RenderOptions::new());
             let words = report.split_whitespace().collect::<Vec<_>>().join(" ");
             assert_eq!(words.matches(why).count(), 2, "{name}: {report}");
             assert!(!words.contains("canary") && !words.contains("CANARY\""), "{name}: {report}");

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use hcl_model::stdlib;
-use hcl_serde::{EvalContext, HclSchema, Problems, Sensitive, Spanned, Value};
+use hcl_serde::{EvalContext, HclSchema, Sensitive, Spanned, ValidationErrors, Value};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
@@ -51,8 +51,8 @@ pub(crate) struct Limits {
     pub(crate) name: Option<Spanned<String>>,
 }
 
-fn burst_is_more(limits: &Limits) -> Problems {
-    let mut problems = Problems::new();
+fn burst_is_more(limits: &Limits) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     if limits.burst < limits.requests * 2 {
         problems.add("burst", "must be twice as many as requests");
     }

@@ -7,20 +7,20 @@ use hcl_model::format::{self, Options};
 use hcl_model::json as model_json;
 use hcl_model::json_text::JsonValue;
 use hcl_model::source::Source;
-use hcl_serde::schema::Template;
+use hcl_serde::schema::TemplateOptions;
 use hcl_serde::{
-    Body, Error, EvalContext, FileSyntax, HclRoot, WriteOptions, from_body, json, to_string_with, to_template_of,
+    Body, Error, EvalContext, FileSyntax, HclFile, WriteOptions, from_body, json, template_for, to_string_with,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// What is wrong with a value that is written, read again, and converted; nothing if all of it is the same value.
-pub(crate) fn fault<T: Serialize + DeserializeOwned + HclRoot + Debug>(
+pub(crate) fn fault<T: Serialize + DeserializeOwned + HclFile + Debug>(
     value: &T,
     context: &EvalContext,
     is_same: impl Fn(&T, &T) -> bool,
 ) -> Option<String> {
-    let options = WriteOptions::default().exposing_sensitive();
+    let options = WriteOptions::default().show_secrets();
     let native = match to_string_with(value, &options) {
         Ok(text) => text,
         Err(error) => return Some(format!("not written: {error}\n{value:?}")),
@@ -36,12 +36,11 @@ pub(crate) fn fault<T: Serialize + DeserializeOwned + HclRoot + Debug>(
     if let Some(name) = repeated_property(&document) {
         return Some(format!("{name:?} stands twice in an object of\n{document}"));
     }
-    let templates = [Template::new().without_documentation(), Template::new().json()];
-    let [template, template_json] =
-        match templates.map(|template| to_template_of(value, &template.exposing_sensitive())) {
-            [Ok(native), Ok(json)] => [native, json],
-            [Err(error), _] | [_, Err(error)] => return Some(format!("not written as a template: {error}\n{value:?}")),
-        };
+    let templates = [TemplateOptions::new().without_documentation(), TemplateOptions::new().json()];
+    let [template, template_json] = match templates.map(|template| template_for(value, &template.show_secrets())) {
+        [Ok(native), Ok(json)] => [native, json],
+        [Err(error), _] | [_, Err(error)] => return Some(format!("not written as a template: {error}\n{value:?}")),
+    };
     if let Some(name) = repeated_property(&template_json) {
         return Some(format!("{name:?} stands twice in an object of\n{template_json}"));
     }
@@ -87,16 +86,16 @@ pub(crate) fn repeated_property(text: &str) -> Option<String> {
     inside(&JsonValue::parse(text, &Default::default()).ok()?)
 }
 
-fn decoded<T: DeserializeOwned + HclRoot>(text: &str, syntax: FileSyntax, context: &EvalContext) -> Result<T, Error> {
+fn decoded<T: DeserializeOwned + HclFile>(text: &str, syntax: FileSyntax, context: &EvalContext) -> Result<T, Error> {
     let body: Body = syntax.parse(Source::new("written", text), &Default::default()).ok()?;
     from_body(&body, context)
 }
 
 /// Whether two values are written alike in JSON, for those that keep what is written: it is not shown alike in both syntaxes,
 /// and what is kept from JSON has no blocks. What a template says of a body is a comment of what is kept of it.
-pub(crate) fn is_written_alike<T: Serialize + HclRoot>(one: &T, other: &T) -> bool {
+pub(crate) fn is_written_alike<T: Serialize + HclFile>(one: &T, other: &T) -> bool {
     let written = |value| {
-        let text = json::to_string_with(value, &WriteOptions::default().exposing_sensitive()).ok()?;
+        let text = json::to_string_with(value, &WriteOptions::default().show_secrets()).ok()?;
         let value = JsonValue::parse(&text, &Default::default()).ok()?;
         Some(without_comments(value).to_string())
     };

@@ -36,7 +36,7 @@ pub(super) struct Config {
     check: Vec<Check>,
     #[hcl(block)]
     any: Vec<Body>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     steps: Vec<Step>,
     #[hcl(moved_from = "logging.level", keyword)]
     level: Option<Mode>,
@@ -156,7 +156,7 @@ fn converted() {
     for (extension, from, to) in ways {
         for case in cases("convert", extension) {
             // As a loader that is told so takes them.
-            let own = Converter::of::<Config>().variables().functions().locals().dynamic_blocks();
+            let own = Converter::of::<Config>().allow_variables().allow_functions().allow_locals().allow_dynamic();
             let convert = |text: &str, from, to| own.convert(Text::new("case", text), from, to);
             let (mut out, text) = account(convert(&case.text, from, to));
             if let Some(text) = text {
@@ -219,14 +219,14 @@ fn mistakes_of_what_is_converted() {
 fn no_report_shows_a_secret() {
     let lossy = "password = [ # hunter2\n  \"hunter2\" /* hunter2 */\n]\nlist = [ # shown\n  (1 /* kept */)]\n";
     let converted = hcl_serde::convert::<Config>(lossy, FileSyntax::Native, FileSyntax::Json).unwrap();
-    let report = converted.lost().report(&RenderOptions::plain());
+    let report = converted.lost().report(&RenderOptions::new());
     // What stands in a string that is an expression is not lost.
     assert_eq!(converted.lost().len(), 3);
     assert!(converted.text().contains("/* kept */"), "{}", converted.text());
     assert!(report.contains("# shown") && !report.contains("hunter2"), "{report}");
     let untold = r#"{"any": {"x": {"password": "hunter2"}, "shown": {}}}"#;
     let converted = hcl_serde::convert::<Config>(untold, FileSyntax::Json, FileSyntax::Native).unwrap();
-    let report = converted.lost().report(&RenderOptions::plain());
+    let report = converted.lost().report(&RenderOptions::new());
     assert_eq!(converted.lost().len(), 2);
     assert!(report.contains("\"shown\"") && !report.contains("hunter2"), "{report}");
     // What is moved, what is not told and what is lost stand beside secrets.
@@ -235,11 +235,11 @@ fn no_report_shows_a_secret() {
     let converted = hcl_serde::convert::<Config>(moved, FileSyntax::Native, FileSyntax::Json).unwrap();
     let codes: Vec<&str> = converted.lost().iter().map(|found| found.code()).collect();
     assert_eq!(codes, ["moved-comments", "moved-blocks", "untold-blocks"]);
-    let report = converted.lost().report(&RenderOptions::plain());
+    let report = converted.lost().report(&RenderOptions::new());
     assert!(report.contains("service \"c\"") && !report.contains("hunter2"), "{report}");
     let schema = r#"{"$schema": "shown", "password": "hunter2"}"#;
     let converted = hcl_serde::convert::<Config>(schema, FileSyntax::Json, FileSyntax::Native).unwrap();
-    let report = converted.lost().report(&RenderOptions::plain());
+    let report = converted.lost().report(&RenderOptions::new());
     assert!(report.contains("\"shown\"") && !report.contains("hunter2"), "{report}");
     let refused = [
         (FileSyntax::Native, "password = \"hunter2\"\nservice { password = \"hunter2\" }\n"),

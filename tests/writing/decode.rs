@@ -456,7 +456,7 @@ fn settled_late(syntax: FileSyntax, text: &str, values: &[(std::ops::Range<usize
         late.replace_range(bytes.clone(), &written);
     }
     let file = if syntax == FileSyntax::Json { "case.hcl.json" } else { "case.hcl" };
-    let pending = Loader::new().text(file, late).context(context).begin::<Config>()?;
+    let pending = Loader::new().named_text(file, late).context(context).load_pending::<Config>()?;
     for (resolver, value) in resolvers {
         resolver.resolve(value).unwrap();
     }

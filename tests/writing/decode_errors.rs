@@ -16,7 +16,8 @@ use hcl_model::types::Type;
 use hcl_model::value::Mark;
 use hcl_model::{json, native, stdlib};
 use hcl_serde::{
-    Body, Error, EvalContext, Expression, HclSchema, Problems, RenderOptions, Sensitive, Spanned, Traversal, Value,
+    Body, Error, EvalContext, Expression, HclSchema, RenderOptions, Sensitive, Spanned, Traversal, ValidationErrors,
+    Value,
 };
 use serde::{Deserialize, Deserializer};
 
@@ -113,7 +114,7 @@ pub(super) struct App {
     rule: Vec<Rule>,
     #[hcl(block)]
     backend: Option<Backend>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     step: Vec<Step>,
     #[hcl(block)]
     shape: Vec<Shape>,
@@ -185,8 +186,8 @@ struct Quota {
     hard: u32,
 }
 
-fn ordered(quota: &Quota) -> Problems {
-    let mut problems = Problems::new();
+fn ordered(quota: &Quota) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     if quota.soft > quota.hard {
         problems.add("soft", format!("must not be greater than hard, which is {}", quota.hard));
     }
@@ -444,7 +445,7 @@ fn reports() {
             error.to_string(),
             format!("{error:#}"),
             format!("{error:?}"),
-            error.render(&RenderOptions::color(true)),
+            error.render(&RenderOptions::new().color(true)),
             error.diagnostics().to_string(),
             format!("{:?}", error.diagnostics()),
         ];
@@ -532,9 +533,9 @@ fn the_ways_of_decoding_agree() {
         let parse = if *is_json { json::parse_body("law", &text) } else { native::parse_body("law", &text) };
         if parse.diagnostics.has_errors() {
             let _ = if *is_json {
-                hcl_serde::json::from_str_lossy::<App>(&text).1
+                hcl_serde::json::recover_str::<App>(&text).1
             } else {
-                hcl_serde::from_str_lossy::<App>(&text).1
+                hcl_serde::recover_str::<App>(&text).1
             };
             continue;
         }
@@ -543,7 +544,7 @@ fn the_ways_of_decoding_agree() {
         let mut cold = Diagnostics::new();
         App::SCHEMA.check(body.as_node(), body.hidden(), Mode::Full(&context), &mut cold);
         assert_eq!(hot.is_err(), cold.has_errors(), "{text}\nhot: {hot:#?}\ncold: {cold:?}");
-        let (lossy, mistakes) = hcl_serde::from_body_lossy::<App>(&body, &context);
+        let (lossy, mistakes) = hcl_serde::recover_body::<App>(&body, &context);
         match &hot {
             Ok(app) => {
                 decoded += 1;
@@ -552,7 +553,7 @@ fn the_ways_of_decoding_agree() {
             Err(error) => {
                 refused += 1;
                 partly += usize::from(lossy.is_some());
-                assert_eq!(error.report(), mistakes.report(&RenderOptions::plain()), "{text}");
+                assert_eq!(error.report(), mistakes.report(&RenderOptions::new()), "{text}");
             }
         }
     }
@@ -572,20 +573,20 @@ fn secrets_stay_secret() {
     fs::write(&path, r#"{"name": "a", "password": "canary", "colour": 1}"#).unwrap();
     let loaded = hcl_serde::Loader::new().file(&path).load_full::<App>().unwrap();
     fs::remove_file(&path).unwrap();
-    let report = loaded.warnings.report(&RenderOptions::plain());
+    let report = loaded.warnings.report(&RenderOptions::new());
     assert!(!report.contains("canary") && report.contains("\"colour\" is an old name"), "{report}");
-    let (app, diagnostics) =
-        hcl_serde::from_str_lossy::<App>("name = \"a\"\npassword = [\"canary\"]\npin = \"canary\"\n");
+    let (app, diagnostics) = hcl_serde::recover_str::<App>("name = \"a\"\npassword = [\"canary\"]\npin = \"canary\"\n");
     assert!(app.is_some_and(|app| app.password.is_none() && app.pin.is_none()));
-    assert!(!diagnostics.report(&RenderOptions::plain()).contains("canary"));
+    assert!(!diagnostics.report(&RenderOptions::new()).contains("canary"));
     // A broken file is no less secret because it is not the first one.
-    let loader =
-        hcl_serde::Loader::new().text("a.hcl", "name = \"a\"\n").text("b.hcl", "password = \"canary\nport = 1\n");
+    let loader = hcl_serde::Loader::new()
+        .named_text("a.hcl", "name = \"a\"\n")
+        .named_text("b.hcl", "password = \"canary\nport = 1\n");
     let report = loader.load::<App>().unwrap_err().report();
     assert!(!report.contains("canary") && report.contains("1 | password = (sensitive)"), "{report}");
-    let (_, diagnostics) = loader.load_lossy::<App>();
-    assert!(!diagnostics.report(&RenderOptions::plain()).contains("canary"));
-    let broken = loader.text("c.hcl", "key \"canary\"\n").load::<App>().unwrap_err().report();
+    let (_, diagnostics) = loader.recover::<App>();
+    assert!(!diagnostics.report(&RenderOptions::new()).contains("canary"));
+    let broken = loader.named_text("c.hcl", "key \"canary\"\n").load::<App>().unwrap_err().report();
     assert!(!broken.contains("canary"), "{broken}");
     // A long broken text costs as much for each line as a short one.
     let text = "plugin \"x\" {\n  pin = 1\n  password = \"canary\n  key = { a = \"canary\" }\n}\n".repeat(20_000);

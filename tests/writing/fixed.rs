@@ -55,12 +55,12 @@ fn files_are_mended_as_far_as_that_goes() {
         for part in case.text.split("=== ").skip(1) {
             let (title, rest) = part.split_once('\n').unwrap();
             let text = rest.split("---\n").next().unwrap();
-            let fixed = edit::fix::<Config>(name, text);
+            let fixed = edit::migrate::<Config>(name, text);
             assert_eq!(TextEdit::apply(fixed.changes(), text), fixed.text(), "{title}");
-            let again = edit::fix::<Config>(name, fixed.text());
+            let again = edit::migrate::<Config>(name, fixed.text());
             assert_eq!((again.text(), again.changes()), (fixed.text(), &[][..]), "{title}");
             let _ = write!(actual, "=== {title}\n{text}---\n{}", fixed.text());
-            for left in fixed.not_done() {
+            for left in fixed.remaining() {
                 let _ = writeln!(actual, "! {left}");
             }
             actual.push('\n');
@@ -73,13 +73,13 @@ fn files_are_mended_as_far_as_that_goes() {
 #[test]
 fn what_is_shown_of_a_mended_file_has_no_text_of_it() {
     let text = "password = \"hunter2\"\n";
-    let fixed = edit::fix::<Config>("app.hcl", text);
+    let fixed = edit::migrate::<Config>("app.hcl", text);
     assert_eq!(fixed.text(), "token = \"hunter2\"\n");
-    assert_eq!(format!("{fixed:?}"), "Fixed { name: \"app.hcl\", changes: 1, not_done: [] }");
+    assert_eq!(format!("{fixed:?}"), "Migrated { name: \"app.hcl\", changes: 1, remaining: [] }");
     let path = std::env::temp_dir().join(format!("hcl-fixed-shown-{}.hcl", std::process::id()));
     std::fs::write(&path, text).unwrap();
-    let files = edit::fix_files::<Config>(&hcl_serde::Loader::new().file(&path), &hcl_model::typing::Scope::new());
+    let files = edit::migrate_files::<Config>(&hcl_serde::Loader::new().file(&path), &hcl_model::typing::Scope::new());
     std::fs::remove_file(&path).unwrap();
     let shown = format!("{:?}", files.unwrap());
-    assert!(shown.contains("FixedFiles") && !shown.contains("hunter2"), "{shown}");
+    assert!(shown.contains("MigratedFiles") && !shown.contains("hunter2"), "{shown}");
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use hcl_serde::schema::Template;
-use hcl_serde::{HclRoot, HclSchema, Value, from_str, json, to_string, to_template_of};
+use hcl_serde::schema::TemplateOptions;
+use hcl_serde::{HclFile, HclSchema, Value, from_str, json, template_for, to_string};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -35,11 +35,11 @@ fn logs() -> Vec<Log> {
 #[track_caller]
 fn held<T>(value: &T) -> [String; 3]
 where
-    T: std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + HclRoot,
+    T: std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + HclFile,
 {
     let native = to_string(value).map(|text| (from_str::<T>(&text).unwrap(), text));
     let other = json::to_string(value).map(|text| (json::from_str::<T>(&text).unwrap(), text));
-    let template = to_template_of(value, &Template::new().without_documentation());
+    let template = template_for(value, &TemplateOptions::new().without_documentation());
     let template = template.map(|text| (from_str::<T>(&text).unwrap(), text));
     [native, other, template].map(|written| match written {
         Ok((loaded, text)) => {
@@ -78,7 +78,7 @@ fn no_blocks_are_refused_where_a_default_has_some() {
     refused(case!(Logs, #[hcl(block)] #[serde(default = "kept")])(Logs(Vec::new())), NO_BLOCKS);
     refused(case!(bool, #[hcl(block)] #[serde(default = "yes")])(false), NO_BLOCKS);
     refused(
-        case!(Vec<Step>, #[hcl(blocks)] #[serde(default = "steps")])(Vec::new()),
+        case!(Vec<Step>, #[hcl(block_types)] #[serde(default = "steps")])(Vec::new()),
         NO_BLOCKS.trim_start_matches("it: "),
     );
 

@@ -4,14 +4,14 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use hcl_serde::{HclRoot, HclSchema, from_str, json, to_string};
+use hcl_serde::{HclFile, HclSchema, from_str, json, to_string};
 use serde::de::DeserializeOwned;
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 /// What is written, and that it is read again.
 #[track_caller]
-fn both<T: Serialize + DeserializeOwned + HclRoot + PartialEq + Debug>(value: &T, native: &str, document: &str) {
+fn both<T: Serialize + DeserializeOwned + HclFile + PartialEq + Debug>(value: &T, native: &str, document: &str) {
     written(value, native, document);
     assert_eq!(from_str::<T>(native).as_ref().ok(), Some(value), "{native}");
     assert_eq!(json::from_str::<T>(document).as_ref().ok(), Some(value), "{document}");
@@ -44,7 +44,7 @@ struct Named {
     #[hcl(block)]
     backend: Backend,
     object: Backend,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     step: Vec<Step>,
 }
 

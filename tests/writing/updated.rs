@@ -118,9 +118,9 @@ fn only_what_differs_is_written() {
             let (wanted, _) = rest.split_once("---\n").unwrap();
             let path = folder.file(if is_json { "app.hcl.json" } else { "app.hcl" }, text);
             let loader = Loader::new().file(&path).context(context());
-            let to_be: Config = Loader::new().text("wanted", wanted).context(context()).load().unwrap();
+            let to_be: Config = Loader::new().named_text("wanted", wanted).context(context()).load().unwrap();
             let update = Update::new(&loader);
-            let update = if title.contains("(defaults)") { update.unsetting_defaults() } else { update };
+            let update = if title.contains("(defaults)") { update.remove_defaults() } else { update };
             let _ = write!(actual, "=== {title}\n{text}---\n{wanted}---\n");
             match update.run(|config: &mut Config| *config = to_be) {
                 Ok(changes) => {
@@ -151,7 +151,7 @@ fn changes_go_where_values_come_from() {
     let local = folder.file("local.hcl", "port = 3\n");
     let text = |path: &PathBuf| fs::read_to_string(path).unwrap();
     let loader = Loader::new().file(&site).layer().file(&local);
-    let loader = loader.environment("APP", [("APP_TOKEN", "hunter2")]);
+    let loader = loader.env_from("APP", [("APP_TOKEN", "hunter2")]);
     let changes = Update::new(&loader).run(|config: &mut Config| {
         config.name = Some("b".to_owned());
         config.port = 4;
@@ -175,20 +175,20 @@ fn changes_go_where_values_come_from() {
     let found = refused(|config| config.tags = Some(vec!["x".to_owned()]));
     let said = "No file for a change; `tags` is in none of the files, and they are several: the program has to say which one takes it.";
     assert_eq!(found, said);
-    let elsewhere = Update::new(&loader).rest_into("nosuch.hcl");
+    let elsewhere = Update::new(&loader).new_values_in("nosuch.hcl");
     let error = elsewhere.run(|config: &mut Config| config.tags = Some(Vec::new())).unwrap_err();
     let said = "No file for a change; nosuch.hcl is not one of the files that were read: let the loader name it, with `optional_file` if it need not be there.";
     assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
-    let overridden = Loader::new().file(&site).set("name", "c");
+    let overridden = Loader::new().file(&site).override_value("name", "c");
     let error = Update::new(&overridden).run(|config: &mut Config| config.name = None).unwrap_err();
     let said = "No file for a change; `name` cannot be changed in a file: the override of name gives it.";
     assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
-    let given = Loader::new().text("built in", "name = \"x\"\n").layer().file(&local);
+    let given = Loader::new().named_text("built in", "name = \"x\"\n").layer().file(&local);
     let error = Update::new(&given).run(|config: &mut Config| config.name = None).unwrap_err();
     let said = "built in:1:8: No file for a change; `name` cannot be changed in a file: built in is no file.";
     assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
 
-    Update::new(&loader).rest_into(&local).run(|config: &mut Config| config.token = Some("x".to_owned())).unwrap();
+    Update::new(&loader).new_values_in(&local).run(|config: &mut Config| config.token = Some("x".to_owned())).unwrap();
     assert_eq!(text(&local), "port = 4\ntoken = \"x\"\n");
     assert_eq!(loader.load::<Config>().unwrap().token.as_deref(), Some("hunter2"));
 }
@@ -284,7 +284,7 @@ fn what_is_new_in_an_old_place_stays_there() {
 struct Script {
     #[hcl(keyword)]
     mode: Option<Mode>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     steps: Vec<Step>,
     #[hcl(block)]
     rule: Vec<Weight>,
@@ -426,7 +426,7 @@ fn what_is_taken_out_is_taken_out_of_all_layers() {
         (config.name, config.tls, config.port) = (None, None, 80);
         config.service.clear();
     };
-    assert_eq!(Update::new(&loader).unsetting_defaults().run(out).unwrap().len(), 4);
+    assert_eq!(Update::new(&loader).remove_defaults().run(out).unwrap().len(), 4);
     assert_eq!(files.map(|path| fs::read_to_string(path).unwrap()), ["", ""]);
 }
 
@@ -516,7 +516,7 @@ fn a_file_with_two_names_is_one() {
     let _ = fs::remove_file(&link);
     std::os::unix::fs::symlink(&path, &link).unwrap();
     let loader = Loader::new().file(&path).layer().file(&link);
-    let update = || Update::new(&loader).waiting(Duration::from_millis(10));
+    let update = || Update::new(&loader).lock_timeout(Duration::from_millis(10));
     update().run(|config: &mut Config| config.port = 2).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), "name = \"a\"\nport = 2\n");
     let error = update().run(|config: &mut Config| config.name = None).unwrap_err();
@@ -549,7 +549,7 @@ fn what_keeps_a_file_from_being_updated_is_said() {
     edit::update(&path, |config: &mut Config| config.port = 1).unwrap();
     assert!(!lock.exists());
     let loader = Loader::new().file(&path);
-    let update = || Update::new(&loader).waiting(Duration::from_millis(10));
+    let update = || Update::new(&loader).lock_timeout(Duration::from_millis(10));
     let held = update().run(|config: &mut Config| {
         let error = update().run(|config: &mut Config| config.port = 2).unwrap_err();
         let said = "File is being updated; Another program is updating app.hcl.";
@@ -597,7 +597,7 @@ fn what_is_made_elsewhere_is_not_written() {
     let folder = Folder::new("made");
     let text = "dynamic \"rule\" {\n  for_each = [\"/a\"]\n  content {\n    path = rule.value\n  }\n}\n";
     let path = folder.file("app.hcl", text);
-    let loader = Loader::new().file(&path).dynamic_blocks();
+    let loader = Loader::new().file(&path).allow_dynamic();
     let error = Update::new(&loader).run(|config: &mut Config| config.rule[0].path = "/b".to_owned()).unwrap_err();
     let said = "Computed value; `rule[0].path` is written nowhere: it is made by a `dynamic` block, a `for` or a merge, and cannot be changed there.";
     assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
@@ -672,7 +672,7 @@ fn two_processes_lose_nothing() {
     }
     // It has the lock, until it is killed.
     let loader = Loader::new().file(&path);
-    let waiting = Update::new(&loader).waiting(Duration::from_millis(50));
+    let waiting = Update::new(&loader).lock_timeout(Duration::from_millis(50));
     assert!(waiting.run(|config: &mut Config| config.port += 1).is_err());
     killed.kill().unwrap();
     killed.wait().unwrap();

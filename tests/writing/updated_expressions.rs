@@ -220,7 +220,7 @@ struct Either {
     outer: Vec<Outer>,
     #[hcl(block)]
     held: Vec<Place>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     part: Vec<Part>,
     #[serde(default)]
     rules: Vec<Expression>,

@@ -5,7 +5,7 @@ use std::fs;
 
 use expect_test::{Expect, expect};
 use hcl_serde::edit;
-use hcl_serde::schema::HclRoot;
+use hcl_serde::schema::HclFile;
 use hcl_serde::{Expression, HclSchema, Traversal};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ struct Config {
     step: Option<Step>,
     #[hcl(block)]
     job: Vec<Job>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     unit: Vec<Unit>,
     #[hcl(block)]
     store: Option<Store>,
@@ -87,7 +87,7 @@ fn updated(text: &str, change: impl FnOnce(&mut Config)) -> String {
 }
 
 /// What becomes of a file, or why nothing does.
-pub(crate) fn update_of<T: Serialize + DeserializeOwned + HclRoot>(
+pub(crate) fn update_of<T: Serialize + DeserializeOwned + HclFile>(
     name: &str,
     text: &str,
     change: impl FnOnce(&mut T),

@@ -85,7 +85,7 @@ fn updated(texts: &[&str], unsets_defaults: bool, change: fn(&mut Config)) -> St
     let files: Vec<_> = names.iter().zip(texts).map(|(name, text)| folder.file(name, text)).collect();
     let loader = files.iter().fold(Loader::new(), |loader, file| loader.layer().file(file));
     let update = Update::new(&loader);
-    let done = if unsets_defaults { update.unsetting_defaults() } else { update }.run(change);
+    let done = if unsets_defaults { update.remove_defaults() } else { update }.run(change);
     let now: Vec<String> = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
     match done {
         Ok(_) => now.iter().zip(&names).map(|(text, name)| format!("# {name}\n{text}")).collect(),

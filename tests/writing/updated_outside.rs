@@ -110,9 +110,9 @@ fn rest(folder: &Folder, variables: &[(&str, &str)], change: impl Fn(&mut Mailer
         let more = folder.file("more.hcl", "features = { arc = true }\n");
         let local = folder.0.join(name);
         let loader = Loader::new().file(&site).layer().file(&more).layer().optional_file(&local);
-        let loader = loader.environment("MAILER", variables.iter().copied());
+        let loader = loader.env_from("MAILER", variables.iter().copied());
         let before = loader.load::<Mailer>().unwrap();
-        let done = Update::new(&loader).rest_into(&local).run(&change);
+        let done = Update::new(&loader).new_values_in(&local).run(&change);
         if let Err(error) = done {
             assert_eq!(fs::read_to_string(&site).unwrap(), SITE);
             return error.diagnostics().iter().next().unwrap().to_string();
@@ -188,7 +188,7 @@ fn what_the_environment_gives_is_not_taken_out_of_a_file() {
     let wanted = "No file for a change; `database.password` cannot be taken out of a file: the environment variable MAILER_DATABASE__PASSWORD gives it.";
     assert_eq!(said[0], wanted);
     // Nobody has said where it is to go.
-    let loader = Loader::new().file(folder.file("app.hcl", SITE)).environment("MAILER", password);
+    let loader = Loader::new().file(folder.file("app.hcl", SITE)).env_from("MAILER", password);
     let error = Update::new(&loader).run(|config: &mut Mailer| config.database.as_mut().unwrap().password = None);
     assert!(error.unwrap_err().report().to_string().contains("The program can say which file takes what no file has."));
 }

@@ -39,7 +39,7 @@ fn the_file_that_takes_the_rest_is_made() {
         fs::write(&site, "name = \"a\" # ours\n").unwrap();
         let local = folder.join(name);
         let loader = Loader::new().file(&site).layer().optional_file(&local);
-        let update = || Update::new(&loader).rest_into(&local);
+        let update = || Update::new(&loader).new_values_in(&local);
         // Nothing is made that has nothing in it, and nothing to see what would be written.
         update().run(|config: &mut Config| config.name = Some("b".to_owned())).unwrap();
         let set = |config: &mut Config| config.port = Some(81);
@@ -52,7 +52,7 @@ fn the_file_that_takes_the_rest_is_made() {
     }
     // What a loader needs is not made for it.
     let loader = Loader::new().file(&site);
-    let error = Update::new(&loader).rest_into("nosuch.hcl").run(|config: &mut Config| config.port = Some(1));
+    let error = Update::new(&loader).new_values_in("nosuch.hcl").run(|config: &mut Config| config.port = Some(1));
     assert!(error.unwrap_err().to_string().contains("nosuch.hcl is not one of the files that were read"));
     let mut left: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     left.sort();
@@ -111,7 +111,7 @@ fn a_new_block_of_one_of_several_files_has_its_own_blocks() {
 fn blocks_of_several_types_of_json_are_put_into_objects_of_a_list() {
     #[derive(Serialize, Deserialize, HclSchema)]
     struct Work {
-        #[hcl(blocks)]
+        #[hcl(block_types)]
         steps: Vec<Step>,
     }
     #[derive(Serialize, Deserialize, HclSchema)]
@@ -249,7 +249,7 @@ fn blocks_of_one_property_of_json_are_told_apart_beside_another_file() {
         port: u8,
         #[hcl(block, renamed_from = "task")]
         job: Vec<Job>,
-        #[hcl(blocks)]
+        #[hcl(block_types)]
         steps: Vec<Step>,
     }
     #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, HclSchema)]

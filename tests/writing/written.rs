@@ -9,7 +9,7 @@ use hcl_model::types::Type;
 use hcl_model::typing::StaticType;
 use hcl_model::value::{Capsule, Mark, Value};
 use hcl_serde::{
-    Block, Body, Expression, HclSchema, Sensitive, WriteOptions, from_str, json, plain, to_string, to_string_with,
+    Block, Body, Expression, HclSchema, Sensitive, WriteOptions, from_str, json, schemaless, to_string, to_string_with,
 };
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ struct Config {
 
 #[derive(Clone, Serialize, Deserialize, HclSchema)]
 struct Inner {
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     step: Vec<Step>,
 }
 
@@ -422,25 +422,28 @@ fn what_is_not_read_is_not_written() {
 
 #[test]
 fn what_is_no_configuration_is_named() {
-    let of = |value: Value| plain::to_string(&BTreeMap::from([("a", value)])).unwrap_err().to_string();
+    let of = |value: Value| schemaless::to_string(&BTreeMap::from([("a", value)])).unwrap_err().to_string();
     assert_eq!(of(Value::unknown(Type::STRING)), "a: the value is not known yet, or something in it is not");
     let deep = (0..10_000).fold(Value::TRUE, |value, _| Value::tuple([value]));
     assert!(of(deep).starts_with("a: blocks, objects and lists can be nested"));
     let body = native::parse_body("app.hcl", "").ok().unwrap();
     let kept: BTreeMap<&str, &Body> = BTreeMap::from([("a", &body)]);
-    assert_eq!(plain::to_string(&kept).unwrap_err().to_string(), "a: a value is required here, and this is a body");
-    assert_eq!(plain::to_string(&1).unwrap_err().to_string(), "a body is required here, and this is a number");
+    assert_eq!(
+        schemaless::to_string(&kept).unwrap_err().to_string(),
+        "a: a value is required here, and this is a body"
+    );
+    assert_eq!(schemaless::to_string(&1).unwrap_err().to_string(), "a body is required here, and this is a number");
     let key = "a key is a list, but keys must be text, numbers, truth values or unit variants";
-    assert_eq!(plain::to_string(&BTreeMap::from([(vec![1], 1)])).unwrap_err().to_string(), key);
+    assert_eq!(schemaless::to_string(&BTreeMap::from([(vec![1], 1)])).unwrap_err().to_string(), key);
     let parts = ["a = 1\n", "a = 2\n"].map(|text| native::parse_body("app.hcl", text).ok().unwrap());
     let merged = Body::merge(parts, MergePolicy::Strict);
     let repeated = "two entries have the name \"a\", of which one would be lost";
     assert_eq!(to_string(&merged).unwrap_err().to_string(), repeated);
     let name = "[\"a b\"]: the name \"a b\" is no identifier, so it cannot be that of an argument or a block";
-    assert_eq!(plain::to_string(&BTreeMap::from([("a b", 1)])).unwrap_err().to_string(), name);
+    assert_eq!(schemaless::to_string(&BTreeMap::from([("a b", 1)])).unwrap_err().to_string(), name);
     let broken = native::parse_expression("test", "1 +").tree;
     let unreadable = "a: the expression could not be read, so it cannot be written";
-    assert_eq!(plain::json::to_string(&BTreeMap::from([("a", broken)])).unwrap_err().to_string(), unreadable);
+    assert_eq!(schemaless::json::to_string(&BTreeMap::from([("a", broken)])).unwrap_err().to_string(), unreadable);
     let capsule = Capsule::<u8>::builder("handle").build().value(1);
     let no_form = "a: the value holds a Rust value of the application, which has no form in a configuration";
     assert_eq!(of(capsule), no_form);
@@ -451,7 +454,7 @@ fn what_is_no_configuration_is_named() {
             serializer.collect_map([("a", 1), ("a", 2)])
         }
     }
-    assert_eq!(plain::to_string(&Twice).unwrap_err().to_string(), repeated);
+    assert_eq!(schemaless::to_string(&Twice).unwrap_err().to_string(), repeated);
 
     struct Keyless;
     impl Serialize for Keyless {
@@ -462,27 +465,26 @@ fn what_is_no_configuration_is_named() {
         }
     }
     let keyless = "the type serialises a value of a map without its key";
-    assert_eq!(plain::to_string(&Keyless).unwrap_err().to_string(), keyless);
+    assert_eq!(schemaless::to_string(&Keyless).unwrap_err().to_string(), keyless);
 }
 
 #[test]
 fn what_is_sensitive_is_refused_with_its_path() {
     let secret = Service { password: Some(Sensitive::new("hunter2".into())), ..service("web") };
     let config = Config { service: vec![secret], token: Some("hunter2".into()), ..Config::default() };
-    let words =
-        "the value is sensitive, so it is not written; `WriteOptions::exposing_sensitive` writes it all the same";
+    let words = "the value is sensitive, so it is not written; `WriteOptions::show_secrets` writes it all the same";
     assert_eq!(refused(&config), format!("service[0].password: {words}"));
     let token = Config { service: Vec::new(), ..config };
     assert_eq!(refused(&token), format!("token: {words}"));
-    let text = to_string_with(&token, &WriteOptions::default().exposing_sensitive()).unwrap();
+    let text = to_string_with(&token, &WriteOptions::default().show_secrets()).unwrap();
     assert_eq!(text, "token = \"hunter2\"\n");
     let marked = BTreeMap::from([("a", Value::tuple([Value::from("hunter2").mark(Mark::sensitive())]))]);
-    assert_eq!(plain::to_string(&marked).unwrap_err().to_string(), format!("a[0]: {words}"));
-    let options = WriteOptions::default().exposing_sensitive();
-    assert_eq!(plain::to_string_with(&marked, &options).unwrap(), "a = [\"hunter2\"]\n");
-    assert_eq!(plain::json::to_string_with(&marked, &options).unwrap(), "{\n  \"a\": [\"hunter2\"]\n}\n");
+    assert_eq!(schemaless::to_string(&marked).unwrap_err().to_string(), format!("a[0]: {words}"));
+    let options = WriteOptions::default().show_secrets();
+    assert_eq!(schemaless::to_string_with(&marked, &options).unwrap(), "a = [\"hunter2\"]\n");
+    assert_eq!(schemaless::json::to_string_with(&marked, &options).unwrap(), "{\n  \"a\": [\"hunter2\"]\n}\n");
     let nothing = BTreeMap::from([("a", Vec::<Sensitive<String>>::new())]);
-    assert_eq!(plain::to_string(&nothing).unwrap(), "a = []\n");
+    assert_eq!(schemaless::to_string(&nothing).unwrap(), "a = []\n");
     assert_eq!(to_string(&Keys::default()).unwrap(), "keys = []\n");
     let other = serde_json::to_string(&Sensitive::new("hunter2")).unwrap_err().to_string();
     assert_eq!(

@@ -24,7 +24,7 @@ struct Task {
 }
 
 fn load(name: &str, text: &str) -> Config {
-    Loader::new().text(name, text).dynamic_blocks().load().unwrap()
+    Loader::new().named_text(name, text).allow_dynamic().load().unwrap()
 }
 
 /// Returns the configuration in both syntaxes, after a check that the native text is written again as the same.
@@ -236,7 +236,7 @@ struct Mounted {
 fn dynamic_blocks_that_are_written_make_the_same_blocks() {
     let read = load("app.hcl", KEPT);
     let mounts = |name: &str, text: &str| {
-        let mounts: Result<Mounts, _> = Loader::new().text(name, text).dynamic_blocks().load();
+        let mounts: Result<Mounts, _> = Loader::new().named_text(name, text).allow_dynamic().load();
         format!("{:?}", mounts.map(|it| it.config.mount).map_err(|error| error.to_string()))
     };
     assert_eq!(mounts("app.hcl", &to_string(&read).unwrap()), mounts("app.hcl", KEPT));

@@ -63,7 +63,7 @@ fn what_comes_later_and_is_secret_is_not_written() {
     let context = EvalContext::new().with_variable("port", port.to_value());
     let body = native::parse_body("app.hcl", "url = \"\"\npassword = \"hunter2${port}\"\n").ok().unwrap();
     let config: Written = hcl_serde::from_body(&body, &context).unwrap();
-    let options = WriteOptions::default().exposing_sensitive();
+    let options = WriteOptions::default().show_secrets();
     let mut resolver = Some(resolver);
     for shown in ["password = \"hunter2${port}\"\n", "password = \"hunter28\"\n"] {
         let refused = hcl_serde::to_string(&config).unwrap_err().to_string();
@@ -113,7 +113,7 @@ fn what_is_refused_once_it_is_there_is_not_written() {
             ("right", Value::from("high")),
         ]))
         .unwrap();
-    let options = WriteOptions::default().exposing_sensitive();
+    let options = WriteOptions::default().show_secrets();
     let mut said = String::new();
     for config in &all {
         said += &format!("{}\n", hcl_serde::to_string(config).unwrap_err());

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::time::Duration;
 
-use hcl_serde::schema::Template;
+use hcl_serde::schema::TemplateOptions;
 use hcl_serde::{
-    EvalContext, Expression, FileSyntax, HclRoot, HclSchema, Value, convert, from_str, json, to_string, to_template_of,
+    EvalContext, Expression, FileSyntax, HclFile, HclSchema, Value, convert, from_str, json, template_for, to_string,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::support::round_trip;
 
 #[track_caller]
-fn same<T: Serialize + DeserializeOwned + HclRoot + Debug + PartialEq>(value: &T) {
+fn same<T: Serialize + DeserializeOwned + HclFile + Debug + PartialEq>(value: &T) {
     let fault = round_trip::fault(value, &EvalContext::new(), T::eq);
     assert_eq!(fault, None, "{}", fault.as_deref().unwrap_or_default());
 }
@@ -272,7 +272,7 @@ fn keys_that_look_like_templates() {
     let inner = Some(Nested { env: objects.collect() });
     let environment = Environment { env: texts, inner };
     assert_eq!(from_str::<Environment>(&to_string(&environment).unwrap()).unwrap(), environment);
-    let template = to_template_of(&environment, &Template::new().json()).unwrap();
+    let template = template_for(&environment, &TemplateOptions::new().json()).unwrap();
     for text in [json::to_string(&environment).unwrap(), template] {
         assert_eq!(json::from_str::<Environment>(&text).unwrap(), environment, "{text}");
     }
@@ -368,6 +368,9 @@ fn nulls_that_would_not_be_read() {
 #[test]
 fn zero_is_written_without_a_sign() {
     let floats = BTreeMap::from([("a", -0.0_f64), ("b", 0.0), ("c", -0.5), ("d", -1e-9)]);
-    assert_eq!(hcl_serde::plain::to_string(&floats).unwrap(), "a = 0\nb = 0\nc = -0.5\nd = -1e-9\n");
-    assert_eq!(hcl_serde::plain::json::to_string(&BTreeMap::from([("a", -0.0_f32)])).unwrap(), "{\n  \"a\": 0\n}\n");
+    assert_eq!(hcl_serde::schemaless::to_string(&floats).unwrap(), "a = 0\nb = 0\nc = -0.5\nd = -1e-9\n");
+    assert_eq!(
+        hcl_serde::schemaless::json::to_string(&BTreeMap::from([("a", -0.0_f32)])).unwrap(),
+        "{\n  \"a\": 0\n}\n"
+    );
 }

@@ -68,7 +68,7 @@ pub(crate) fn check() {
 fn check_typed<T: DeserializeOwned + PartialEq>(expected: &HashMap<String, T>, text: impl Fn(Format) -> String) {
     let (hcl, json, toml) = (text(Format::Hcl), text(Format::Json), text(Format::Toml));
     assert!(by_plain::<T>(&hcl) == *expected, "hcl-serde::plain and serde_json disagree");
-    assert!(by_plain_json::<T>(&json) == *expected, "hcl-serde::plain::json and serde_json disagree");
+    assert!(by_plain_json::<T>(&json) == *expected, "hcl-serde::schemaless::json and serde_json disagree");
     assert!(by_simd_json::<T>(&json) == *expected, "simd-json and serde_json disagree");
     assert!(by_toml::<T>(&toml) == *expected, "toml and serde_json disagree");
     assert!(by_hcl_rs::<T>(&hcl) == *expected, "hcl-rs and serde_json disagree");
@@ -83,11 +83,11 @@ fn by_hcl_serde_lists(text: &str) -> Lists {
 }
 
 fn by_plain<T: DeserializeOwned>(text: &str) -> HashMap<String, T> {
-    hcl_serde::plain::from_str(text).expect("hcl-serde decodes a map")
+    hcl_serde::schemaless::from_str(text).expect("hcl-serde decodes a map")
 }
 
 fn by_plain_json<T: DeserializeOwned>(text: &str) -> HashMap<String, T> {
-    hcl_serde::plain::json::from_str(text).expect("hcl-serde decodes a map")
+    hcl_serde::schemaless::json::from_str(text).expect("hcl-serde decodes a map")
 }
 
 fn by_serde_json<T: DeserializeOwned>(text: &str) -> HashMap<String, T> {

@@ -67,7 +67,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn server(kind: Kind) -> Server {
     let loader = match kind {
         Kind::Layers => Loader::new().file("/bench/app.hcl").layer().file("/bench/over.hcl"),
-        Kind::Names => Loader::new().locals("local"),
+        Kind::Names => Loader::new().allow_locals("local"),
         Kind::Correct | Kind::Broken => Loader::new(),
     };
     Server::new().config::<Config>("*.hcl").loader(loader)

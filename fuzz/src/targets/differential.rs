@@ -21,8 +21,8 @@ pub fn check(input: &[u8]) {
     let is_json = text.trim_start().starts_with(['{', '[']);
     let parse = if is_json { json::parse_body("fuzz.hcl.json", text) } else { native::parse_body("fuzz.hcl", text) };
     let (strict, (lossy, found)) = match is_json {
-        true => (hcl_serde::json::from_str::<Wide>(text), hcl_serde::json::from_str_lossy::<Wide>(text)),
-        false => (hcl_serde::from_str::<Wide>(text), hcl_serde::from_str_lossy::<Wide>(text)),
+        true => (hcl_serde::json::from_str::<Wide>(text), hcl_serde::json::recover_str::<Wide>(text)),
+        false => (hcl_serde::from_str::<Wide>(text), hcl_serde::recover_str::<Wide>(text)),
     };
     strict_and_lossy(strict.as_ref(), lossy.as_ref(), &found);
     if parse.diagnostics.has_errors() {
@@ -43,7 +43,7 @@ fn hot_and_cold(body: &Body) {
         assert_eq!(hot.is_err(), cold.has_errors(), "hot: {hot:?}\ncold: {cold:?}");
         let again = hcl_serde::from_body::<Wide>(body, context);
         assert_eq!(format!("{hot:?}"), format!("{again:?}"));
-        let (lossy, found) = hcl_serde::from_body_lossy::<Wide>(body, context);
+        let (lossy, found) = hcl_serde::recover_body::<Wide>(body, context);
         strict_and_lossy(hot.as_ref(), lossy.as_ref(), &found);
     }
 }
@@ -54,7 +54,7 @@ fn strict_and_lossy(strict: Result<&Wide, &Error>, lossy: Option<&Wide>, found: 
             assert!(!found.has_errors(), "{found:?}");
             assert_eq!(lossy.map(|lossy| format!("{lossy:?}")), Some(format!("{value:?}")));
         }
-        Err(error) => assert_eq!(error.report(), found.report(&RenderOptions::plain())),
+        Err(error) => assert_eq!(error.report(), found.report(&RenderOptions::new())),
     }
 }
 

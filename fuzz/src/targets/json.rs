@@ -2,7 +2,7 @@
 
 use hcl_serde::model::{json, load};
 use hcl_serde::typing::Scope;
-use hcl_serde::{HclRoot, Loader, Value, plain};
+use hcl_serde::{HclFile, Loader, Value, schemaless};
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::screen::Screen;
@@ -16,11 +16,11 @@ pub fn check(input: &[u8]) {
     strictly::<Wide>(input);
     strictly::<Value>(input);
     let screen = Screen::without_secret();
-    outcome(screen, plain::json::from_slice::<serde_json::Value>(input).as_ref());
+    outcome(screen, schemaless::json::from_slice::<serde_json::Value>(input).as_ref());
     let (source, warning) = load::decode_json("fuzz.hcl.json", input.to_vec());
     screen.diagnostics(&warning.into_iter().collect());
     let text = source.text();
-    let (decoded, diagnostics) = hcl_serde::json::from_str_lossy::<Wide>(text);
+    let (decoded, diagnostics) = hcl_serde::json::recover_str::<Wide>(text);
     screen.value(&decoded);
     screen.diagnostics(&diagnostics);
     accepted(text);
@@ -32,7 +32,7 @@ pub fn check(input: &[u8]) {
     beside_a_secret(text);
 }
 
-fn strictly<T: DeserializeOwned + HclRoot + std::fmt::Debug>(input: &[u8]) {
+fn strictly<T: DeserializeOwned + HclFile + std::fmt::Debug>(input: &[u8]) {
     outcome(Screen::without_secret(), hcl_serde::json::from_slice::<T>(input).as_ref());
 }
 
@@ -72,5 +72,5 @@ fn beside_a_secret(text: &str) {
     if let Err(error) = hcl_serde::json::from_str::<Wide>(&text_with_secret) {
         screen.error(&error);
     }
-    screen.diagnostics(&hcl_serde::json::from_str_lossy::<Wide>(&text_with_secret).1);
+    screen.diagnostics(&hcl_serde::json::recover_str::<Wide>(&text_with_secret).1);
 }

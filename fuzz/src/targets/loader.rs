@@ -108,7 +108,7 @@ fn agrees(loader: &Loader, full: &Result<Loaded<Wide>, Error>) {
     let shown = |result: Result<&Wide, &Error>| format!("{result:?}");
     let first = shown(full.as_ref().map(|loaded| &loaded.config));
     assert_eq!(shown(loader.load::<Wide>().as_ref()), first);
-    let (lossy, found) = loader.load_lossy::<Wide>();
+    let (lossy, found) = loader.recover::<Wide>();
     match full {
         Ok(loaded) => {
             assert_eq!(lossy.map(|lossy| shown(Ok(&lossy))), Some(first));
@@ -116,7 +116,7 @@ fn agrees(loader: &Loader, full: &Result<Loaded<Wide>, Error>) {
             let denied = loader.clone().deny_warnings().load::<Wide>();
             assert_eq!(denied.is_err(), !loaded.warnings.is_empty(), "{:?}", loaded.warnings);
         }
-        Err(error) => assert_eq!(error.report(), found.report(&RenderOptions::plain())),
+        Err(error) => assert_eq!(error.report(), found.report(&RenderOptions::new())),
     }
 }
 

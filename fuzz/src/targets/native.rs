@@ -2,7 +2,7 @@
 
 use hcl_serde::model::{load, native};
 use hcl_serde::typing::Scope;
-use hcl_serde::{Error, HclRoot, Loader, Value, plain};
+use hcl_serde::{Error, HclFile, Loader, Value, schemaless};
 use serde::de::DeserializeOwned;
 
 use crate::screen::Screen;
@@ -18,12 +18,12 @@ pub fn check(input: &[u8]) {
     };
     strictly::<Wide>(text);
     strictly::<Value>(text);
-    let (decoded, diagnostics) = hcl_serde::from_str_lossy::<Wide>(text);
+    let (decoded, diagnostics) = hcl_serde::recover_str::<Wide>(text);
     let screen = Screen::without_secret();
     screen.value(&decoded);
     screen.diagnostics(&diagnostics);
-    outcome(screen, plain::from_str::<Plain<'_>>(text).as_ref());
-    outcome(screen, plain::from_str::<serde_json::Value>(text).as_ref());
+    outcome(screen, schemaless::from_str::<Plain<'_>>(text).as_ref());
+    outcome(screen, schemaless::from_str::<serde_json::Value>(text).as_ref());
     let parse = native::parse_body("native.hcl", text);
     screen.diagnostics(&parse.diagnostics);
     tree::walk(Screen::with_secret(text), &parse.tree, context::all());
@@ -31,7 +31,7 @@ pub fn check(input: &[u8]) {
     beside_a_secret(text);
 }
 
-fn strictly<T: DeserializeOwned + HclRoot + std::fmt::Debug>(text: &str) {
+fn strictly<T: DeserializeOwned + HclFile + std::fmt::Debug>(text: &str) {
     outcome(Screen::without_secret(), hcl_serde::from_str::<T>(text).as_ref());
 }
 
@@ -47,7 +47,7 @@ pub(super) fn outcome<T: std::fmt::Debug>(screen: Screen, result: Result<&T, &Er
 fn not_utf8(input: &[u8]) {
     let screen = Screen::without_secret();
     screen.error(&hcl_serde::from_slice::<Wide>(input).expect_err("the bytes are not UTF-8"));
-    screen.error(&plain::from_slice::<serde_json::Value>(input).expect_err("the bytes are not UTF-8"));
+    screen.error(&schemaless::from_slice::<serde_json::Value>(input).expect_err("the bytes are not UTF-8"));
     let refused = load::decode("native.hcl", input.to_vec()).expect_err("the bytes are not UTF-8");
     screen.diagnostics(&[refused].into_iter().collect());
 }
@@ -81,6 +81,6 @@ fn beside_a_secret(text: &str) {
         if let Err(error) = hcl_serde::from_str::<Wide>(&text_with_secret) {
             screen.error(&error);
         }
-        screen.diagnostics(&hcl_serde::from_str_lossy::<Wide>(&text_with_secret).1);
+        screen.diagnostics(&hcl_serde::recover_str::<Wide>(&text_with_secret).1);
     }
 }

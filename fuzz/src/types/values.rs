@@ -58,7 +58,7 @@ pub struct Values {
     rule: Vec<Rule>,
     #[hcl(block)]
     backend: Option<Backend>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     step: Vec<Step>,
     #[hcl(block)]
     shape: Vec<Shape>,

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::net::{IpAddr, SocketAddr};
 
 use hcl_serde::{
-    Block, Body, Expression, HclSchema, Number, Problems, Range, RelativePath, Sensitive, Spanned, StaticCall,
-    Traversal, Value,
+    Block, Body, Expression, HclSchema, Number, Range, RelativePath, Sensitive, Spanned, StaticCall, Traversal,
+    ValidationErrors, Value,
 };
 use indexmap::IndexMap;
 use serde::Deserialize;
@@ -125,7 +125,7 @@ pub struct Wide {
     rule: Vec<Rule>,
     #[hcl(block)]
     backend: Option<Backend>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     step: Vec<Step>,
     #[hcl(block)]
     shape: Vec<Shape>,
@@ -167,8 +167,8 @@ struct Common {
     log: Option<Tls>,
 }
 
-fn ordered(quota: &Quota) -> Problems {
-    let mut problems = Problems::new();
+fn ordered(quota: &Quota) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     if quota.soft > quota.hard {
         problems.add("soft", format!("must not be greater than hard, which is {}", quota.hard));
     }
@@ -176,8 +176,8 @@ fn ordered(quota: &Quota) -> Problems {
 }
 
 /// Names places of all kinds; some of them are not there.
-fn suits(wide: &Wide) -> Problems {
-    let mut problems = Problems::new();
+fn suits(wide: &Wide) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     if wide.ratio < 0.0 {
         for path in ["ratio", "service.web.port", "rule.0", "limits.cpu", "tls.cert", "job.build", "nosuch.a..b", ""] {
             problems.add(path, "the ratio is negative");

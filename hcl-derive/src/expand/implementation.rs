@@ -77,7 +77,7 @@ pub(super) fn whole(input: &Input<'_>) -> Option<TokenStream> {
     let ty = anonymous(input, quote!(Self));
     let validate = match validate {
         Some(path) => looks(path),
-        None => quote!(|_| __hcl::Problems::new()),
+        None => quote!(|_| __hcl::ValidationErrors::new()),
     };
     Some(quote!(.checked_by(|__at, __diagnostics| __hcl::whole::<#ty>(__at, __diagnostics, #validate))))
 }

@@ -65,7 +65,7 @@ pub(crate) fn stub(input: &Input<'_>) -> TokenStream {
         const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::EMPTY;
     );
     let implementation = implementation(input, &[]);
-    let mut others = implementation(&quote!(HclRoot), &TokenStream::new());
+    let mut others = implementation(&quote!(HclFile), &TokenStream::new());
     if matches!(input.shape, Shape::Enum(_)) {
         schema.extend(quote!(
             const BLOCK: __hcl::BlockSpec = __hcl::BlockSpec::of_enum(&[""], false, true);
@@ -100,7 +100,7 @@ fn root(input: &Input<'_>, bounds: &[TokenStream], is_like_another: bool) -> Tok
     };
     let nothing = TokenStream::new();
     let mut traits =
-        implementation(input, &bounded(quote!(__hcl::IsRoot<#ident #ty_generics>)))(&quote!(HclRoot), &nothing);
+        implementation(input, &bounded(quote!(__hcl::IsRoot<#ident #ty_generics>)))(&quote!(HclFile), &nothing);
     if is_like_another {
         traits.extend(implementation(input, &bounded(quote!(__hcl::IsEntry)))(&quote!(RootEntry), &nothing));
     }

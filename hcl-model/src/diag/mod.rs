@@ -533,7 +533,7 @@ impl Diagnostic {
     ///
     /// let source = Source::new("app.hcl", "service {\n  port = 0\n}\n");
     /// let diagnostic = Diagnostic::error("port", "Invalid port").at(source.range(19, 20));
-    /// let shown = |diagnostic: &Diagnostic| render(diagnostic, &RenderOptions::plain()).contains("service {");
+    /// let shown = |diagnostic: &Diagnostic| render(diagnostic, &RenderOptions::new()).contains("service {");
     /// assert!(!shown(&diagnostic));
     /// assert!(shown(&diagnostic.within(source.range(0, 22))));
     /// ```
@@ -552,7 +552,7 @@ impl Diagnostic {
     /// use hcl_model::diag::{Diagnostic, RenderOptions, render};
     ///
     /// let diagnostic = Diagnostic::warning("old-name", "Old name").note("It will be refused one day.");
-    /// let report = render(&diagnostic, &RenderOptions::plain());
+    /// let report = render(&diagnostic, &RenderOptions::new());
     /// assert!(report.contains("note: It will be refused one day."));
     /// assert_eq!(diagnostic.to_string(), "Old name");
     /// ```

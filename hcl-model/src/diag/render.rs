@@ -23,16 +23,17 @@ pub struct RenderOptions {
 }
 
 impl RenderOptions {
-    /// Plain text.
+    /// Creates options for text without colours.
     #[must_use]
-    pub fn plain() -> RenderOptions {
+    pub fn new() -> RenderOptions {
         RenderOptions::default()
     }
 
-    /// With ANSI colours, or without.
+    /// Sets the use of ANSI colours.
     #[must_use]
-    pub fn color(color: bool) -> RenderOptions {
-        RenderOptions { color }
+    pub fn color(mut self, color: bool) -> RenderOptions {
+        self.color = color;
+        self
     }
 }
 
@@ -47,7 +48,7 @@ impl RenderOptions {
 /// let source = Source::new("app.hcl", "prot = 80\n");
 /// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument").at(source.range(0, 4));
 /// assert_eq!(
-///     render(&diagnostic, &RenderOptions::plain()),
+///     render(&diagnostic, &RenderOptions::new()),
 ///     "error: Unsupported argument\n --> app.hcl:1:1\n  |\n1 | prot = 80\n  | ^^^^\n"
 /// );
 /// ```

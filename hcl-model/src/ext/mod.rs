@@ -11,12 +11,12 @@
 mod bound;
 mod dynamic;
 mod functions;
+mod io_policy;
 mod names;
 mod template;
-mod world;
 
 pub use dynamic::{Expansion, ExpansionWalk, Visited};
 pub use functions::Functions;
+pub use io_policy::IoPolicy;
 pub use names::{ExpandedEarly, Names, Resolver, Secrecy};
 pub use template::templatestring;
-pub use world::World;

@@ -144,7 +144,7 @@ pub(crate) fn unknown_blocks(ty: &str, has_labels: bool, waits: &[Promise], at: 
     let detail = match (waits, failed.as_slice()) {
         ([], _) => format!("It is not known yet {what}."),
         (_, []) => format!(
-            "It is not known yet {what}: that waits for {}. The program can wait for everything with `Loader::begin`.",
+            "It is not known yet {what}: that waits for {}. The program can wait for everything with `Loader::load_pending`.",
             promise_names(waits)
         ),
         _ => format!("Nobody knows {what}: {}.", failed.join("; ")),

@@ -29,7 +29,7 @@ use crate::command::written::{
 };
 use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{
-    FixedFiles, PATIENCE, beginning, changed_meanwhile, finding_more, locked, marked, of_the_edit, replace_locked,
+    MigratedFiles, PATIENCE, beginning, changed_meanwhile, finding_more, locked, marked, of_the_edit, replace_locked,
     unwritable, without_mark,
 };
 use crate::loader::{Loader, Origin, State, is_doubt};
@@ -53,8 +53,8 @@ impl ConfigCommand {
         change: fn(&ConfigCommand, &ArgMatches) -> Result<Done, Done>,
     ) -> Result<Done, Done> {
         change(self, matches).map_err(|refused| {
-            let fixed = (self.typed.fix_files)(&self.loader, &self.loader.open_scope(), None).ok();
-            let texts = |fixed: &FixedFiles| -> HashMap<PathBuf, String> {
+            let fixed = (self.typed.migrate_files)(&self.loader, &self.loader.open_scope(), None).ok();
+            let texts = |fixed: &MigratedFiles| -> HashMap<PathBuf, String> {
                 fixed.changed().map(|(path, _, fixed)| (path.to_owned(), fixed.text().to_owned())).collect()
             };
             let Some(texts) = fixed.as_ref().map(texts).filter(|texts| !texts.is_empty()) else { return refused };

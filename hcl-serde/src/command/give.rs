@@ -16,19 +16,19 @@ use hcl_model::value::Value;
 use crate::command::files::{is_stdin, read};
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::schema::{JsonSchema, Markdown, Schema, Template, diff, is_data};
+use crate::schema::{JsonSchemaOptions, MarkdownOptions, Schema, TemplateOptions, diff, is_data};
 use crate::told::{json, object, text};
 use crate::write::{Converter, FileSyntax};
 
 impl ConfigCommand {
     pub(super) fn init(&self, matches: &ArgMatches) -> Result<Done, Done> {
         let file = matches.get_one::<PathBuf>("file").map_or(Path::new("-"), PathBuf::as_path);
-        let template = if is_json(file) { Template::new().json() } else { Template::new() };
+        let template = if is_json(file) { TemplateOptions::new().json() } else { TemplateOptions::new() };
         let template = match self.loader.prefix_of_environment() {
             Some(prefix) => template.environment(prefix),
             None => template,
         };
-        let template = self.loader.include_name().into_iter().fold(template, Template::includes);
+        let template = self.loader.include_name().into_iter().fold(template, TemplateOptions::includes);
         let made = (self.typed.template)(&template);
         if is_stdin(file) {
             return Ok(Done::text(made));
@@ -47,12 +47,12 @@ impl ConfigCommand {
     }
 
     pub(super) fn docs(&self) -> Done {
-        let page = Markdown::new();
+        let page = MarkdownOptions::new();
         let page = match self.loader.prefix_of_environment() {
             Some(prefix) => page.environment(prefix),
             None => page,
         };
-        let page = self.loader.include_name().into_iter().fold(page, Markdown::includes);
+        let page = self.loader.include_name().into_iter().fold(page, MarkdownOptions::includes);
         Done::text((self.typed.markdown)(&page))
     }
 
@@ -60,11 +60,11 @@ impl ConfigCommand {
         match matches.get_flag("data") {
             true => Ok(Done::text(json(&data(&(self.typed.data)(), &self.limits())))),
             false => {
-                let schema = JsonSchema::new();
+                let schema = JsonSchemaOptions::new();
                 let schema = if self.loader.reads_several() { schema.layered() } else { schema };
-                let schema = self.loader.include_name().into_iter().fold(schema, JsonSchema::includes);
+                let schema = self.loader.include_name().into_iter().fold(schema, JsonSchemaOptions::includes);
                 let defined = self.loader.definitions(self.typed.schema).into_iter().map(|(definition, _)| definition);
-                Ok(Done::text((self.typed.json_schema)(&defined.fold(schema, JsonSchema::defines))))
+                Ok(Done::text((self.typed.json_schema)(&defined.fold(schema, JsonSchemaOptions::defines))))
             }
         }
     }
@@ -72,7 +72,8 @@ impl ConfigCommand {
     pub(super) fn diff(&self, matches: &ArgMatches, format: Format) -> Result<Done, Done> {
         let file = matches.get_one::<PathBuf>("old").map_or(Path::new("-"), PathBuf::as_path);
         let old = read(file, &self.limits(), Some(FileSyntax::Json))?;
-        let old: Value = crate::json::from_str_literal(old.source.text()).map_err(|_| messages::no_data(file))?;
+        let old: Value =
+            crate::json::from_str_without_templates(old.source.text()).map_err(|_| messages::no_data(file))?;
         if !is_data(&old) {
             return Err(messages::no_data(file).into());
         }
@@ -81,7 +82,7 @@ impl ConfigCommand {
             Format::Text => changes.iter().map(|change| format!("{change}\n")).collect(),
             _ => json(&JsonValue::Array(changes.iter().map(of_change).collect())),
         };
-        let is_breaking = changes.iter().any(crate::schema::Change::is_breaking);
+        let is_breaking = changes.iter().any(crate::schema::SchemaChange::is_breaking);
         let outcome = if is_breaking { Outcome::Different } else { Outcome::Fine };
         Ok(Done { text: shown, found: Diagnostics::new(), outcome })
     }
@@ -126,7 +127,7 @@ fn to_fill_in(body: &Body, schema: &'static Schema, found: &mut Diagnostics) {
     }
 }
 
-fn of_change(change: &crate::schema::Change) -> JsonValue {
+fn of_change(change: &crate::schema::SchemaChange) -> JsonValue {
     object(vec![
         ("path", text(change.path())),
         ("change", text(change.to_string())),

@@ -39,7 +39,7 @@ use serde_core::de::DeserializeOwned;
 
 use crate::error::Error;
 use crate::loader::Loader;
-use crate::schema::HclRoot;
+use crate::schema::HclFile;
 use report::Format;
 use typed::Typed;
 
@@ -82,7 +82,7 @@ use typed::Typed;
 /// }
 ///
 /// fn main() -> ExitCode {
-///     let loader = Loader::new().optional_file("app.hcl").env_prefix("APP");
+///     let loader = Loader::new().optional_file("app.hcl").env("APP");
 ///     if let Some(code) = hcl_serde::command::<Config>(loader.clone()) {
 ///         return code;
 ///     }
@@ -91,7 +91,7 @@ use typed::Typed;
 /// }
 /// ```
 #[must_use]
-pub fn command<T: DeserializeOwned + HclRoot>(loader: Loader) -> Option<ExitCode> {
+pub fn command<T: DeserializeOwned + HclFile>(loader: Loader) -> Option<ExitCode> {
     let mut arguments = std::env::args_os();
     let program = arguments.next().unwrap_or_default();
     let name = arguments.next().filter(|name| name == "config")?;
@@ -117,7 +117,7 @@ pub fn command<T: DeserializeOwned + HclRoot>(loader: Loader) -> Option<ExitCode
 ///     port: u16,
 /// }
 ///
-/// let config = ConfigCommand::new::<Config>(Loader::new().text("app.hcl", "port = 81\n"));
+/// let config = ConfigCommand::new::<Config>(Loader::new().named_text("app.hcl", "port = 81\n"));
 /// let command = Command::new("app").subcommand(config.to_clap());
 /// let matches = command.get_matches_from(["app", "config", "get", "port"]);
 /// if let Some(("config", matches)) = matches.subcommand() {
@@ -198,7 +198,7 @@ impl From<Diagnostic> for Done {
 impl ConfigCommand {
     /// The command for the configuration of a type, as a loader reads it.
     #[must_use]
-    pub fn new<T: DeserializeOwned + HclRoot>(loader: Loader) -> ConfigCommand {
+    pub fn new<T: DeserializeOwned + HclFile>(loader: Loader) -> ConfigCommand {
         ConfigCommand { name: "config".to_owned(), loader, typed: Typed::of::<T>() }
     }
 

@@ -27,7 +27,7 @@ impl Format {
 /// What goes to the standard output, and to the standard error output.
 pub(super) fn printed(done: &Done, format: Format, tool: &str) -> (String, String) {
     let found = match format {
-        Format::Text => return (done.text.clone(), done.found.report(&RenderOptions::color(true))),
+        Format::Text => return (done.text.clone(), done.found.report(&RenderOptions::new().color(true))),
         Format::Json => json(&JsonValue::Array(done.found.iter().map(|found| object(of_diagnostic(found))).collect())),
         Format::Sarif => json(&sarif(done.found.iter().map(|found| (found, None)), tool)),
     };

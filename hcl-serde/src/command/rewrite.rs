@@ -18,7 +18,7 @@ use crate::command::files::{Text, is_stdin, read};
 use crate::command::mended::{Changed, Told};
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::edit::{Fixed, replace_unchanged, without_mark};
+use crate::edit::{Migrated, replace_unchanged, without_mark};
 use crate::loader::Loader;
 use crate::secrets::first_mistake;
 use crate::told::{json as written, object, of_diagnostic};
@@ -83,7 +83,7 @@ impl ConfigCommand {
         let mut changes: Vec<Told> = Vec::new();
         // Up to where what is in the files is as certain as it was before they were mended.
         let mut certain: HashMap<String, usize> = HashMap::new();
-        let mut tell = |name: &str, (old, syntax): (&str, FileSyntax), fixed: &Fixed| {
+        let mut tell = |name: &str, (old, syntax): (&str, FileSyntax), fixed: &Migrated| {
             let (old, new) = (&Source::new(name, old), &Source::new(name, fixed.text()));
             let broken = self.hide_secrets(old, syntax);
             self.hide_secrets(new, syntax);
@@ -102,7 +102,7 @@ impl ConfigCommand {
         // Those of the program are read together.
         let mut done = Done::text(String::new());
         if named.is_none() || !own.is_empty() {
-            let fixed = (self.typed.fix_files)(&self.loader, &scope, named.is_some().then_some(&*own))?;
+            let fixed = (self.typed.migrate_files)(&self.loader, &scope, named.is_some().then_some(&*own))?;
             let mut texts: HashMap<PathBuf, String> = HashMap::new();
             for (path, old, fixed) in fixed.changed() {
                 texts.insert(path.to_owned(), fixed.text().to_owned());
@@ -163,7 +163,7 @@ impl ConfigCommand {
 
     /// What else is mended in a file of the program by itself, if nothing is wrong then that was not before; with the text that it
     /// has, of those that have another one than is written.
-    fn fixed_alone(&self, path: &Path, scope: &Scope, texts: &HashMap<PathBuf, String>) -> Option<(String, Fixed)> {
+    fn fixed_alone(&self, path: &Path, scope: &Scope, texts: &HashMap<PathBuf, String>) -> Option<(String, Migrated)> {
         let old = match texts.get(path) {
             Some(text) => text.clone(),
             None => {

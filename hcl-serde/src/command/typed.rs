@@ -7,16 +7,16 @@ use hcl_model::typing::Scope;
 use hcl_model::value::Value;
 use serde_core::de::DeserializeOwned;
 
-use crate::edit::{Fixed, FixedFiles, fix_alone, fix_some};
+use crate::edit::{Migrated, MigratedFiles, migrate_alone, migrate_some};
 use crate::error::Error;
 use crate::loader::{Loaded, Loader, State};
 #[cfg(feature = "lsp")]
 use crate::lsp::Server;
-use crate::schema::{self, HclRoot, JsonSchema, Markdown, Schema, Template};
+use crate::schema::{self, HclFile, JsonSchemaOptions, MarkdownOptions, Schema, TemplateOptions};
 use crate::write::{Converter, FileSyntax};
 
 /// Mends all files of a loader, or some of them.
-type FixFiles = fn(&Loader, &Scope, Option<&[PathBuf]>) -> Result<FixedFiles, Error>;
+type FixFiles = fn(&Loader, &Scope, Option<&[PathBuf]>) -> Result<MigratedFiles, Error>;
 
 #[derive(Clone, Copy)]
 pub(super) struct Typed {
@@ -25,11 +25,11 @@ pub(super) struct Typed {
     /// Loads it, right or not.
     pub(super) state: fn(&Loader) -> State,
     /// Mends a file by itself, and the references in it where there are names.
-    pub(super) fix: fn((&Source, FileSyntax), &Scope, bool) -> Fixed,
-    pub(super) fix_files: FixFiles,
-    pub(super) template: fn(&Template) -> String,
-    pub(super) markdown: fn(&Markdown) -> String,
-    pub(super) json_schema: fn(&JsonSchema) -> String,
+    pub(super) fix: fn((&Source, FileSyntax), &Scope, bool) -> Migrated,
+    pub(super) migrate_files: FixFiles,
+    pub(super) template: fn(&TemplateOptions) -> String,
+    pub(super) markdown: fn(&MarkdownOptions) -> String,
+    pub(super) json_schema: fn(&JsonSchemaOptions) -> String,
     pub(super) data: fn() -> Value,
     pub(super) converter: fn() -> Converter,
     /// The server for files that are like a pattern.
@@ -38,17 +38,17 @@ pub(super) struct Typed {
 }
 
 impl Typed {
-    pub(super) fn of<T: DeserializeOwned + HclRoot>() -> Typed {
+    pub(super) fn of<T: DeserializeOwned + HclFile>() -> Typed {
         Typed {
             schema: T::SCHEMA,
             load: |loader| loader.load_full::<T>().map(Loaded::without_config),
             state: Loader::state::<T>,
-            fix: fix_alone::<T>,
-            fix_files: fix_some::<T>,
-            template: schema::to_template::<T>,
+            fix: migrate_alone::<T>,
+            migrate_files: migrate_some::<T>,
+            template: schema::to_template_with::<T>,
             markdown: schema::to_markdown_with::<T>,
             json_schema: schema::to_json_schema_with::<T>,
-            data: schema::to_data::<T>,
+            data: schema::describe::<T>,
             converter: Converter::of::<T>,
             #[cfg(feature = "lsp")]
             server: |pattern| Server::new().config::<T>(pattern),

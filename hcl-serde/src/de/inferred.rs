@@ -1,5 +1,5 @@
 //! What has a meaning only when serde asks for something: parts of bodies of which no schema says what they are, as
-//! [`crate::plain`] has them.
+//! [`crate::schemaless`] has them.
 //!
 //! The deserializer says what it is asked for, gets something definite for that, and goes on as with anything else.
 //! What there is to be asked is behind traits, so that it is no part of a program that decodes under schemas only.

@@ -379,7 +379,7 @@ pub(super) const TAKE_WHOLE: &str =
     "Only parts of it may come later here; the program can take the whole as an `Eventual`";
 
 /// How a program waits for everything.
-const OR_BEGIN: &str = ", or wait for everything with `Loader::begin`";
+const OR_BEGIN: &str = ", or wait for everything with `Loader::load_pending`";
 
 /// Of a value that is still not known, for a program that has waited for it: how long, if it had a limit.
 pub(crate) fn has_waited(found: Diagnostic, at_most: Option<Duration>) -> Diagnostic {

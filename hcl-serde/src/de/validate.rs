@@ -9,7 +9,7 @@ use crate::de::input::Input;
 use crate::de::messages;
 use crate::de::slot::Slot;
 use crate::de::{De, DecodeError, DecodeState, Purpose, check_leaf};
-use crate::problems::Problems;
+use crate::problems::ValidationErrors;
 use crate::read::{part_of_value, values_in};
 use crate::schema::{BodyContext, HclSchema, LeafContext, Presence, TypeSpec};
 
@@ -17,7 +17,7 @@ use crate::schema::{BodyContext, HclSchema, LeafContext, Presence, TypeSpec};
 pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
     at: BodyContext<'de>,
     diagnostics: &mut Diagnostics,
-    validate: impl FnOnce(&T) -> Problems,
+    validate: impl FnOnce(&T) -> ValidationErrors,
 ) {
     let text = at.body.syntax().text(at.body.node());
     let mut state = DecodeState::new(at.mode, Some(text), at.hidden, at.depth);
@@ -64,7 +64,7 @@ pub(crate) fn check_validated<'de, T>(
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
     mut decode: impl for<'m, 'a> FnMut(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
-    validate: impl FnOnce(&T) -> Problems,
+    validate: impl FnOnce(&T) -> ValidationErrors,
 ) -> Presence {
     let before = diagnostics.len();
     let mut parts = Vec::new();

@@ -304,7 +304,7 @@ pub(super) fn written<T: Serialize + HclSchema>(
     options: &WriteOptions,
     limits: &Limits,
 ) -> Result<Body, WriteError> {
-    let text = to_string_with(value, &options.clone().exposing_sensitive().unchecked().within(limits))?;
+    let text = to_string_with(value, &options.clone().show_secrets().unchecked().within(limits))?;
     let parse = FileSyntax::Native.parse(Source::new("written", text), limits);
     match parse.diagnostics.iter().find(|found| found.is_error()) {
         // It is more than a file may be.

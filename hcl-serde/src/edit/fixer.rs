@@ -13,7 +13,7 @@ use hcl_model::syntax::Parse;
 use hcl_model::typing::Scope;
 
 use crate::check::is_of_unknown_name;
-use crate::edit::fix::Fixed;
+use crate::edit::migrate::Migrated;
 use crate::edit::references::{self, Renamed};
 use crate::edit::{messages, moved};
 use crate::read::{Differing, Everything, KnownValues, OLD_PLACE, Said};
@@ -125,14 +125,18 @@ impl<'f> Fixer<'f> {
     }
 
     /// A file that is read by itself, mended.
-    pub(super) fn fixed_only(self, file: File) -> Fixed {
-        let (source, (mut fixed, not_done)) = (file.source.clone(), self.fixed(vec![file], &|_| true));
-        let nothing = Fixed { source, changes: Vec::new(), not_done: Diagnostics::new() };
-        Fixed { not_done, ..fixed.pop().unwrap_or(nothing) }
+    pub(super) fn fixed_only(self, file: File) -> Migrated {
+        let (source, (mut fixed, remaining)) = (file.source.clone(), self.fixed(vec![file], &|_| true));
+        let nothing = Migrated { source, changes: Vec::new(), remaining: Diagnostics::new() };
+        Migrated { remaining, ..fixed.pop().unwrap_or(nothing) }
     }
 
     /// Files that are read together, mended, those of them that may change; and what is wrong with them all the same.
-    pub(super) fn fixed(mut self, files: Vec<File>, may_change: &dyn Fn(usize) -> bool) -> (Vec<Fixed>, Diagnostics) {
+    pub(super) fn fixed(
+        mut self,
+        files: Vec<File>,
+        may_change: &dyn Fn(usize) -> bool,
+    ) -> (Vec<Migrated>, Diagnostics) {
         let mut pieces: Vec<Pieces> = files.iter().map(|file| Pieces::new(file.source.text().len())).collect();
         let mut now = self.look(files);
         let mut at = 0;
@@ -162,7 +166,7 @@ impl<'f> Fixer<'f> {
         let fixed = files.into_iter().zip(&pieces).map(|(file, pieces)| {
             let is_its = |source: &Source| *source == file.source;
             let own = found.iter().filter(|one| one.subject().is_some_and(|subject| is_its(subject.source())));
-            Fixed { not_done: own.cloned().collect(), source: file.source, changes: pieces.changes() }
+            Migrated { remaining: own.cloned().collect(), source: file.source, changes: pieces.changes() }
         });
         let fixed = fixed.collect();
         (fixed, found)

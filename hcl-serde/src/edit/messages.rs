@@ -171,7 +171,7 @@ pub(super) fn behind_another_file([block, other]: [&Place; 2], [at, at_other]: [
 /// A change of an old file that can be done once it is mended.
 pub(super) fn mend_first(old: &Diagnostic) -> Diagnostic {
     let refused = Diagnostic::error(REFUSED, "Edit refused").detail(
-        "The files have names or places of an older release, beside which this cannot be written: run fix first, the command or `edit::fix_files`. Nothing was written.",
+        "The files have names or places of an older release, beside which this cannot be written: run fix first, the command or `edit::migrate_files`. Nothing was written.",
     );
     old.subject().cloned().into_iter().fold(refused, Diagnostic::at)
 }

@@ -2,8 +2,8 @@
 //! names are mended.
 //!
 //! [`update`] decodes a file, lets the program change the value, and writes what differs, [`Update`] does it with all files of
-//! a loader; [`diff`] says what differs between two values, [`fix`] turns an old or a mistaken file into a new one, and
-//! [`fix_files`] all that a loader reads.
+//! a loader; [`diff`] says what differs between two values, [`migrate`] turns an old or a mistaken file into a new one, and
+//! [`migrate_files`] all that a loader reads.
 //! Whoever changes files without a type uses [`crate::model::edit`], and whoever writes whole files [`crate::to_string`].
 
 mod apply;
@@ -11,8 +11,6 @@ mod around;
 mod blocks;
 mod change;
 mod compare;
-mod fix;
-mod fix_files;
 mod fixer;
 mod held;
 mod in_document;
@@ -20,6 +18,8 @@ mod kept;
 mod layered;
 mod many;
 mod messages;
+mod migrate;
+mod migrate_files;
 mod moved;
 #[cfg(feature = "ide")]
 mod offered;
@@ -36,12 +36,6 @@ mod values;
 pub(crate) use around::{former_place, former_place_around, in_new_maps, is_made, named_there};
 pub use change::{Change, Changes, diff};
 #[cfg(feature = "command")]
-pub(crate) use fix::fix_alone;
-pub use fix::{Fixed, fix, fix_with};
-#[cfg(feature = "command")]
-pub(crate) use fix_files::fix_some;
-pub use fix_files::{FixedFiles, fix_files};
-#[cfg(feature = "command")]
 pub(crate) use fixer::finding_more;
 #[cfg(feature = "command")]
 pub(crate) use held::{Of, kept_in, value_of};
@@ -51,6 +45,12 @@ pub(crate) use in_document::{COMPUTED, marked};
 pub(crate) use kept::{Kept, kept_in_block, may_keep};
 #[cfg(feature = "command")]
 pub(crate) use messages::{changed_meanwhile, of_the_edit, unwritable};
+#[cfg(feature = "command")]
+pub(crate) use migrate::migrate_alone;
+pub use migrate::{Migrated, migrate, migrate_with};
+#[cfg(feature = "command")]
+pub(crate) use migrate_files::migrate_some;
+pub use migrate_files::{MigratedFiles, migrate_files};
 #[cfg(feature = "ide")]
 pub(crate) use offered::{Offered, offered};
 #[cfg(feature = "command")]

@@ -18,9 +18,9 @@ use serde_core::de::DeserializeOwned;
 use crate::edit::apply::Files;
 use crate::edit::change::{Change, Changes, What, limits_of_written, written};
 use crate::edit::compare::Comparison;
-use crate::edit::fix_files::fix_some;
 use crate::edit::layered::in_parts;
 use crate::edit::messages;
+use crate::edit::migrate_files::migrate_some;
 use crate::edit::order::behind_another_file;
 use crate::edit::pairs::KnownBy;
 use crate::edit::reason::{Origins, would_be_another};
@@ -28,13 +28,13 @@ use crate::edit::replace::{Lock, PATIENCE, Unlocked, beginning, make, real_place
 use crate::error::Error;
 use crate::loader::{AllOrigins, Loader, Origin};
 use crate::read::{OLD_NAME, OLD_PLACE};
-use crate::schema::{HclRoot, Schema};
+use crate::schema::{HclFile, Schema};
 use crate::write::{WriteError, WriteOptions};
 
 /// How the files of a loader are updated: see [`update`], which is this for one file.
 ///
 /// Each change goes to the file that the value came from, or that what is around it came from. What comes from a variable of
-/// the environment, an override or a default has no file: it is refused, unless [`rest_into`](Update::rest_into) says which one takes
+/// the environment, an override or a default has no file: it is refused, unless [`new_values_in`](Update::new_values_in) says which one takes
 /// it; with one file, that takes defaults. A value of a variable or an override is written then, but stays what it is.
 ///
 /// # Examples
@@ -58,7 +58,7 @@ use crate::write::{WriteError, WriteOptions};
 /// std::fs::write(&site, "host = \"a\" # ours\nport = 80\n")?;
 /// std::fs::write(&local, "port = 8080\n")?;
 /// let loader = Loader::new().file(&site).layer().file(&local);
-/// let changes = Update::new(&loader).rest_into(&local).run(|config: &mut Config| {
+/// let changes = Update::new(&loader).new_values_in(&local).run(|config: &mut Config| {
 ///     (config.host, config.port, config.workers) = ("b".to_owned(), 8081, 4);
 /// })?;
 /// assert_eq!(changes.len(), 3);
@@ -93,7 +93,7 @@ pub struct Update<'l> {
 /// if as many blocks stand between the same neighbours before and after. Otherwise the old block is taken out with its comments
 /// and the new one is put in. The update is refused if such an old block has comments and is like a new one. Elements of lists
 /// follow the same rule.
-/// A block of another type, as of another variant of `#[hcl(blocks)]`, is another block.
+/// A block of another type, as of another variant of `#[hcl(block_types)]`, is another block.
 /// Blocks that change places stand in each other's places then.
 ///
 /// In JSON, blocks that come in an order which the objects of their type cannot have are put into others, all of their type, and what
@@ -105,7 +105,7 @@ pub struct Update<'l> {
 /// # Errors
 ///
 /// If the file cannot be read or decoded, with every mistake; if a value cannot be written; if a change is about what is
-/// computed in the file, and not written there as a value ([`Update::overwriting_computed`]); if somebody else is updating
+/// computed in the file, and not written there as a value ([`Update::replace_expressions`]); if somebody else is updating
 /// the file, or it cannot be replaced. It is as it was then.
 ///
 /// # Examples
@@ -140,7 +140,7 @@ pub struct Update<'l> {
 /// # std::fs::remove_file(&path)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn update<T: Serialize + DeserializeOwned + HclRoot>(
+pub fn update<T: Serialize + DeserializeOwned + HclFile>(
     path: impl AsRef<Path>,
     change: impl FnOnce(&mut T),
 ) -> Result<Changes, Error> {
@@ -155,13 +155,13 @@ impl<'l> Update<'l> {
 
     /// Says which of the files takes what no file has. It is one that the loader reads; if it need not be there
     /// ([`Loader::optional_file`]) and is not, it is made.
-    pub fn rest_into(mut self, path: impl Into<PathBuf>) -> Update<'l> {
+    pub fn new_values_in(mut self, path: impl Into<PathBuf>) -> Update<'l> {
         self.default = Some(path.into());
         self
     }
 
     /// Takes an argument out of its file that gets the value of `#[hcl(default = ...)]`.
-    pub fn unsetting_defaults(mut self) -> Update<'l> {
+    pub fn remove_defaults(mut self) -> Update<'l> {
         self.unsets_defaults = true;
         self
     }
@@ -187,18 +187,18 @@ impl<'l> Update<'l> {
     /// let twice = |config: &mut Config| config.seconds *= 2;
     /// let error = Update::new(&loader).run(twice).unwrap_err();
     /// assert!(error.to_string().contains("is computed here"));
-    /// Update::new(&loader).overwriting_computed().run(twice)?;
+    /// Update::new(&loader).replace_expressions().run(twice)?;
     /// assert_eq!(std::fs::read_to_string(&path)?, "seconds = 7200 # an hour\n");
     /// # std::fs::remove_file(&path)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn overwriting_computed(mut self) -> Update<'l> {
+    pub fn replace_expressions(mut self) -> Update<'l> {
         self.overwrites = true;
         self
     }
 
     /// Says how long to wait while other programs update the files.
-    pub fn waiting(mut self, patience: Duration) -> Update<'l> {
+    pub fn lock_timeout(mut self, patience: Duration) -> Update<'l> {
         self.patience = patience;
         self
     }
@@ -216,14 +216,14 @@ impl<'l> Update<'l> {
     /// As [`update`]. Each file is replaced as a whole. Of several, all new ones are written before the first takes its place, and
     /// if one cannot take it, those before it get their old text back; whoever reads in between, or a machine that stops then,
     /// may find some of them new and others old.
-    pub fn run<T: Serialize + DeserializeOwned + HclRoot>(self, change: impl FnOnce(&mut T)) -> Result<Changes, Error> {
+    pub fn run<T: Serialize + DeserializeOwned + HclFile>(self, change: impl FnOnce(&mut T)) -> Result<Changes, Error> {
         let paths = self.paths();
         let locks = self.locks(&paths)?;
         let loaded = self.loader.load_full::<T>();
         let mut loaded = loaded.map_err(|error| Error::of(T::SCHEMA, only_errors(&error)))?;
         let texts = self.texts(&paths)?;
         let all = WriteOptions::default();
-        let options = if self.unsets_defaults { &all.clone().omitting_defaults() } else { &all };
+        let options = if self.unsets_defaults { &all.clone().skip_defaults() } else { &all };
         let limits = limits_of_written(&self.loader.limits_of_files());
         let write = |config: &T| written(config, options, &limits).map_err(unserialized);
         let whole =
@@ -246,9 +246,9 @@ impl<'l> Update<'l> {
     }
 
     /// What is said of a change that is refused, if files have old names or places and it could be done without these.
-    fn mended_first<T: DeserializeOwned + HclRoot>(&self, warnings: &Diagnostics, to: &To<'_>) -> Option<Error> {
+    fn mended_first<T: DeserializeOwned + HclFile>(&self, warnings: &Diagnostics, to: &To<'_>) -> Option<Error> {
         let old = warnings.iter().find(|found| [OLD_NAME, OLD_PLACE].contains(&found.code()))?;
-        let fixed = fix_some::<T>(self.loader, &self.loader.open_scope(), None).ok()?;
+        let fixed = migrate_some::<T>(self.loader, &self.loader.open_scope(), None).ok()?;
         let mut texts: Texts = fixed.iter().map(|(path, fixed)| (path.to_owned(), fixed.text().to_owned())).collect();
         let loader = self.loader.with_texts(texts.clone().into_iter().collect());
         let loaded = loader.load_full::<T>().ok()?;

@@ -8,7 +8,7 @@ use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
 use crate::loader::{Loader, Prepared};
-use crate::schema::{HclRoot, Schema};
+use crate::schema::{HclFile, Schema};
 use crate::write::Converter;
 
 /// What an editor knows of the configuration of a program.
@@ -52,7 +52,7 @@ impl Configuration {
     /// The files that the loader reads are loaded together; any other file of the kind is loaded alone, with everything else
     /// that the loader has: a loader without files is for files that stand alone.
     #[must_use]
-    pub fn of<T: DeserializeOwned + HclRoot>(loader: Loader) -> Configuration {
+    pub fn of<T: DeserializeOwned + HclFile>(loader: Loader) -> Configuration {
         Configuration(Arc::new(Inner {
             schema: T::SCHEMA,
             loader,

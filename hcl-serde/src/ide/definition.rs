@@ -91,7 +91,7 @@ pub fn prepare_rename(project: &Project, path: &Path, offset: usize) -> Result<R
 ///     port: u16,
 /// }
 ///
-/// let mut project = Project::new(&Configuration::of::<Config>(Loader::new().locals("local")));
+/// let mut project = Project::new(&Configuration::of::<Config>(Loader::new().allow_locals("local")));
 /// let text = "locals {\n  base = 8000\n}\nport = local.base + 80\n";
 /// project.open(Document::new("/app/app.hcl", text));
 /// let edits = ide::rename(&project, "/app/app.hcl".as_ref(), text.find("base").unwrap(), "first")?;

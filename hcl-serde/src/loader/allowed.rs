@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use hcl_model::expr::EvalContext;
-use hcl_model::ext::World;
+use hcl_model::ext::IoPolicy;
 use hcl_model::typing::Scope;
 
 /// What a loader allows.
 #[derive(Debug, Clone)]
 pub(super) struct Allowed {
     /// For each load one that notes what is asked for apart.
-    world: World,
+    world: IoPolicy,
     /// Whether the context has the functions already, where a configuration may have defined something else by their names.
     is_in_context: bool,
     /// What was asked for in the load that ended last.
@@ -19,7 +19,7 @@ pub(super) struct Allowed {
 }
 
 impl Allowed {
-    pub(super) fn new(world: World) -> Allowed {
+    pub(super) fn new(world: IoPolicy) -> Allowed {
         Allowed { world, is_in_context: false, last: Arc::default() }
     }
 

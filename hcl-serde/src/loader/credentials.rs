@@ -27,8 +27,8 @@ impl Loader {
     /// it names: `APP_DATABASE__PASSWORD_FILE=/run/secrets/db` for `APP_DATABASE__PASSWORD`.
     ///
     /// That is how containers get secrets, which a variable itself would show to everybody who can list processes.
-    /// It holds for all variables of [`Loader::env_prefix`] and [`Loader::environment`], and for declared variables
-    /// ([`Loader::variables`]), unless the whole name is that of something in the configuration: with a field `key_file`,
+    /// It holds for all variables of [`Loader::env`] and [`Loader::env_from`], and for declared variables
+    /// ([`Loader::allow_variables`]), unless the whole name is that of something in the configuration: with a field `key_file`,
     /// `APP_KEY_FILE` sets this field. The keys of a map are whatever its author calls them: where the values may be secret, one
     /// that ends so and is in no file names a file, too (`APP_KEYS__MAIN_FILE` for the key `main` of a
     /// `BTreeMap<String, Sensitive<String>>`), and where they are plain texts and numbers, it is a key.
@@ -56,14 +56,14 @@ impl Loader {
     /// let path = folder.join("db");
     /// std::fs::write(&path, "hunter2\n").unwrap();
     /// let named = [("APP_PASSWORD_FILE", path.display().to_string())];
-    /// let loaded = Loader::new().environment("APP", named).env_files().load_full::<Config>()?;
+    /// let loaded = Loader::new().env_from("APP", named).secret_files_from_env().load_full::<Config>()?;
     /// assert_eq!(loaded.config.password.expose(), "hunter2");
     /// assert_eq!(loaded.origin("password"), Some(Origin::SecretFile(path)));
     /// # std::fs::remove_dir_all(&folder).unwrap();
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn env_files(mut self) -> Loader {
+    pub fn secret_files_from_env(mut self) -> Loader {
         self.environment_mut().names_files = true;
         self.reading_secrets()
     }
@@ -71,9 +71,9 @@ impl Loader {
     /// The credentials that systemd gives the service (`LoadCredential=`, `SetCredentialEncrypted=` and the like), if it gives
     /// any: each file of the folder that the variable `CREDENTIALS_DIRECTORY` names sets what its name says.
     ///
-    /// See [`Loader::credentials_in`].
+    /// See [`Loader::secrets_dir`].
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn credentials(self, prefix: impl Into<String>) -> Loader {
+    pub fn systemd_credentials(self, prefix: impl Into<String>) -> Loader {
         self.reading_secrets().input(Input::Settings(Arc::new(Credentials { folder: None, prefix: prefix.into() })))
     }
 
@@ -81,10 +81,10 @@ impl Loader {
     /// them; the folder need not be there.
     ///
     /// A name begins with the prefix and `.` or `_`, unless the prefix is empty, and goes on as that of a variable of the
-    /// environment ([`Loader::env_prefix`]), with `.` or `__` between names: `app.database.password` for the prefix `app`.
+    /// environment ([`Loader::env`]), with `.` or `__` between names: `app.database.password` for the prefix `app`.
     /// Files whose names begin otherwise are not looked at, nor are folders and hidden files. A file that sets nothing is a
     /// warning, as a variable is.
-    /// What is in a file is read and kept from being shown as [`Loader::env_files`] says. The folders of a loader and the
+    /// What is in a file is read and kept from being shown as [`Loader::secret_files_from_env`] says. The folders of a loader and the
     /// environment are one layer over all others: what one sets, another may not set.
     ///
     /// # Examples
@@ -109,7 +109,7 @@ impl Loader {
     /// # std::fs::create_dir_all(&folder).unwrap();
     /// std::fs::write(folder.join("app.database.password"), "hunter2\n").unwrap();
     /// std::fs::write(folder.join("other.key"), "of another program").unwrap();
-    /// let loader = Loader::new().text("app.hcl", "database {\n  host = \"db\"\n}\n").credentials_in(&folder, "app");
+    /// let loader = Loader::new().named_text("app.hcl", "database {\n  host = \"db\"\n}\n").secrets_dir(&folder, "app");
     /// let loaded = loader.load_full::<Config>()?;
     /// assert_eq!(loaded.config.database.password, "hunter2");
     /// assert!(loaded.explain().contains("(sensitive)") && !loaded.explain().contains("hunter2"));
@@ -117,7 +117,7 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn credentials_in(self, folder: impl AsRef<Path>, prefix: impl Into<String>) -> Loader {
+    pub fn secrets_dir(self, folder: impl AsRef<Path>, prefix: impl Into<String>) -> Loader {
         let folder = Some(folder.as_ref().to_owned());
         self.reading_secrets().input(Input::Settings(Arc::new(Credentials { folder, prefix: prefix.into() })))
     }

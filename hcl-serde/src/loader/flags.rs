@@ -14,7 +14,7 @@ use hcl_model::source::SourceKind;
 use crate::de::messages::flag;
 use crate::loader::Loader;
 use crate::loader::setting::{FlagValue, Setting};
-use crate::schema::{AttributeField, Field, FieldKind, HclRoot, ItemPath, ItemStep, Occurs, Schema, TypeSpec};
+use crate::schema::{AttributeField, Field, FieldKind, HclFile, ItemPath, ItemStep, Occurs, Schema, TypeSpec};
 
 impl Loader {
     /// Takes what the user has given on the command line, and nothing else of what clap knows: no default of an argument, and
@@ -27,7 +27,7 @@ impl Loader {
     /// is; an id with `.` in it that leads nowhere is an error.
     /// An argument that can have several values ([`ArgAction::Append`], or more than one at once) sets a list, a set, or, with
     /// `KEY=VALUE`, a map; lists and objects in a list are written as in a file (`--upstream '{ host = "a" }'`). Any other is
-    /// read as a variable of the environment is ([`Loader::env_prefix`]). What [`SetFlags`] has is set, too. Flags override the environment; what was [set](Loader::set) before they override, too.
+    /// read as a variable of the environment is ([`Loader::env`]). What [`SetFlags`] has is set, too. Flags override the environment; what was [set](Loader::override_value) before they override, too.
     ///
     /// The command says how an argument is called in reports, which never show its value. It is that of the matches: of a
     /// subcommand, both are given.
@@ -51,7 +51,7 @@ impl Loader {
     ///
     /// let mut command = Config::augment_args(Command::new("app"));
     /// let matches = command.try_get_matches_from_mut(["app", "--host-name", "www"]).unwrap();
-    /// let loader = Loader::new().text("app.hcl", "port = 8080\nhost_name = \"www2\"\n").flags(&command, &matches);
+    /// let loader = Loader::new().named_text("app.hcl", "port = 8080\nhost_name = \"www2\"\n").flags(&command, &matches);
     /// let loaded = loader.load_full::<Config>()?;
     /// assert_eq!((loaded.config.port, &*loaded.config.host_name), (8080, "www"));
     /// assert_eq!(loaded.origin("host_name").unwrap().to_string(), "flag --host-name");
@@ -107,7 +107,7 @@ const SET: &str = "hcl-serde-set";
 
 /// The flag `--set PATH=VALUE`, which can be given several times: for `#[command(flatten)]`, or with [`Args::augment_args`].
 ///
-/// [`Loader::flags`] takes it, and what it is given is set as [`Loader::set`] says. What a shell completes are the paths to the
+/// [`Loader::flags`] takes it, and what it is given is set as [`Loader::override_value`] says. What a shell completes are the paths to the
 /// arguments of the configuration, but for those behind labels, which are only known when it is loaded.
 ///
 /// # Examples
@@ -148,7 +148,7 @@ impl<T> fmt::Debug for SetFlags<T> {
     }
 }
 
-impl<T: HclRoot> Args for SetFlags<T> {
+impl<T: HclFile> Args for SetFlags<T> {
     fn augment_args(command: Command) -> Command {
         let arg = Arg::new(SET).long("set").value_name("PATH=VALUE").action(ArgAction::Append);
         let arg = arg.value_parser(Assignments { schema: T::SCHEMA }).hide_possible_values(true);

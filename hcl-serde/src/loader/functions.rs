@@ -9,8 +9,8 @@ use crate::loader::meant::Defines;
 impl Loader {
     /// Lets a configuration define functions, as [`Functions`] has them, in blocks `function "name"`.
     ///
-    /// They may use what was defined before, as by [`Loader::variables`], and what is named after them may call them, as
-    /// [`Loader::locals`]. A layer overrides a function of the layers before by its name, argument by argument. The blocks
+    /// They may use what was defined before, as by [`Loader::allow_variables`], and what is named after them may call them, as
+    /// [`Loader::allow_locals`]. A layer overrides a function of the layers before by its name, argument by argument. The blocks
     /// are not for the type.
     ///
     /// A variable or a function that is not there is a mistake in a function that nobody calls, too; what else is wrong in one
@@ -37,11 +37,11 @@ impl Loader {
     /// }
     /// urls = [url("www"), url("api")]
     /// "#;
-    /// let loader = Loader::new().text("app.hcl", text).variables("var").functions();
+    /// let loader = Loader::new().named_text("app.hcl", text).allow_variables("var").functions();
     /// assert_eq!(loader.load::<Config>()?.urls[1], "https://api.example.com/");
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
-    pub fn functions(self) -> Loader {
+    pub fn allow_functions(self) -> Loader {
         self.defining(|configuration| {
             let content = configuration.take_defining(&Definition::Function.schema(), &Defines::Functions);
             let functions = Functions::new().blocks(content.blocks());

@@ -21,7 +21,7 @@ impl Loader {
     ///   hidden file nor the one that the path stands in. Any other file must be there, unless it is `optional`.
     /// - A path is relative to the folder of the file that it stands in, and is in the folder of the file that the program
     ///   loads or below it: what is elsewhere is a mistake, whether it is there or not, unless
-    ///   [`includes_below`](Loader::includes_below) allows it. That is decided by what is written; links are followed as they
+    ///   [`include_root`](Loader::include_root) allows it. That is decided by what is written; links are followed as they
     ///   are in folders. A text of the program and the standard input are in no folder, and their paths begin at the folder
     ///   of the process.
     /// - A file that is included twice counts where that is said first. Files that include each other in a circle are a
@@ -49,22 +49,22 @@ impl Loader {
     /// # std::fs::create_dir_all(folder.join("conf.d")).unwrap();
     /// std::fs::write(folder.join("app.hcl"), "include = \"conf.d/*.hcl\"\nport = 8080\n").unwrap();
     /// std::fs::write(folder.join("conf.d/base.hcl"), "host = \"www\"\nport = 80\n").unwrap();
-    /// let loaded = Loader::new().file(folder.join("app.hcl")).includes("include").load_full::<Config>()?;
+    /// let loaded = Loader::new().file(folder.join("app.hcl")).allow_includes("include").load_full::<Config>()?;
     /// assert_eq!((&*loaded.config.host, loaded.config.port), ("www", 8080));
     /// assert!(loaded.origin("host").unwrap().to_string().ends_with("base.hcl:1:8"));
     /// # std::fs::remove_dir_all(&folder).unwrap();
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn includes(mut self, name: impl Into<String>) -> Loader {
+    pub fn allow_includes(mut self, name: impl Into<String>) -> Loader {
         self.including().name = name.into();
         self
     }
 
     /// Allows files to include what is in a folder or below it, beside the folder of the file that is loaded: see
-    /// [`Loader::includes`]. `/` allows everything.
+    /// [`Loader::allow_includes`]. `/` allows everything.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn includes_below(mut self, folder: impl AsRef<Path>) -> Loader {
+    pub fn include_root(mut self, folder: impl AsRef<Path>) -> Loader {
         self.including().below.push(folder.as_ref().to_owned());
         self
     }

@@ -15,7 +15,7 @@ use crate::loader::origins::Origins;
 use crate::loader::read::{self, Input};
 use crate::loader::ready::Ready;
 use crate::loader::{Loaded, Loader, messages};
-use crate::schema::{HclRoot, Schema};
+use crate::schema::{HclFile, Schema};
 
 impl Loader {
     /// Loads the configuration, without what there is to warn of.
@@ -27,7 +27,7 @@ impl Loader {
     /// # Errors
     ///
     /// Every mistake that is in the sources, and every source that cannot be read.
-    pub fn load<T: DeserializeOwned + HclRoot>(&self) -> Result<T, Error> {
+    pub fn load<T: DeserializeOwned + HclFile>(&self) -> Result<T, Error> {
         // One file goes to its type as it is.
         if let [Input::File { path, optional: false }] = &*self.inputs
             && self.environment.is_none()
@@ -68,12 +68,12 @@ impl Loader {
     ///     time_limit: u16,
     /// }
     ///
-    /// let loaded = Loader::new().text("app.hcl", "timeout = 5\n").load_full::<Config>()?;
-    /// eprint!("{}", loaded.warnings.report(&RenderOptions::plain()));
+    /// let loaded = Loader::new().named_text("app.hcl", "timeout = 5\n").load_full::<Config>()?;
+    /// eprint!("{}", loaded.warnings.report(&RenderOptions::new()));
     /// assert_eq!((loaded.config.time_limit, loaded.warnings.len()), (5, 1));
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
-    pub fn load_full<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
+    pub fn load_full<T: DeserializeOwned + HclFile>(&self) -> Result<Loaded<T>, Error> {
         let loader = self.for_load();
         let mut loaded = loader.loaded();
         let asked = loader.asked();
@@ -83,14 +83,14 @@ impl Loader {
         loaded
     }
 
-    pub(super) fn loaded<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
+    pub(super) fn loaded<T: DeserializeOwned + HclFile>(&self) -> Result<Loaded<T>, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
         self.decoded(self.ready(T::SCHEMA, &load, None), load)
     }
 
     /// What was read and prepared, decoded.
-    pub(super) fn decoded<T: DeserializeOwned + HclRoot>(
+    pub(super) fn decoded<T: DeserializeOwned + HclFile>(
         &self,
         ready: Ready<'_>,
         load: EvalContext,
@@ -132,15 +132,15 @@ impl Loader {
         }
     }
 
-    /// Loads what can be decoded of the configuration, and tells what cannot: see [`crate::from_str_lossy`].
-    pub fn load_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
+    /// Loads what can be decoded of the configuration, and tells what cannot: see [`crate::recover_str`].
+    pub fn recover<T: DeserializeOwned + HclFile>(&self) -> (Option<T>, Diagnostics) {
         let loader = self.for_load();
         let loaded = loader.loaded_lossy();
         loader.asked();
         loaded
     }
 
-    pub(super) fn loaded_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
+    pub(super) fn loaded_lossy<T: DeserializeOwned + HclFile>(&self) -> (Option<T>, Diagnostics) {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
         let ready = self.ready(T::SCHEMA, &load, None);
@@ -166,8 +166,8 @@ impl Loader {
     /// Checks the configuration before its variables are known: see [`crate::check`].
     ///
     /// The context of the loader is not used; what it has can be put into the scope with [`Scope::with_context`]. The functions
-    /// that `Loader::allow` adds are those of the scope, too.
-    /// After [`Loader::literal`] there is nothing that is not known, and the scope is not used either.
+    /// that `Loader::allow_io` adds are those of the scope, too.
+    /// After [`Loader::without_templates`] there is nothing that is not known, and the scope is not used either.
     ///
     /// # Errors
     ///
@@ -187,12 +187,12 @@ impl Loader {
     /// }
     ///
     /// let scope = Scope::new().with_variable("name", StaticType::STRING).with_risks();
-    /// let warnings = Loader::new().text("app.hcl", "port = name\n").check::<Config>(&scope)?;
+    /// let warnings = Loader::new().named_text("app.hcl", "port = name\n").check::<Config>(&scope)?;
     /// assert_eq!(warnings.len(), 1);
-    /// assert!(Loader::new().text("app.hcl", "port = [name]\n").check::<Config>(&scope).is_err());
+    /// assert!(Loader::new().named_text("app.hcl", "port = [name]\n").check::<Config>(&scope).is_err());
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
-    pub fn check<T: HclRoot>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
+    pub fn check<T: HclFile>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
         let scope = self.scope_of_load(scope, &load);
@@ -217,7 +217,7 @@ impl Loader {
     }
 
     /// What is wrong with what was read and prepared before values are known.
-    pub(super) fn checked<T: HclRoot>(
+    pub(super) fn checked<T: HclFile>(
         &self,
         ready: Ready<'_>,
         load: &EvalContext,
@@ -251,7 +251,7 @@ impl Loader {
 /// What is decoded, with the context for it; refused if what the steps have made of it is wrong.
 ///
 /// `waits` says whether plain fields may wait for promises.
-pub(super) fn accepted<'l, T: HclRoot>(
+pub(super) fn accepted<'l, T: HclFile>(
     mut ready: Ready<'l>,
     load: &EvalContext,
     waits: bool,

@@ -56,7 +56,7 @@ impl<T> Loaded<T> {
         self.origins.all()
     }
 
-    /// The variables and functions that it was decoded with, with those that [`Loader::prepare`] has defined: for bodies and
+    /// The variables and functions that it was decoded with, with those that [`Loader::transform`] has defined: for bodies and
     /// expressions that a field has kept.
     ///
     /// # Examples
@@ -71,7 +71,7 @@ impl<T> Loaded<T> {
     /// }
     ///
     /// let text = "locals {\n  one = 1\n}\nkept = local.one + 1\n";
-    /// let loaded = Loader::new().text("app.hcl", text).locals("local").load_full::<Config>()?;
+    /// let loaded = Loader::new().named_text("app.hcl", text).allow_locals("local").load_full::<Config>()?;
     /// assert_eq!(loaded.config.kept.value(loaded.context()), Ok(Value::from(2)));
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
@@ -95,7 +95,7 @@ impl<T> Loaded<T> {
     /// `#[serde(default)]`, is a row that says so.
     /// What no schema describes is not shown, as in a body that is kept for a plugin; nor is a value that a variable or an
     /// override gives to a type of which nothing is known.
-    /// The first column is a path for [`Loaded::origin`] and [`Loader::set`], of which the middle is left out if it is
+    /// The first column is a path for [`Loaded::origin`] and [`Loader::override_value`], of which the middle is left out if it is
     /// very long. Of more than 100,000 values the first ones are shown, and a last line says that there are more.
     ///
     /// # Examples
@@ -111,7 +111,7 @@ impl<T> Loaded<T> {
     ///     password: Sensitive<String>,
     /// }
     ///
-    /// let loaded = Loader::new().text("app.hcl", "password = \"hunter2\"\n").load_full::<Config>()?;
+    /// let loaded = Loader::new().named_text("app.hcl", "password = \"hunter2\"\n").load_full::<Config>()?;
     /// assert_eq!(loaded.explain(), "password  (sensitive)  app.hcl:1:12\nport      80           default\n");
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```

@@ -14,7 +14,7 @@ use crate::loader::opened::Opened;
 use crate::loader::origins::{AllOrigins, Origin, Origins};
 use crate::loader::ready::Ready;
 use crate::loader::{Interrupt, Loader, as_secret};
-use crate::schema::{HclRoot, Schema};
+use crate::schema::{HclFile, Schema};
 
 /// A configuration before it is decoded.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ impl fmt::Debug for Prepared {
 
 impl Prepared {
     /// Everything that is wrong with it: decoded, or checked if there is a scope.
-    pub(crate) fn found<T: DeserializeOwned + HclRoot>(self) -> Diagnostics {
+    pub(crate) fn found<T: DeserializeOwned + HclFile>(self) -> Diagnostics {
         let _report = Suggestions::begin();
         let Prepared { loader, load, ready, scope } = self;
         let found = match scope {

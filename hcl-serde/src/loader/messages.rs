@@ -149,7 +149,7 @@ pub(super) fn undeclared_value(path: &str, name: &str, close: Option<String>) ->
 /// A value of the program for what cannot be a declared variable.
 pub(super) fn misplaced_value(path: &str, roots: &[Arc<str>]) -> Diagnostic {
     let instead = match roots {
-        [] => "the loader knows of no declared variables (`Loader::variables`)".to_owned(),
+        [] => "the loader knows of no declared variables (`Loader::allow_variables`)".to_owned(),
         [root, ..] => format!("the path of a declared variable is \"{root}\" and its name, as in \"{root}.port\""),
     };
     Diagnostic::error("undeclared-variable", "Value for undeclared variable")

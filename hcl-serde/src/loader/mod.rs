@@ -28,10 +28,10 @@ mod includes;
 mod including;
 #[cfg(feature = "edit")]
 mod instead;
+mod io_policy;
 mod kept;
 mod load;
 mod loaded;
-mod location;
 #[cfg(feature = "ide")]
 mod look;
 mod meaning;
@@ -54,11 +54,11 @@ mod pending;
 #[cfg(feature = "lsp")]
 mod placed;
 mod placement;
-mod prepare;
 pub(crate) mod read;
 mod ready;
 mod repeated;
 mod rest;
+mod search_path;
 #[cfg(feature = "ext")]
 mod secret_fields;
 mod secret_files;
@@ -70,10 +70,10 @@ mod sources;
 #[cfg(feature = "command")]
 mod state;
 mod text_source;
+mod transform;
 #[cfg(feature = "ide")]
 mod unshown;
 mod variables;
-mod world;
 
 #[cfg(feature = "clap")]
 pub use flags::SetFlags;
@@ -82,7 +82,6 @@ pub use get::get;
 #[cfg(any(feature = "lsp", feature = "workspace"))]
 pub(crate) use include_paths::is_like;
 pub use loaded::Loaded;
-pub use location::Location;
 #[cfg(feature = "ide")]
 pub(crate) use look::{Look, Prepared};
 #[cfg(feature = "command")]
@@ -104,9 +103,9 @@ pub(crate) use origins::Entry;
 pub use origins::Origin;
 pub use paths::LoadedPath;
 pub use pending::Pending;
-pub use prepare::Preparation;
 #[cfg(feature = "command")]
 pub(crate) use repeated::{has_repeated_key, repeated_key};
+pub use search_path::SearchPath;
 #[cfg(feature = "workspace")]
 pub(crate) use shared::SharedFiles;
 #[cfg(feature = "command")]
@@ -114,6 +113,7 @@ pub(crate) use state::State;
 #[cfg(feature = "watch")]
 pub(crate) use text_source::SourceFailure;
 pub use text_source::{SourceError, SourceText, TextSource};
+pub use transform::Transform;
 #[cfg(feature = "ide")]
 pub(crate) use unshown::{UNSHOWN, as_secret, has_name_in_it, is_too_heavy};
 
@@ -130,19 +130,19 @@ use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
 use includes::Includes;
 use kept::Kept;
-use prepare::Step;
 use read::{Input, Read};
 use ready::SetOver;
 use secret_files::ReadSecret;
 use setting::Setting;
 use settings::Environment;
+use transform::Step;
 
 /// Loads configuration: where from, with which variables and functions, and within which limits.
 ///
 /// Sources that stand beside each other are one layer: what one sets, the others may not set again.
 /// After [`Loader::layer`] comes another layer, which overrides what came before, as
 /// [`MergePolicy::Override`] says, or the options `merge` of the fields.
-/// The variables of the environment override all files, and what is [set](Loader::set) overrides these.
+/// The variables of the environment override all files, and what is [set](Loader::override_value) overrides these.
 ///
 /// A loader can be used again: a load that fails leaves nothing behind, so whoever keeps the configuration of the last
 /// load that succeeded has what a reload needs.
@@ -161,10 +161,10 @@ use settings::Environment;
 /// }
 ///
 /// let loader = Loader::new()
-///     .text("app.hcl", "data = \"${home}/data\"\nport = 80\nworkers = 1\n")
+///     .named_text("app.hcl", "data = \"${home}/data\"\nport = 80\nworkers = 1\n")
 ///     .layer()
-///     .text("local.hcl", "port = 8080\n")
-///     .environment("APP", [("APP_WORKERS", "4")])
+///     .named_text("local.hcl", "port = 8080\n")
+///     .env_from("APP", [("APP_WORKERS", "4")])
 ///     .context(EvalContext::new().with_variable("home", "/srv"));
 /// let loaded = loader.load_full::<Config>()?;
 /// assert_eq!((&*loaded.config.data, loaded.config.port, loaded.config.workers), ("/srv/data", 8080, 4));
@@ -198,7 +198,7 @@ pub struct Loader {
     deny_warnings: bool,
     literal: bool,
     #[cfg(feature = "ext")]
-    dynamic_blocks: bool,
+    allow_dynamic: bool,
     #[cfg(feature = "ext")]
     world: Option<allowed::Allowed>,
 }
@@ -250,12 +250,12 @@ impl Loader {
     }
 
     /// The file that is found where a configuration can be.
-    pub fn located(self, location: Location) -> Loader {
+    pub fn search(self, location: SearchPath) -> Loader {
         self.input(Input::Located(location))
     }
 
     /// Text, with the name that reports show: in the JSON syntax if the name ends in `.json`.
-    pub fn text(self, name: impl Into<String>, text: impl Into<String>) -> Loader {
+    pub fn named_text(self, name: impl Into<String>, text: impl Into<String>) -> Loader {
         self.input(Input::Text { name: name.into(), text: text.into() })
     }
 
@@ -282,7 +282,7 @@ impl Loader {
     /// let defaults = Body::builder(at.clone()).attribute("port", 80, at).build();
     /// let loader = Loader::new().body(defaults).layer();
     /// assert_eq!(loader.load::<Config>()?.port, 80);
-    /// assert_eq!(loader.text("app.hcl", "port = 8080\n").load::<Config>()?.port, 8080);
+    /// assert_eq!(loader.named_text("app.hcl", "port = 8080\n").load::<Config>()?.port, 8080);
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     pub fn body(self, body: Body) -> Loader {
@@ -322,15 +322,15 @@ impl Loader {
     ///   what it holds, so that `null` is text there or a mistake: set what is around it, as in `{ depth = null }`.
     /// - A type whose form serde finds out by trying (`untagged`) gets text if none of its forms takes such a literal; that is
     ///   known if it has `#[derive(HclSchema)]`, and any other gets the literal.
-    pub fn env_prefix(mut self, prefix: impl Into<String>) -> Loader {
+    pub fn env(mut self, prefix: impl Into<String>) -> Loader {
         let environment = self.environment_mut();
         environment.prefix = prefix.into();
         environment.variables = None;
         self
     }
 
-    /// Variables that the program gives, as [`Loader::env_prefix`] takes those of the process.
-    pub fn environment<N: Into<String>, V: Into<String>>(
+    /// Variables that the program gives, as [`Loader::env`] takes those of the process.
+    pub fn env_from<N: Into<String>, V: Into<String>>(
         mut self,
         prefix: impl Into<String>,
         variables: impl IntoIterator<Item = (N, V)>,
@@ -353,8 +353,8 @@ impl Loader {
     ///
     /// The path is as [`ItemPath`](crate::ItemPath) says: `service.web.port`, `service["10.0.0.1:8080"].port`,
     /// `rule[0].path`; [`Loaded::explain`] shows those of all values. A list is set as a whole, and not by its elements.
-    /// The value is read as those of the environment are ([`Loader::env_prefix`]); a path that leads nowhere is an error.
-    pub fn set(mut self, path: impl Into<String>, value: impl Into<String>) -> Loader {
+    /// The value is read as those of the environment are ([`Loader::env`]); a path that leads nowhere is an error.
+    pub fn override_value(mut self, path: impl Into<String>, value: impl Into<String>) -> Loader {
         self.set_last([Setting::of_path(path.into(), value.into())]);
         self
     }
@@ -370,8 +370,8 @@ impl Loader {
     ///
     /// Also what need not be there and is not, each place where the configuration can be if it is at none of them, and
     /// folders, in which a file can be new; and what functions have asked for in the last load of this loader or of a copy of
-    /// it (`Loader::allow`), whether that has succeeded or not. Nothing is opened but folders, and files to find what they
-    /// [include](Loader::includes). Files that [variables name](Loader::env_files) are only among [`Loaded::paths`].
+    /// it (`Loader::allow_io`), whether that has succeeded or not. Nothing is opened but folders, and files to find what they
+    /// [include](Loader::allow_includes). Files that [variables name](Loader::secret_files_from_env) are only among [`Loaded::paths`].
     ///
     /// # Examples
     ///
@@ -444,7 +444,7 @@ impl Loader {
     /// Whether `dynamic` blocks make others.
     pub(crate) fn expands(&self) -> bool {
         #[cfg(feature = "ext")]
-        let expands = self.dynamic_blocks;
+        let expands = self.allow_dynamic;
         #[cfg(not(feature = "ext"))]
         let expands = false;
         expands

@@ -10,9 +10,9 @@ use hcl_model::diag::{Diagnostics, closest};
 use hcl_model::ext::{Names, Secrecy};
 use hcl_model::syntax::{Cursor, Item};
 
-use crate::loader::prepare::{LookedUp, Naming};
 use crate::loader::secret_fields::SecretFields;
-use crate::loader::{Loader, Preparation, messages};
+use crate::loader::transform::{LookedUp, Naming};
+use crate::loader::{Loader, Transform, messages};
 use crate::schema::{FieldKind, Schema};
 
 impl Loader {
@@ -30,9 +30,9 @@ impl Loader {
     /// is told where that is now, with a warning.
     ///
     /// An optional field that the configuration leaves out is null. What the configuration defines otherwise, as by
-    /// [`Loader::variables`], keeps its name: an argument with that name that is not for the type is a mistake, and a field of
+    /// [`Loader::allow_variables`], keeps its name: an argument with that name that is not for the type is a mistake, and a field of
     /// the type or a block with it has no name. An argument that is not for the type hides a variable of the program, which
-    /// is a warning. [`Loader::variables`], [`Loader::locals`] and [`Loader::functions`] come before names, in whatever order
+    /// is a warning. [`Loader::allow_variables`], [`Loader::allow_locals`] and [`Loader::allow_functions`] come before names, in whatever order
     /// they were said.
     ///
     /// # Examples
@@ -64,11 +64,11 @@ impl Loader {
     ///   tags = [for tag in target.app.tags : "again-${tag}"]
     /// }
     /// "#;
-    /// let build: Build = Loader::new().text("build.hcl", text).names().load()?;
+    /// let build: Build = Loader::new().named_text("build.hcl", text).allow_references().load()?;
     /// assert_eq!(build.target["again"].tags, ["again-app:1.2"]);
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
-    pub fn names(self) -> Loader {
+    pub fn allow_references(self) -> Loader {
         self.naming(|configuration| {
             let (own, taken) = configuration.own_names();
             let naming = configuration.naming();
@@ -102,7 +102,7 @@ fn arguments(body: &Body) -> HashSet<String> {
     items.filter_map(name).collect()
 }
 
-impl Preparation<'_> {
+impl Transform<'_> {
     /// Computes what the configuration needs of names; gives what was found wrong.
     fn look_up(&mut self, names: &Names, own: &[String]) -> Diagnostics {
         let roots = || own.iter().map(String::as_str);
@@ -227,7 +227,7 @@ impl Preparation<'_> {
         let mut hidden = body.hidden().clone();
         naming.taken.iter().for_each(|taken| hidden.hide_attribute(taken));
         let has_dynamic = self.expansion.is_some() && self.schema.find(Definition::Dynamic.block_type(), 0).is_none();
-        let names = if has_dynamic { names.dynamic_blocks() } else { names };
+        let names = if has_dynamic { names.allow_dynamic() } else { names };
         let secrets: Arc<dyn Secrecy> = Arc::new(SecretFields::of(self.schema));
         #[cfg(feature = "ide")]
         let secrets = self.unshown_names(secrets, body);

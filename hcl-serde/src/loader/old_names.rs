@@ -7,11 +7,11 @@ use hcl_model::ext::Names;
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::is_same_text;
 
-use crate::loader::Preparation;
+use crate::loader::Transform;
 use crate::read::{kept_references, old_references};
 use crate::schema::Schema;
 
-impl Preparation<'_> {
+impl Transform<'_> {
     /// Names of a body, in which what has an older name is called by that, too.
     pub(super) fn with_old_names(&self, names: Names, body: &Body) -> Names {
         renamed(self.schema).into_iter().fold(names, |names, it| match it {

@@ -15,7 +15,7 @@ use crate::loader::load::Whole;
 use crate::loader::read::Read;
 use crate::loader::ready::Ready;
 use crate::loader::shared::{SharedFiles, Sharing};
-use crate::schema::{HclRoot, Schema};
+use crate::schema::{HclFile, Schema};
 
 /// What is known of what many loaders have in common, for one of them.
 pub(crate) struct Remaining {
@@ -43,7 +43,7 @@ impl Loader {
     }
 
     /// What loading would report or warn of; none if that takes a load.
-    pub(crate) fn verdict<T: DeserializeOwned + HclRoot>(&self, known: &dyn InCommon) -> Option<Diagnostics> {
+    pub(crate) fn verdict<T: DeserializeOwned + HclFile>(&self, known: &dyn InCommon) -> Option<Diagnostics> {
         // What is known is known of the schema that is at this address.
         let schema = T::SCHEMA;
         let loader = self.for_load();

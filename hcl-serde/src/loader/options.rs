@@ -30,7 +30,7 @@ impl Loader {
     /// anyway.
     /// A [`Body`](crate::Body) or an [`Expression`](crate::Expression) that a field keeps is evaluated as its program asks for
     /// later.
-    /// What a configuration defines itself ([`Loader::variables`] and the like) is computed without variables and functions
+    /// What a configuration defines itself ([`Loader::allow_variables`] and the like) is computed without variables and functions
     /// of the program, and only that can refer to it.
     ///
     /// # Examples
@@ -44,13 +44,13 @@ impl Loader {
     ///     shell: String,
     /// }
     ///
-    /// let loader = Loader::new().text("made.hcl.json", r#"{"shell": "echo ${HOME}"}"#).literal();
+    /// let loader = Loader::new().named_text("made.hcl.json", r#"{"shell": "echo ${HOME}"}"#).without_templates();
     /// assert_eq!(loader.load::<Config>()?.shell, "echo ${HOME}");
-    /// let native = Loader::new().text("made.hcl", "shell = upper(\"x\")\n").literal();
+    /// let native = Loader::new().named_text("made.hcl", "shell = upper(\"x\")\n").without_templates();
     /// assert!(native.load::<Config>().unwrap_err().to_string().contains("Functions not allowed"));
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
-    pub fn literal(mut self) -> Loader {
+    pub fn without_templates(mut self) -> Loader {
         self.literal = true;
         self
     }
@@ -58,14 +58,14 @@ impl Loader {
     /// Blocks named `dynamic` make blocks of the elements of collections, wherever blocks may stand
     /// ([`Body::expand`](crate::Body::expand)).
     ///
-    /// They are evaluated in the context of the loader and with what the configuration defines itself ([`Loader::variables`],
-    /// [`Loader::locals`], [`Loader::names`], [`Loader::prepare`]), so that they make none of these definitions. Each file is
+    /// They are evaluated in the context of the loader and with what the configuration defines itself ([`Loader::allow_variables`],
+    /// [`Loader::allow_locals`], [`Loader::allow_references`], [`Loader::transform`]), so that they make none of these definitions. Each file is
     /// expanded before layers are merged, so that a block that was made overrides, and is overridden, as if it were written;
     /// what it is made of stays where it is written.
     /// A field that keeps its [`Body`](crate::Body) gets it expanded. All of them are expanded at once: one at the root that needs a name
     /// of a block that such blocks make is a mistake, a circle.
     ///
-    /// In [literal](Loader::literal) files, iterators are the only variables there are; where they are, in `content` and in
+    /// In [literal](Loader::without_templates) files, iterators are the only variables there are; where they are, in `content` and in
     /// `labels`, strings of JSON are templates all the same.
     ///
     /// # Examples
@@ -99,18 +99,18 @@ impl Loader {
     ///       }
     ///     }
     /// "#;
-    /// let config: Config = Loader::new().text("app.hcl", text).dynamic_blocks().load()?;
+    /// let config: Config = Loader::new().named_text("app.hcl", text).allow_dynamic().load()?;
     /// assert_eq!(config.service["web"].port, 80);
     /// assert_eq!(config.service.len(), 3);
     ///
     /// let broken = text.replace("5432", "70000");
-    /// let error = Loader::new().text("app.hcl", broken).dynamic_blocks().load::<Config>().unwrap_err();
+    /// let error = Loader::new().named_text("app.hcl", broken).allow_dynamic().load::<Config>().unwrap_err();
     /// assert!(error.report().contains(r#"made by dynamic "service" for the element with key "db""#));
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg(feature = "ext")]
-    pub fn dynamic_blocks(mut self) -> Loader {
-        self.dynamic_blocks = true;
+    pub fn allow_dynamic(mut self) -> Loader {
+        self.allow_dynamic = true;
         self
     }
 
@@ -174,7 +174,7 @@ impl Loader {
     ///     total: u64,
     /// }
     ///
-    /// let loader = Loader::new().text("app.hcl", "total = 1 + 2\n");
+    /// let loader = Loader::new().named_text("app.hcl", "total = 1 + 2\n");
     /// let end = Instant::now() + Duration::from_secs(2);
     /// assert_eq!(loader.clone().interrupt(move || Instant::now() > end).load::<Config>()?.total, 3);
     ///

@@ -22,13 +22,13 @@ pub struct LoadedPath {
     pub folder: Option<PathBuf>,
     /// Whether it is a folder.
     pub is_folder: bool,
-    /// Whether a function of the configuration has asked for it, such as `file` (`Loader::allow`), whether it is there or
+    /// Whether a function of the configuration has asked for it, such as `file` (`Loader::allow_io`), whether it is there or
     /// not.
     pub by_function: bool,
-    /// Whether it holds a secret or is a folder of such ([`Loader::env_files`](crate::Loader::env_files),
-    /// [`Loader::credentials`](crate::Loader::credentials)).
+    /// Whether it holds a secret or is a folder of such ([`Loader::secret_files_from_env`](crate::Loader::secret_files_from_env),
+    /// [`Loader::systemd_credentials`](crate::Loader::systemd_credentials)).
     pub is_secret: bool,
-    /// The file that includes it, if it was included ([`Loader::includes`](crate::Loader::includes)).
+    /// The file that includes it, if it was included ([`Loader::allow_includes`](crate::Loader::allow_includes)).
     pub included_by: Option<PathBuf>,
 }
 

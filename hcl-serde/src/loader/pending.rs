@@ -29,7 +29,7 @@ use crate::loader::origins::Origins;
 use crate::loader::ready::Ready;
 use crate::loader::rest::scope;
 use crate::loader::{Loaded, LoadedPath, Loader, messages};
-use crate::schema::{HclRoot, LeafContext, StaticArguments, TypeSpec};
+use crate::schema::{HclFile, LeafContext, StaticArguments, TypeSpec};
 use crate::sleep;
 
 /// A configuration that is begun: read, merged and checked as far as that can be before its promises are settled.
@@ -81,13 +81,13 @@ impl Loader {
     ///
     /// let (port, resolver) = Promise::new("port", Type::NUMBER);
     /// let context = EvalContext::new().with_variable("port", port.to_value());
-    /// let loader = |text: &str| Loader::new().text("app.hcl", text).context(context.clone());
+    /// let loader = |text: &str| Loader::new().named_text("app.hcl", text).context(context.clone());
     ///
     /// // What is wrong already is said before anybody waits.
-    /// let refused = loader("port = [port]\nworkers = -1\n").begin::<Config>().unwrap_err();
+    /// let refused = loader("port = [port]\nworkers = -1\n").load_pending::<Config>().unwrap_err();
     /// assert_eq!(refused.diagnostics().len(), 2);
     ///
-    /// let pending = loader("port = port + 1\nworkers = 2\n").begin::<Config>()?;
+    /// let pending = loader("port = port + 1\nworkers = 2\n").load_pending::<Config>()?;
     /// assert_eq!(pending.waits_for(), [port]);
     /// resolver.resolve(Value::from(80)).unwrap();
     /// assert!(pending.waits_for().is_empty());
@@ -95,7 +95,7 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn begin<T: DeserializeOwned + HclRoot>(&self) -> Result<Pending<T>, Error> {
+    pub fn load_pending<T: DeserializeOwned + HclFile>(&self) -> Result<Pending<T>, Error> {
         let loader = self.for_load();
         let begun = loader.begun();
         loader.asked();
@@ -103,7 +103,7 @@ impl Loader {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn begun<T: DeserializeOwned + HclRoot>(&self) -> Result<Pending<T>, Error> {
+    fn begun<T: DeserializeOwned + HclFile>(&self) -> Result<Pending<T>, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
         let ready = self.ready(T::SCHEMA, &load, None);
@@ -137,7 +137,7 @@ impl Loader {
 
     /// What decoding a body waits for, and everything that shows before.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn needs<T: HclRoot>(&self, body: &Body) -> (Needs, Diagnostics) {
+    fn needs<T: HclFile>(&self, body: &Body) -> (Needs, Diagnostics) {
         let load = self.limited().for_load();
         let mut diagnostics = Diagnostics::new();
         let mode = self.mode(&load);
@@ -156,7 +156,7 @@ impl Loader {
     }
 }
 
-impl<T: DeserializeOwned + HclRoot> Pending<T> {
+impl<T: DeserializeOwned + HclFile> Pending<T> {
     /// The promises that it waits for, as far as they are not settled.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -218,12 +218,12 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
     ///
     /// let (port, resolver) = Promise::new("port", Type::NUMBER);
     /// let context = EvalContext::new().with_variable("port", port.to_value());
-    /// let loader = Loader::new().text("app.hcl", "port = port + 1").context(context);
-    /// let refused = loader.begin::<Config>()?.wait_timeout(Duration::from_millis(1)).unwrap_err();
+    /// let loader = Loader::new().named_text("app.hcl", "port = port + 1").context(context);
+    /// let refused = loader.load_pending::<Config>()?.wait_timeout(Duration::from_millis(1)).unwrap_err();
     /// assert!(refused.report().contains("the program has waited for 1ms"));
     ///
     /// std::thread::spawn(move || resolver.resolve(Value::from(80)));
-    /// assert_eq!(loader.begin::<Config>()?.wait()?.port, 81);
+    /// assert_eq!(loader.load_pending::<Config>()?.wait()?.port, 81);
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -297,7 +297,7 @@ impl<T> Pending<T> {
     }
 }
 
-impl<T: DeserializeOwned + HclRoot> Future for Pending<T> {
+impl<T: DeserializeOwned + HclFile> Future for Pending<T> {
     type Output = Result<T, Error>;
 
     /// Waits until nothing is left to wait for, whatever fails meanwhile, so that all failures are in one report.

@@ -15,9 +15,9 @@ use hcl_model::source::Source;
 use hcl_model::syntax::{NodeRef, Parse};
 
 use crate::loader::kept::{Kept, Parsed, Stamp};
-use crate::loader::location::Location;
 use crate::loader::messages;
 use crate::loader::paths::{LoadedPath, Places, is_absence};
+use crate::loader::search_path::SearchPath;
 use crate::loader::setting::Setting;
 #[cfg(feature = "watch")]
 use crate::loader::text_source::TextSource;
@@ -34,7 +34,7 @@ pub(super) enum Input {
         path: PathBuf,
         optional: bool,
     },
-    Located(Location),
+    Located(SearchPath),
     Text {
         name: String,
         text: String,

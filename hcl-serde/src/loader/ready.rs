@@ -16,9 +16,9 @@ use crate::loader::hints::Hints;
 use crate::loader::includes::{Met, Reading};
 use crate::loader::kept::Kept;
 use crate::loader::meant::Definitions;
-use crate::loader::prepare::Preparing;
 use crate::loader::read::{Input, Read, nothing};
 use crate::loader::secret_files::SecretFiles;
+use crate::loader::transform::Preparing;
 use crate::loader::{LoadedPath, Loader, messages};
 use crate::read::in_place;
 use crate::schema::Schema;
@@ -88,7 +88,7 @@ impl Loader {
         #[cfg(feature = "ext")]
         let expansion = Expansion::new();
         #[cfg(feature = "ext")]
-        let layers: Vec<Vec<Body>> = match self.dynamic_blocks {
+        let layers: Vec<Vec<Body>> = match self.allow_dynamic {
             true => layers.iter().map(|all| all.iter().map(|body| body.expand_with(&expansion)).collect()).collect(),
             false => layers,
         };

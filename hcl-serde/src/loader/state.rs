@@ -11,7 +11,7 @@ use crate::loader::origins::{Origin, Origins};
 use crate::loader::setting::Setting;
 use crate::loader::{Loader, messages};
 use crate::read::Said;
-use crate::schema::{HclRoot, ItemPath};
+use crate::schema::{HclFile, ItemPath};
 
 /// A configuration as it stands.
 pub(crate) struct State {
@@ -86,7 +86,7 @@ impl State {
 }
 
 impl Loader {
-    /// What [`Loader::set`] sets, for who has not been told of overrides.
+    /// What [`Loader::override_value`] sets, for who has not been told of overrides.
     pub(crate) fn set_path(mut self, path: &ItemPath, value: &str) -> Loader {
         let setting = Setting::of_path(path.to_string(), value.to_owned());
         self.set_last([Setting { what: messages::path(path), ..setting }]);
@@ -94,7 +94,7 @@ impl Loader {
     }
 
     /// Reads and decodes the configuration.
-    pub(crate) fn state<T: DeserializeOwned + HclRoot>(&self) -> State {
+    pub(crate) fn state<T: DeserializeOwned + HclFile>(&self) -> State {
         let _report = Suggestions::begin();
         let loader = self.for_load();
         let load = loader.limited().for_load();

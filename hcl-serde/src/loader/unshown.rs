@@ -16,13 +16,13 @@ use hcl_model::typing::StaticType;
 use hcl_model::value::{Mark, Path, PathStep, Value, Walk};
 
 use crate::loader::opened::Opened;
-use crate::loader::{Loader, Preparation};
+use crate::loader::{Loader, Transform};
 use crate::schema::Schema;
 
 /// The mark of such values.
 pub(crate) const UNSHOWN: &str = "not shown";
 
-impl Preparation<'_> {
+impl Transform<'_> {
     /// Variables of a context as an editor may show them: what is given for one stands in no file, and whoever looks at the
     /// files must not see it.
     pub(super) fn unshown_variables(&self, context: EvalContext, root: &str, declared: &Variables) -> EvalContext {
@@ -63,7 +63,7 @@ struct UnshownNames {
     given: HashSet<(Option<String>, String)>,
 }
 
-impl Preparation<'_> {
+impl Transform<'_> {
     /// What of the values of the names in a body is not shown.
     pub(super) fn unshown_names(&self, secrets: Arc<dyn Secrecy>, body: &Body) -> Arc<dyn Secrecy> {
         let Some(opened) = self.loader.opened() else { return secrets };

@@ -12,7 +12,7 @@ use hcl_model::value::{Value, is_same_text};
 use crate::loader::given::GivenValue;
 use crate::loader::meant::Defines;
 use crate::loader::setting::Setting;
-use crate::loader::{Loader, Preparation, messages};
+use crate::loader::{Loader, Transform, messages};
 use crate::schema::{ItemPath, ItemStep};
 
 impl Loader {
@@ -20,8 +20,8 @@ impl Loader {
     /// them below a name, as in `var.port`.
     ///
     /// Their values come from the environment and from overrides, by the same path: with the prefix `APP` from `APP_VAR__PORT`,
-    /// and from [`Loader::set`] of `var.port`. What is wrong with such a value is reported there. Values that the program has,
-    /// also such as come later, are [given](Loader::given). The blocks are not for the type.
+    /// and from [`Loader::override_value`] of `var.port`. What is wrong with such a value is reported there. Values that the program has,
+    /// also such as come later, are [given](Loader::variable_value). The blocks are not for the type.
     ///
     /// # Examples
     ///
@@ -35,15 +35,15 @@ impl Loader {
     /// }
     ///
     /// let text = "variable \"port\" {\n  type = int\n  default = 80\n}\nlisten = \":${var.port}\"\n";
-    /// let loader = Loader::new().text("app.hcl", text).variables("var");
+    /// let loader = Loader::new().named_text("app.hcl", text).allow_variables("var");
     /// assert_eq!(loader.load::<Config>()?.listen, ":80");
-    /// assert_eq!(loader.clone().environment("APP", [("APP_VAR__PORT", "8080")]).load::<Config>()?.listen, ":8080");
+    /// assert_eq!(loader.clone().env_from("APP", [("APP_VAR__PORT", "8080")]).load::<Config>()?.listen, ":8080");
     /// let refused = loader.set("var.port", "high").load::<Config>().unwrap_err();
     /// assert!(refused.to_string().starts_with("override of var.port:1:1: Invalid value for variable \"port\""));
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn variables(mut self, name: impl Into<Arc<str>>) -> Loader {
+    pub fn allow_variables(mut self, name: impl Into<Arc<str>>) -> Loader {
         let name = name.into();
         self.variables.push(name.clone());
         self.defining(move |configuration| {
@@ -69,7 +69,7 @@ impl Loader {
     /// Gives a declared variable a value of the program, which may also be one that comes later: what
     /// [`Promise::to_value`](hcl_model::value::Promise::to_value) gives, or a value with marks.
     ///
-    /// The path is the one by which expressions refer to the variable, and by which [`Loader::set`] sets it. The value counts
+    /// The path is the one by which expressions refer to the variable, and by which [`Loader::override_value`] sets it. The value counts
     /// over the default of the declaration; the environment and overrides count over it, and then a promise is not waited
     /// for. It is converted to what is declared, once it is there; what is wrong with it is reported at the declaration, which
     /// never shows it. A variable that the configuration does not declare is a mistake.
@@ -87,31 +87,31 @@ impl Loader {
     /// }
     ///
     /// let text = "variable \"port\" {\n  type = int\n}\nlisten = \":${var.port}\"\n";
-    /// let loader = Loader::new().text("app.hcl", text).variables("var");
-    /// assert_eq!(loader.clone().given("var.port", 80).load::<Config>()?.listen, ":80");
+    /// let loader = Loader::new().named_text("app.hcl", text).allow_variables("var");
+    /// assert_eq!(loader.clone().variable_value("var.port", 80).load::<Config>()?.listen, ":80");
     ///
     /// let (port, resolver) = Promise::new("port", Type::NUMBER);
-    /// let later = loader.clone().given("var.port", port.to_value());
-    /// let pending = later.begin::<Config>()?;
+    /// let later = loader.clone().variable_value("var.port", port.to_value());
+    /// let pending = later.load_pending::<Config>()?;
     /// resolver.resolve(Value::from(8080)).unwrap();
     /// assert_eq!(pending.finish()?.listen, ":8080");
     /// assert_eq!(later.set("var.port", "90").load::<Config>()?.listen, ":90");
     ///
-    /// let refused = loader.given("var.prot", 80).load::<Config>().unwrap_err();
+    /// let refused = loader.variable_value("var.prot", 80).load::<Config>().unwrap_err();
     /// assert!(refused.to_string().contains("no variable \"prot\". Did you mean \"var.port\"?"));
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn given(mut self, path: impl Into<String>, value: impl Into<Value>) -> Loader {
+    pub fn variable_value(mut self, path: impl Into<String>, value: impl Into<Value>) -> Loader {
         let is_first = self.given.is_empty();
         self.given.push(GivenValue { path: path.into(), value: value.into() });
-        if is_first { self.prepare(|configuration| configuration.refuse_misplaced()) } else { self }
+        if is_first { self.transform(|configuration| configuration.refuse_misplaced()) } else { self }
     }
 
     /// Lets a configuration define values for itself, as [`Locals`] has them, in blocks `locals`; expressions refer to them
     /// below a name, as in `local.domain`.
     ///
-    /// They may use what was defined before, as by [`Loader::variables`]. Blocks of one layer are one; a layer that has one
+    /// They may use what was defined before, as by [`Loader::allow_variables`]. Blocks of one layer are one; a layer that has one
     /// overrides what that sets, and one that has several replaces those of the layers before, as for all blocks without
     /// labels.
     ///
@@ -127,14 +127,14 @@ impl Loader {
     /// }
     ///
     /// let text = "locals {\n  host = \"${local.name}.example.com\"\n  name = \"www\"\n}\nurl = \"https://${local.host}/\"\n";
-    /// let loader = Loader::new().text("app.hcl", text).locals("local");
+    /// let loader = Loader::new().named_text("app.hcl", text).allow_locals("local");
     /// assert_eq!(loader.load::<Config>()?.url, "https://www.example.com/");
-    /// let local = loader.layer().text("local.hcl", "locals {\n  name = \"dev\"\n}\n");
+    /// let local = loader.layer().named_text("local.hcl", "locals {\n  name = \"dev\"\n}\n");
     /// assert_eq!(local.load::<Config>()?.url, "https://dev.example.com/");
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn locals(self, name: impl Into<Arc<str>>) -> Loader {
+    pub fn allow_locals(self, name: impl Into<Arc<str>>) -> Loader {
         let name = name.into();
         self.defining(move |configuration| {
             let defines = Defines::Below(name.clone());
@@ -169,7 +169,7 @@ impl Loader {
     }
 }
 
-impl Preparation<'_> {
+impl Transform<'_> {
     /// Reports values of the program that are for no declared variable, whatever the configuration declares.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn refuse_misplaced(&mut self) {

@@ -38,7 +38,7 @@ use serde_core::de::DeserializeOwned;
 
 use crate::ide::Configuration;
 use crate::loader::Loader;
-use crate::schema::HclRoot;
+use crate::schema::HclFile;
 use pattern::Pattern;
 use projects::Kind;
 
@@ -114,7 +114,7 @@ impl Server {
     ///
     /// let _server = Server::new().config::<Config>("*.hcl").config::<Deployment>("live/**/deploy.hcl");
     /// ```
-    pub fn config<T: DeserializeOwned + HclRoot>(mut self, pattern: impl AsRef<str>) -> Server {
+    pub fn config<T: DeserializeOwned + HclFile>(mut self, pattern: impl AsRef<str>) -> Server {
         let patterns = vec![Pattern::new(pattern.as_ref())];
         let make = Configuration::of::<T> as fn(Loader) -> Configuration;
         self.kinds.push(Kind { patterns, make, loader: Loader::new(), scope: None });

@@ -278,7 +278,7 @@ mod tests {
             fs::write(path, text).unwrap();
         }
         let make = Configuration::of::<BTreeMap<String, hcl_model::value::Value>>;
-        let loader = Loader::new().file("app.hcl").includes("include").includes_below("..");
+        let loader = Loader::new().file("app.hcl").allow_includes("include").include_root("..");
         let kind = Kind { patterns: vec![Pattern::new("app.hcl")], make, loader, scope: None };
         let mut projects = Projects::new(vec![kind], Arc::default());
         projects.set_roots(vec![folder.clone()]);

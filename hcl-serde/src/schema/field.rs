@@ -108,7 +108,7 @@ impl Field {
         }
     }
 
-    /// Whether it takes values of older files as well, of which a function makes those of now: `#[hcl(changed_from = "...")]`.
+    /// Whether it takes values of older files as well, of which a function makes those of now: `#[hcl(convert_from = "...")]`.
     #[must_use]
     pub const fn has_former_values(&self) -> bool {
         self.changed.is_some()

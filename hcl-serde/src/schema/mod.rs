@@ -142,8 +142,9 @@ pub(crate) use output::Filled;
 pub(crate) use output::is_data;
 #[cfg(feature = "outputs")]
 pub use output::{
-    Change, ChangeKind, InjectError, JsonSchema, Markdown, Template, assert_injected, assert_written, diff, inject,
-    to_data, to_json_schema, to_json_schema_with, to_markdown, to_markdown_with, to_template,
+    ChangeKind, InjectError, JsonSchemaOptions, MarkdownOptions, SchemaChange, TemplateOptions, assert_injected,
+    assert_written, describe, diff, inject, to_json_schema, to_json_schema_with, to_markdown, to_markdown_with,
+    to_template_with,
 };
 #[cfg(feature = "outputs")]
 pub(crate) use output::{Given, GivenKind, Items, Sample, template_with};
@@ -153,7 +154,7 @@ pub(crate) use root::of_file;
 pub(crate) use root::{ANY, BODY, VALUE, check_root};
 #[doc(hidden)]
 pub use root::{BLOCKS, LABELLED, kind};
-pub use root::{HclRoot, RootEntry};
+pub use root::{HclFile, RootEntry};
 #[doc(hidden)]
 pub use rust_type::RustType;
 #[cfg(feature = "spec")]
@@ -192,7 +193,7 @@ pub use value::{
     note = "a number, a text, a list or a map of these, or an `Eventual` is an argument: leave out `#[hcl(block)]`",
     note = "for a struct, add `#[derive(HclSchema)]` to it; a map of blocks is keyed by `String`",
     note = "a block whose arguments are the entries of a map of values is `#[hcl(block, argument)] name: HashMap<String, {Self}>`",
-    note = "a type that cannot have the derive is decoded by `hcl_serde::plain`, which finds the structure by itself"
+    note = "a type that cannot have the derive is decoded by `hcl_serde::schemaless`, which finds the structure by itself"
 )]
 pub trait HclSchema {
     /// What the body consists of.

@@ -24,10 +24,10 @@ use crate::schema::{HclSchema, LabelKey, Schema};
 /// use std::collections::HashMap;
 ///
 /// use hcl_model::body::Body;
-/// use hcl_serde::schema::HclRoot;
+/// use hcl_serde::schema::HclFile;
 /// use hcl_model::value::Value;
 ///
-/// fn can_be_a_file<T: HclRoot>() {}
+/// fn can_be_a_file<T: HclFile>() {}
 ///
 /// can_be_a_file::<Body>();
 /// can_be_a_file::<HashMap<String, Value>>();
@@ -37,9 +37,9 @@ use crate::schema::{HclSchema, LabelKey, Schema};
     label = "not the body of a file",
     note = "a file is a struct with `#[derive(Deserialize, HclSchema)]`, a `Body`, a `Value`, or a map from `String` to `Value`",
     note = "what else is in a file is a field: `#[hcl(block)] name: {Self}` for blocks, `name: {Self}` for a value",
-    note = "a type that cannot have the derive is decoded by `hcl_serde::plain`, which finds the structure by itself"
+    note = "a type that cannot have the derive is decoded by `hcl_serde::schemaless`, which finds the structure by itself"
 )]
-pub trait HclRoot: HclSchema {}
+pub trait HclFile: HclSchema {}
 
 /// A type of values that are made of a whole body: the entries of a map that is a file.
 #[diagnostic::on_unimplemented(
@@ -51,16 +51,16 @@ pub trait HclRoot: HclSchema {}
 )]
 pub trait RootEntry {}
 
-impl HclRoot for Body {}
-impl HclRoot for Value {}
-impl<T: HclRoot> HclRoot for Box<T> {}
-impl<T: HclRoot> HclRoot for Rc<T> {}
-impl<T: HclRoot> HclRoot for Arc<T> {}
-impl<T: HclRoot> HclRoot for Option<T> {}
-impl<K: LabelKey, T: HclSchema + RootEntry, S> HclRoot for HashMap<K, T, S> {}
-impl<K: LabelKey, T: HclSchema + RootEntry> HclRoot for BTreeMap<K, T> {}
+impl HclFile for Body {}
+impl HclFile for Value {}
+impl<T: HclFile> HclFile for Box<T> {}
+impl<T: HclFile> HclFile for Rc<T> {}
+impl<T: HclFile> HclFile for Arc<T> {}
+impl<T: HclFile> HclFile for Option<T> {}
+impl<K: LabelKey, T: HclSchema + RootEntry, S> HclFile for HashMap<K, T, S> {}
+impl<K: LabelKey, T: HclSchema + RootEntry> HclFile for BTreeMap<K, T> {}
 #[cfg(feature = "indexmap")]
-impl<K: LabelKey, T: HclSchema + RootEntry, S> HclRoot for indexmap::IndexMap<K, T, S> {}
+impl<K: LabelKey, T: HclSchema + RootEntry, S> HclFile for indexmap::IndexMap<K, T, S> {}
 
 impl RootEntry for Value {}
 impl<T: RootEntry> RootEntry for Box<T> {}
@@ -119,7 +119,7 @@ pub(crate) const fn check_root<T: HclSchema + ?Sized>() {
 #[cfg(feature = "outputs")]
 #[track_caller]
 #[inline]
-pub(crate) fn of_file<T: HclRoot + ?Sized>() -> &'static Schema {
+pub(crate) fn of_file<T: HclFile + ?Sized>() -> &'static Schema {
     const { check_root::<T>() };
     refuse_endless(T::SCHEMA);
     T::SCHEMA

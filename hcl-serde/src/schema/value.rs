@@ -308,7 +308,7 @@ pub enum Constant {
     label = "the HCL type of this type is not known",
     note = "add `#[derive(HclSchema)]` to the type",
     note = "a type of another crate is a parameter inside of a newtype with the derive, or of a type with `#[hcl(bound = \"...\")]`",
-    note = "an expression is decoded into a type that cannot have the derive by `hcl_serde::plain::from_expression`"
+    note = "an expression is decoded into a type that cannot have the derive by `hcl_serde::schemaless::from_expression`"
 )]
 pub trait HclType {
     /// The HCL type.

@@ -104,7 +104,7 @@ impl Schema {
     /// let source = Source::new("app.hcl", "pasword = \"hunter2\"\n");
     /// let diagnostics = Diagnostics::from(Diagnostic::error("x", "Unsupported argument").at(source.range(0, 7)));
     /// LOGIN.redact(&diagnostics);
-    /// assert!(diagnostics.report(&RenderOptions::plain()).contains("1 | pasword = (sensitive)\n"));
+    /// assert!(diagnostics.report(&RenderOptions::new()).contains("1 | pasword = (sensitive)\n"));
     /// ```
     pub fn redact(&self, diagnostics: &Diagnostics) {
         self.redact_sources(diagnostics.sources());
@@ -138,7 +138,7 @@ impl Schema {
     /// let source = Source::new("app.hcl", "login = { port = x, password = \"hunter2\" }\n");
     /// let diagnostics = Diagnostics::from(Diagnostic::error("x", "Unknown variable").at(source.range(17, 18)));
     /// Schema::redact_by_sound(&diagnostics);
-    /// let report = diagnostics.report(&RenderOptions::plain());
+    /// let report = diagnostics.report(&RenderOptions::new());
     /// assert!(report.contains("1 | login = { port = x, password = (sensitive) }\n"));
     /// ```
     pub fn redact_by_sound(diagnostics: &Diagnostics) {

@@ -19,7 +19,7 @@ use hcl_model::value::{Path, PathStep, Value};
 /// assert_eq!(error.path().to_string(), ".cache[1]");
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct ToValueError(Box<Inner>);
+pub struct SerializeError(Box<Inner>);
 
 #[derive(Clone, PartialEq, Eq)]
 struct Inner {
@@ -28,23 +28,23 @@ struct Inner {
     message: String,
 }
 
-impl ToValueError {
+impl SerializeError {
     #[cold]
     #[inline]
-    pub(super) fn new(message: impl Into<String>) -> ToValueError {
-        ToValueError(Box::new(Inner { path: Vec::new(), message: message.into() }))
+    pub(super) fn new(message: impl Into<String>) -> SerializeError {
+        SerializeError(Box::new(Inner { path: Vec::new(), message: message.into() }))
     }
 
     /// The error of a part to which these steps lead, the innermost first.
     #[inline]
-    pub(crate) fn inside(path: Vec<PathStep>, message: String) -> ToValueError {
-        ToValueError(Box::new(Inner { path, message }))
+    pub(crate) fn inside(path: Vec<PathStep>, message: String) -> SerializeError {
+        SerializeError(Box::new(Inner { path, message }))
     }
 
     /// The error of something that has the part as an attribute.
     #[cold]
     #[inline]
-    pub(super) fn in_attribute(mut self, name: impl Into<Arc<str>>) -> ToValueError {
+    pub(super) fn in_attribute(mut self, name: impl Into<Arc<str>>) -> SerializeError {
         self.0.path.push(PathStep::Attribute(name.into()));
         self
     }
@@ -52,7 +52,7 @@ impl ToValueError {
     /// The error of something that has the part as an element.
     #[cold]
     #[inline]
-    pub(super) fn in_element(mut self, index: usize) -> ToValueError {
+    pub(super) fn in_element(mut self, index: usize) -> SerializeError {
         self.0.path.push(PathStep::Index(Value::from(index)));
         self
     }
@@ -72,7 +72,7 @@ impl ToValueError {
     }
 }
 
-impl fmt::Display for ToValueError {
+impl fmt::Display for SerializeError {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.0.path.is_empty() {
@@ -82,14 +82,14 @@ impl fmt::Display for ToValueError {
     }
 }
 
-impl fmt::Debug for ToValueError {
+impl fmt::Debug for SerializeError {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
-impl std::error::Error for ToValueError {}
+impl std::error::Error for SerializeError {}
 
 pub(super) mod messages {
     //! The wording of what is wrong with Rust values.

@@ -4,7 +4,7 @@
 mod error;
 mod value;
 
-pub use error::ToValueError;
+pub use error::SerializeError;
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};

@@ -8,7 +8,7 @@ use hcl_model::serde::Handle;
 use hcl_model::value::{Value, ValueKind, normalize};
 
 use crate::tree::error::messages;
-use crate::tree::{ToValueError, Tree};
+use crate::tree::{SerializeError, Tree};
 
 impl Tree {
     /// The value of it, which is not nested deeper than a value may be.
@@ -17,25 +17,25 @@ impl Tree {
     ///
     /// If something in it is no value.
     #[inline]
-    pub(crate) fn into_value(self) -> Result<Value, ToValueError> {
+    pub(crate) fn into_value(self) -> Result<Value, SerializeError> {
         value(self)
     }
 }
 
 #[inline]
-fn value(tree: Tree) -> Result<Value, ToValueError> {
+fn value(tree: Tree) -> Result<Value, SerializeError> {
     Ok(match tree {
         Tree::None | Tree::Null => Value::NULL,
         Tree::Bool(truth) => Value::from(truth),
         Tree::Signed(number) => Value::from(number),
         Tree::Unsigned(number) => Value::from(number),
-        Tree::Float(number) => Value::try_from(number).map_err(|error| ToValueError::new(error.to_string()))?,
-        Tree::Single(number) => Value::try_from(number).map_err(|error| ToValueError::new(error.to_string()))?,
+        Tree::Float(number) => Value::try_from(number).map_err(|error| SerializeError::new(error.to_string()))?,
+        Tree::Single(number) => Value::try_from(number).map_err(|error| SerializeError::new(error.to_string()))?,
         // Those of an integer of 128 bits.
         Tree::Digits(digits) => match (digits.parse::<i128>(), digits.parse::<u128>()) {
             (Ok(number), _) => Value::from(number),
             (_, Ok(number)) => Value::from(number),
-            _ => return Err(ToValueError::new(Tree::Digits(digits).no_value())),
+            _ => return Err(SerializeError::new(Tree::Digits(digits).no_value())),
         },
         Tree::Text(text) => Value::from(String::from(text)),
         Tree::Native(text) | Tree::Template(text) => Value::from(text),
@@ -57,7 +57,7 @@ fn value(tree: Tree) -> Result<Value, ToValueError> {
                 }
             }
             if let Some(name) = repeated(&attributes) {
-                return Err(ToValueError::new(messages::same_key(&name)));
+                return Err(SerializeError::new(messages::same_key(&name)));
             }
             Value::object(attributes)
         }
@@ -69,14 +69,14 @@ fn value(tree: Tree) -> Result<Value, ToValueError> {
         Tree::Kept(handle) => match *handle {
             Handle::Value(value) => value,
             Handle::Number(number) => Value::from(number),
-            other => return Err(ToValueError::new(Tree::Kept(Box::new(other)).no_value())),
+            other => return Err(SerializeError::new(Tree::Kept(Box::new(other)).no_value())),
         },
     })
 }
 
 /// A key of a map, as text.
 #[inline]
-fn key(key: Tree) -> Result<Arc<str>, ToValueError> {
+fn key(key: Tree) -> Result<Arc<str>, SerializeError> {
     let key = match key {
         Tree::Word(word) => return Ok(Arc::from(word)),
         Tree::Text(text) => return Ok(Arc::from(&*normalize(Cow::Owned(text.into())))),
@@ -93,7 +93,7 @@ fn key(key: Tree) -> Result<Arc<str>, ToValueError> {
 /// Names a key that is none; what is sensitive in it is not shown.
 #[cold]
 #[inline]
-fn unsuitable_key(key: &Value) -> ToValueError {
+fn unsuitable_key(key: &Value) -> SerializeError {
     let kind = match key.kind() {
         ValueKind::Null(_) => "null".to_owned(),
         ValueKind::Unknown(_) => "not known".to_owned(),
@@ -107,7 +107,7 @@ fn unsuitable_key(key: &Value) -> ToValueError {
         shown.truncate(end);
         shown.push_str("...");
     }
-    ToValueError::new(messages::unsuitable_key(&shown, &kind))
+    SerializeError::new(messages::unsuitable_key(&shown, &kind))
 }
 
 /// How many characters are shown of a key.

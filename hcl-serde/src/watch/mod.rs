@@ -22,7 +22,7 @@ use serde_core::de::DeserializeOwned;
 
 use crate::error::Error;
 use crate::loader::{Differences, Loaded, Loader};
-use crate::schema::HclRoot;
+use crate::schema::HclFile;
 use notice::Wake;
 use sources::Sources;
 
@@ -66,7 +66,7 @@ impl Loader {
     /// # std::fs::remove_file(&path).unwrap();
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
-    pub fn watch<T: DeserializeOwned + HclRoot + Send + Sync + 'static>(&self) -> Result<Watched<T>, Error> {
+    pub fn watch<T: DeserializeOwned + HclFile + Send + Sync + 'static>(&self) -> Result<Watched<T>, Error> {
         self.watch_with(&WatchOptions::new())
     }
 
@@ -75,7 +75,7 @@ impl Loader {
     /// # Errors
     ///
     /// As [`Loader::watch`].
-    pub fn watch_with<T: DeserializeOwned + HclRoot + Send + Sync + 'static>(
+    pub fn watch_with<T: DeserializeOwned + HclFile + Send + Sync + 'static>(
         &self,
         options: &WatchOptions,
     ) -> Result<Watched<T>, Error> {
@@ -163,7 +163,7 @@ pub struct Watched<T> {
 /// What has become of a configuration.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Change<T> {
+pub struct Reload<T> {
     /// The configuration before.
     pub old: Arc<T>,
     /// The configuration now.
@@ -181,10 +181,10 @@ pub struct Change<T> {
     pub warnings: Diagnostics,
 }
 
-impl<T> Clone for Change<T> {
-    fn clone(&self) -> Change<T> {
-        let Change { old, new, changed, restart, awaiting_restart, warnings } = self;
-        Change {
+impl<T> Clone for Reload<T> {
+    fn clone(&self) -> Reload<T> {
+        let Reload { old, new, changed, restart, awaiting_restart, warnings } = self;
+        Reload {
             old: old.clone(),
             new: new.clone(),
             changed: changed.clone(),
@@ -195,9 +195,9 @@ impl<T> Clone for Change<T> {
     }
 }
 
-type Told<T> = Result<Change<T>, Arc<Error>>;
+type Told<T> = Result<Reload<T>, Arc<Error>>;
 
-type Callback<T> = Arc<dyn Fn(Result<&Change<T>, &Error>) + Send + Sync>;
+type Callback<T> = Arc<dyn Fn(Result<&Reload<T>, &Error>) + Send + Sync>;
 
 struct Shared<T> {
     current: ArcSwap<T>,
@@ -209,7 +209,7 @@ struct Shared<T> {
 /// What nobody has asked for yet: one change and one report at most, however many there were.
 struct State<T> {
     /// With what was loaded before it.
-    change: Option<(Change<T>, Arc<Rest>)>,
+    change: Option<(Reload<T>, Arc<Rest>)>,
     error: Option<Arc<Error>>,
     is_ended: bool,
 }
@@ -239,7 +239,7 @@ impl<T> Watched<T> {
     /// # Errors
     ///
     /// What is wrong with the configuration now: [`Watched::current`] stays as it was.
-    pub fn next(&self) -> Result<Change<T>, Arc<Error>> {
+    pub fn next(&self) -> Result<Reload<T>, Arc<Error>> {
         loop {
             if let Some(told) = self.next_within(Duration::from_secs(3600)) {
                 return told;
@@ -249,7 +249,7 @@ impl<T> Watched<T> {
 
     /// As [`Watched::next`], for no longer than that; none if nothing has changed until then.
     #[must_use]
-    pub fn next_within(&self, time: Duration) -> Option<Result<Change<T>, Arc<Error>>> {
+    pub fn next_within(&self, time: Duration) -> Option<Result<Reload<T>, Arc<Error>>> {
         let end = Instant::now().checked_add(time);
         let mut state = self.shared.state();
         loop {
@@ -266,18 +266,18 @@ impl<T> Watched<T> {
     }
 
     /// The changes, and the reports of configurations that are wrong, one after the other without an end.
-    pub fn changes(&self) -> impl Iterator<Item = Result<Change<T>, Arc<Error>>> + '_ {
+    pub fn changes(&self) -> impl Iterator<Item = Result<Reload<T>, Arc<Error>>> + '_ {
         std::iter::repeat_with(|| self.next())
     }
 
     /// Calls a function for each change and each report, on the thread that watches, which does nothing else meanwhile. A function
     /// that panics is called for the next one again.
-    pub fn on_change(&self, callback: impl Fn(Result<&Change<T>, &Error>) + Send + Sync + 'static) {
+    pub fn on_change(&self, callback: impl Fn(Result<&Reload<T>, &Error>) + Send + Sync + 'static) {
         self.shared.callbacks.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::new(callback));
     }
 
     /// Looks at the files and other sources now, without waiting to be told that they have changed: for a signal, as `SIGHUP`.
-    pub fn look(&self) {
+    pub fn check_now(&self) {
         self.sources.look();
         // The thread is there as long as this is.
         let _ = self.sender.send(());
@@ -287,7 +287,7 @@ impl<T> Watched<T> {
 impl<T> Drop for Watched<T> {
     fn drop(&mut self) {
         self.shared.state().is_ended = true;
-        self.look();
+        self.check_now();
     }
 }
 
@@ -297,7 +297,7 @@ impl<T> Shared<T> {
     }
 
     /// Hands on a change, with what was loaded before it and what is now.
-    fn tell_change(&self, change: Change<T>, before: Arc<Rest>, now: &Rest) {
+    fn tell_change(&self, change: Reload<T>, before: Arc<Rest>, now: &Rest) {
         let told = change.clone();
         let mut state = self.state();
         state.error = None;
@@ -305,7 +305,7 @@ impl<T> Shared<T> {
             // What was changed and changed back is as it was.
             Some((first, before)) => {
                 let Differences { all: changed, restarting: restart } = before.differences(now);
-                (Change { old: first.old, changed, restart, ..change }, before)
+                (Reload { old: first.old, changed, restart, ..change }, before)
             }
             None => (change, before),
         });
@@ -322,7 +322,7 @@ impl<T> Shared<T> {
         self.call(Err(&error));
     }
 
-    fn call(&self, told: Result<&Change<T>, &Error>) {
+    fn call(&self, told: Result<&Reload<T>, &Error>) {
         let callbacks = self.callbacks.lock().unwrap_or_else(PoisonError::into_inner).clone();
         for callback in callbacks {
             // One that panics, of which Rust itself tells, does not end the watching.

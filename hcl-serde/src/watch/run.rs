@@ -8,11 +8,11 @@ use std::thread;
 use serde_core::de::DeserializeOwned;
 
 use crate::loader::{Differences, Loaded, Loader};
-use crate::schema::HclRoot;
+use crate::schema::HclFile;
 use crate::watch::files::Snapshot;
 use crate::watch::notice::Wake;
 use crate::watch::sources::Sources;
-use crate::watch::{Change, Rest, Shared, WatchOptions, messages};
+use crate::watch::{Reload, Rest, Shared, WatchOptions, messages};
 
 /// Files that never stop changing are read after so many pauses all the same.
 const MOST_PAUSES: usize = 20;
@@ -36,7 +36,7 @@ struct Watch<T> {
 }
 
 /// Begins to watch what was loaded, when files were as the snapshot says.
-pub(super) fn start<T: DeserializeOwned + HclRoot + Send + Sync + 'static>(
+pub(super) fn start<T: DeserializeOwned + HclFile + Send + Sync + 'static>(
     loader: Loader,
     shared: Arc<Shared<T>>,
     wake: Wake,
@@ -55,7 +55,7 @@ pub(super) fn start<T: DeserializeOwned + HclRoot + Send + Sync + 'static>(
     thread::spawn(move || watch.run());
 }
 
-impl<T: DeserializeOwned + HclRoot + Send + Sync + 'static> Watch<T> {
+impl<T: DeserializeOwned + HclFile + Send + Sync + 'static> Watch<T> {
     fn run(mut self) {
         loop {
             // Before anything is compared, so that nothing happens unseen in between: of a folder that is made again, what is in
@@ -128,6 +128,6 @@ impl<T: DeserializeOwned + HclRoot + Send + Sync + 'static> Watch<T> {
         let awaiting_restart = self.first.differences(&rest).restarting;
         let warnings = rest.warnings.clone();
         let before = std::mem::replace(&mut self.good, Arc::new(rest));
-        self.shared.tell_change(Change { old, new, changed, restart, awaiting_restart, warnings }, before, &self.good);
+        self.shared.tell_change(Reload { old, new, changed, restart, awaiting_restart, warnings }, before, &self.good);
     }
 }

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use serde_core::de::DeserializeOwned;
 
 use crate::loader::Loader;
-use crate::schema::HclRoot;
+use crate::schema::HclFile;
 
 pub use report::{Finding, Report};
 
@@ -54,7 +54,7 @@ type Layers = Arc<dyn Fn(&Path) -> Loader + Send + Sync>;
 ///     .layers(move |root| Loader::new().file(&base).layer().file(root))
 ///     .check::<Config>();
 /// assert_eq!((report.roots(), report.failed(), report.findings().len()), (2, 2, 1));
-/// assert!(report.text(&RenderOptions::plain()).contains("In 2 configurations"));
+/// assert!(report.named_text(&RenderOptions::new()).contains("In 2 configurations"));
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// ```
 #[derive(Clone)]
@@ -103,13 +103,13 @@ impl Workspace {
     /// folders are followed only where they are named.
     ///
     /// A pattern that nothing is at is a mistake, which the report has.
-    pub fn roots(mut self, pattern: impl AsRef<Path>) -> Workspace {
+    pub fn find(mut self, pattern: impl AsRef<Path>) -> Workspace {
         self.patterns.push(pattern.as_ref().to_owned());
         self
     }
 
     /// Adds one configuration.
-    pub fn root(mut self, path: impl AsRef<Path>) -> Workspace {
+    pub fn add(mut self, path: impl AsRef<Path>) -> Workspace {
         self.roots.push(path.as_ref().to_owned());
         self
     }
@@ -128,7 +128,7 @@ impl Workspace {
     /// program runs, or from the root of the file system.
     ///
     /// A file that is gone counts for the folder that it was in, if that is read, and for whoever names it. Files with secrets
-    /// count, those of folders and those that variables [name](Loader::env_files). What functions of a configuration ask for is
+    /// count, those of folders and those that variables [name](Loader::secret_files_from_env). What functions of a configuration ask for is
     /// not known before it is loaded, and does not count.
     pub fn changed<P: AsRef<Path>>(mut self, files: impl IntoIterator<Item = P>) -> Workspace {
         self.changed = Some(files.into_iter().map(|file| file.as_ref().to_owned()).collect());
@@ -142,7 +142,7 @@ impl Workspace {
 
     /// How many different mistakes and warnings the report keeps, 1000 if nothing is said: of all others it has only the
     /// number.
-    pub fn most(self, most: usize) -> Workspace {
+    pub fn max_findings(self, most: usize) -> Workspace {
         Workspace { most, ..self }
     }
 
@@ -161,7 +161,7 @@ impl Workspace {
     /// more; which of them may be others than those of a single load, and others each time, so that in how many configurations
     /// such a mistake stands is a lower bound.
     #[must_use]
-    pub fn check<T: DeserializeOwned + HclRoot>(&self) -> Report {
+    pub fn check<T: DeserializeOwned + HclFile>(&self) -> Report {
         run::check::<T>(self)
     }
 }

@@ -16,7 +16,7 @@ const MOST_EXAMPLES: usize = 3;
 /// What a [`Workspace`](crate::Workspace) has found: each mistake once, with how many configurations have it.
 ///
 /// Errors stand before warnings, what is in more configurations before what is in fewer, and of these what stands earlier. Its
-/// memory grows with what is different in it, up to [`Workspace::most`](crate::Workspace::most), and not with the number of
+/// memory grows with what is different in it, up to [`Workspace::max_findings`](crate::Workspace::max_findings), and not with the number of
 /// configurations.
 #[derive(Debug, Clone)]
 pub struct Report {

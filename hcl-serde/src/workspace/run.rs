@@ -14,7 +14,7 @@ use hcl_model::diag::Diagnostics;
 use serde_core::de::DeserializeOwned;
 
 use crate::loader::{LoadedPath, Loader, SharedFiles};
-use crate::schema::HclRoot;
+use crate::schema::HclFile;
 use crate::workspace::known::KnownBlocks;
 use crate::workspace::progress::Progress;
 use crate::workspace::report::Report;
@@ -36,7 +36,7 @@ enum Outcome {
     Found(Vec<Told>),
 }
 
-pub(super) fn check<T: DeserializeOwned + HclRoot>(workspace: &Workspace) -> Report {
+pub(super) fn check<T: DeserializeOwned + HclFile>(workspace: &Workspace) -> Report {
     let mut report = Report::new(workspace.most);
     // One that is named in two ways, too: `.` and slashes that are doubled are no parts of a path.
     let mut roots: Vec<PathBuf> = workspace.roots.iter().map(|root| find::plain(root)).collect();
@@ -124,7 +124,7 @@ fn add(outcome: Outcome, root: &Path, report: &mut Report) {
 }
 
 /// What is wrong with a configuration, or to warn of; none if it reads nothing that has changed.
-fn found<T: DeserializeOwned + HclRoot>(
+fn found<T: DeserializeOwned + HclFile>(
     loader: &Loader,
     known: &KnownBlocks<'_>,
     changed: Option<&Changed>,

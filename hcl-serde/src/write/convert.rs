@@ -10,7 +10,7 @@ use hcl_model::source::Source;
 
 use crate::context::UNNAMED;
 use crate::error::Error;
-use crate::schema::{HclRoot, OldPlaces, Schema};
+use crate::schema::{HclFile, OldPlaces, Schema};
 use crate::write::carry::Carrier;
 use crate::write::messages;
 use crate::write::options::{FileSyntax, WriteOptions, Writing};
@@ -59,7 +59,7 @@ impl Converted {
 /// [`Loader`](crate::Loader) takes before the type sees it (`variable`, `function`, `locals`, `dynamic`) a [`Converter`] knows.
 ///
 /// In JSON all blocks of a type are one property, at the place of the first; where the order of several types means something
-/// (`#[hcl(blocks)]`, a body that is kept, `dynamic`), the body is a list of objects that are read as one, in that order.
+/// (`#[hcl(block_types)]`, a body that is kept, `dynamic`), the body is a list of objects that are read as one, in that order.
 ///
 /// Comments of a body become its `//` property, and so do those right above a block and beside it; the other way round they
 /// stand in front of what comes next, and above blocks. Those within expressions have no place in JSON, and are lost with a
@@ -108,7 +108,7 @@ impl Converted {
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 #[inline]
-pub fn convert<T: HclRoot>(text: &str, from: FileSyntax, to: FileSyntax) -> Result<Converted, Error> {
+pub fn convert<T: HclFile>(text: &str, from: FileSyntax, to: FileSyntax) -> Result<Converted, Error> {
     Converter::of::<T>().convert(Source::new(UNNAMED, text), from, to)
 }
 
@@ -162,7 +162,7 @@ pub fn convert<T: HclRoot>(text: &str, from: FileSyntax, to: FileSyntax) -> Resu
 ///   }
 /// }
 /// "#;
-/// let converter = Converter::of::<Config>().variables().dynamic_blocks();
+/// let converter = Converter::of::<Config>().variables().allow_dynamic();
 /// let converted = converter.convert(Source::new("app.hcl", native), FileSyntax::Native, FileSyntax::Json)?;
 /// assert_eq!(converted.text(), json);
 /// let converted = converter.convert(Source::new("app.hcl.json", json), FileSyntax::Json, FileSyntax::Native)?;
@@ -184,7 +184,7 @@ impl Converter {
     /// By a type.
     #[must_use]
     #[inline]
-    pub fn of<T: HclRoot>() -> Converter {
+    pub fn of<T: HclFile>() -> Converter {
         let outline = Outline::Type(T::SCHEMA, OldPlaces::of(T::SCHEMA));
         Converter { outline: Ok(outline), schema: Some(T::SCHEMA), taken: Taken::default(), limits: Limits::DEFAULT }
     }
@@ -204,34 +204,34 @@ impl Converter {
         Converter { outline: Ok(Outline::Arguments), schema: None, taken: Taken::default(), limits: Limits::DEFAULT }
     }
 
-    /// With `variable` blocks, as [`Loader::variables`](crate::Loader::variables) takes them.
+    /// With `variable` blocks, as [`Loader::allow_variables`](crate::Loader::allow_variables) takes them.
     #[must_use]
     #[inline]
-    pub fn variables(mut self) -> Converter {
+    pub fn allow_variables(mut self) -> Converter {
         self.taken.variables = true;
         self
     }
 
-    /// With `locals` blocks, as [`Loader::locals`](crate::Loader::locals) takes them.
+    /// With `locals` blocks, as [`Loader::allow_locals`](crate::Loader::allow_locals) takes them.
     #[must_use]
     #[inline]
-    pub fn locals(mut self) -> Converter {
+    pub fn allow_locals(mut self) -> Converter {
         self.taken.locals = true;
         self
     }
 
-    /// With `function` blocks, as `Loader::functions` takes them.
+    /// With `function` blocks, as `Loader::allow_functions` takes them.
     #[must_use]
     #[inline]
-    pub fn functions(mut self) -> Converter {
+    pub fn allow_functions(mut self) -> Converter {
         self.taken.functions = true;
         self
     }
 
-    /// With `dynamic` blocks, as `Loader::dynamic_blocks` takes them.
+    /// With `dynamic` blocks, as `Loader::allow_dynamic` takes them.
     #[must_use]
     #[inline]
-    pub fn dynamic_blocks(mut self) -> Converter {
+    pub fn allow_dynamic(mut self) -> Converter {
         self.taken.dynamic = true;
         self
     }
@@ -249,10 +249,10 @@ impl Converter {
     #[inline]
     pub(crate) fn with(self, definition: Definition) -> Converter {
         match definition {
-            Definition::Variable => self.variables(),
-            Definition::Locals => self.locals(),
-            Definition::Function => self.functions(),
-            Definition::Dynamic => self.dynamic_blocks(),
+            Definition::Variable => self.allow_variables(),
+            Definition::Locals => self.allow_locals(),
+            Definition::Function => self.allow_functions(),
+            Definition::Dynamic => self.allow_dynamic(),
         }
     }
 

@@ -7,7 +7,7 @@ use hcl_model::value::{PathStep, Value};
 use serde_core::ser;
 
 use crate::schema::inside;
-use crate::tree::ToValueError;
+use crate::tree::SerializeError;
 
 /// Why something cannot be written as configuration, with the path of the part that cannot.
 ///
@@ -95,14 +95,14 @@ impl WriteError {
     }
 }
 
-impl From<WriteError> for ToValueError {
+impl From<WriteError> for SerializeError {
     #[inline]
-    fn from(error: WriteError) -> ToValueError {
+    fn from(error: WriteError) -> SerializeError {
         let steps = error.0.path.into_iter().map(|step| match step {
             Step::Name(name) => PathStep::Attribute(name.into()),
             Step::Index(index) => PathStep::Index(Value::from(index)),
         });
-        ToValueError::inside(steps.collect(), error.0.message)
+        SerializeError::inside(steps.collect(), error.0.message)
     }
 }
 

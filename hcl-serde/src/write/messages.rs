@@ -157,7 +157,7 @@ pub(super) fn value_without_key() -> &'static str {
 
 #[inline]
 pub(super) fn sensitive() -> &'static str {
-    "the value is sensitive, so it is not written; `WriteOptions::exposing_sensitive` writes it all the same"
+    "the value is sensitive, so it is not written; `WriteOptions::show_secrets` writes it all the same"
 }
 
 #[inline]

@@ -43,7 +43,7 @@ pub use options::{FileSyntax, WriteOptions};
 #[cfg(feature = "outputs")]
 pub(crate) use read_back::is_read_back;
 #[cfg(feature = "outputs")]
-pub use template::to_template_of;
+pub use template::template_for;
 
 use serde_core::Serialize;
 

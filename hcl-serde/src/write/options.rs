@@ -28,7 +28,7 @@ use hcl_model::syntax::Parse;
 /// let config = Config { listen: "0.0.0.0:80".into(), workers: 4, password: Sensitive::new("hunter2".into()) };
 /// let error = hcl_serde::to_string(&config).unwrap_err();
 /// assert_eq!(error.path(), "password");
-/// let options = WriteOptions::default().describing().omitting_defaults().exposing_sensitive();
+/// let options = WriteOptions::default().comments().skip_defaults().show_secrets();
 /// let text = "# Where it listens.\nlisten   = \"0.0.0.0:80\"\npassword = \"hunter2\"\n";
 /// assert_eq!(hcl_serde::to_string_with(&config, &options)?, text);
 /// # Ok::<(), hcl_serde::WriteError>(())
@@ -64,7 +64,7 @@ impl WriteOptions {
     /// Writes what is sensitive too: a [`Sensitive`](crate::Sensitive), a field with `#[hcl(sensitive)]`, a value that is marked.
     #[must_use]
     #[inline]
-    pub fn exposing_sensitive(mut self) -> WriteOptions {
+    pub fn show_secrets(mut self) -> WriteOptions {
         self.secrets = Secrets::Exposed;
         self
     }
@@ -73,7 +73,7 @@ impl WriteOptions {
     /// of the JSON syntax has one comment.
     #[must_use]
     #[inline]
-    pub fn describing(mut self) -> WriteOptions {
+    pub fn comments(mut self) -> WriteOptions {
         self.describes = true;
         self
     }
@@ -83,7 +83,7 @@ impl WriteOptions {
     /// What `#[serde(default)]` would give, the schema does not know.
     #[must_use]
     #[inline]
-    pub fn omitting_defaults(mut self) -> WriteOptions {
+    pub fn skip_defaults(mut self) -> WriteOptions {
         self.omits_defaults = true;
         self
     }
@@ -107,7 +107,7 @@ impl WriteOptions {
     /// How wide lists and objects may be that stand on one line.
     #[must_use]
     #[inline]
-    pub fn with_width(mut self, columns: usize) -> WriteOptions {
+    pub fn width(mut self, columns: usize) -> WriteOptions {
         self.width = columns;
         self
     }

@@ -9,7 +9,7 @@ use crate::write::{FileSyntax, WriteOptions, Writing};
 /// Whether what serde says of a field is what is read from it once it is written: what is nothing can be read as something.
 #[inline]
 pub(crate) fn is_read_back(field: &'static Field, tree: Tree) -> bool {
-    let options = &WriteOptions::default().exposing_sensitive();
+    let options = &WriteOptions::default().show_secrets();
     let writing = Writing { options, target: FileSyntax::Native };
     match field.kind() {
         _ if tree.is_none() || tree.is_null() => true,

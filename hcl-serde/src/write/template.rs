@@ -2,7 +2,7 @@
 
 use serde_core::Serialize;
 
-use crate::schema::{Given, GivenKind, HclRoot, Identity, Items, Sample, Template, of_file, template_with};
+use crate::schema::{Given, GivenKind, HclFile, Identity, Items, Sample, TemplateOptions, of_file, template_with};
 use crate::tree::Tree;
 use crate::write::error::WriteError;
 use crate::write::options::{FileSyntax, Secrets, WriteOptions, Writing};
@@ -15,7 +15,7 @@ use crate::write::serializer::Ser;
 /// What the value has is there and counts, but for arguments that are what they are when they are left out, if that is
 /// known: these stay commented out, and so does everything else, with its defaults and examples. It loads and gives the value
 /// again, but for what is sensitive: a template is made to be shown, so that a secret is left out, and one that must be there is
-/// to be filled in. [`Template::exposing_sensitive`] writes secrets, too.
+/// to be filled in. [`TemplateOptions::show_secrets`] writes secrets, too.
 ///
 /// # Errors
 ///
@@ -24,8 +24,8 @@ use crate::write::serializer::Ser;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::schema::Template;
-/// use hcl_serde::{HclSchema, to_template_of};
+/// use hcl_serde::schema::TemplateOptions;
+/// use hcl_serde::{HclSchema, template_for};
 /// use serde::{Deserialize, Serialize};
 ///
 /// #[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
@@ -52,14 +52,17 @@ use crate::write::serializer::Ser;
 ///
 /// let service = Service { name: "web".to_owned(), weight: None };
 /// let config = Config { port: 9000, verbose: false, service: vec![service] };
-/// let text = to_template_of(&config, &Template::new().without_documentation())?;
+/// let text = template_for(&config, &TemplateOptions::new().without_documentation())?;
 /// let lines = ["port = 9000", "", "# verbose = false", "", "service \"web\" {", "  # weight = 1", "}"];
 /// assert_eq!(text.lines().collect::<Vec<_>>(), lines);
 /// assert_eq!(hcl_serde::from_str::<Config>(&text).unwrap(), config);
 /// # Ok::<(), hcl_serde::WriteError>(())
 /// ```
 #[inline]
-pub fn to_template_of<T: Serialize + HclRoot + ?Sized>(value: &T, template: &Template) -> Result<String, WriteError> {
+pub fn template_for<T: Serialize + HclFile + ?Sized>(
+    value: &T,
+    template: &TemplateOptions,
+) -> Result<String, WriteError> {
     let secrets = if template.exposes() { Secrets::Exposed } else { Secrets::Blank };
     let options = &WriteOptions { secrets, ..WriteOptions::default() };
     let schema = of_file::<T>();

@@ -81,8 +81,8 @@ const VALUE: &str = "canary-4f1c9e";
 fn told(folder: &Folder, text: &str, arguments: &[&str]) -> String {
     let file = if text.starts_with('{') { "app.json" } else { "app.hcl" };
     fs::write(folder.0.join(file), text).unwrap();
-    let loader = Loader::new().file(folder.0.join(file)).variables("var").locals("local").functions();
-    let command = ConfigCommand::new::<Config>(loader.dynamic_blocks().includes("include"));
+    let loader = Loader::new().file(folder.0.join(file)).allow_variables("var").allow_locals("local").allow_functions();
+    let command = ConfigCommand::new::<Config>(loader.allow_dynamic().allow_includes("include"));
     let (out, said, _) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
     format!("{out}{said}")
 }

@@ -228,7 +228,7 @@ fn shown(folder: &Folder, file: &str, text: &str) {
     ];
     for arguments in commands.into_iter().skip(text.len() % every).step_by(every) {
         fs::write(folder.0.join(file), text.replace('@', SECRET)).unwrap();
-        let loader = Loader::new().file(folder.0.join(file)).variables("var");
+        let loader = Loader::new().file(folder.0.join(file)).allow_variables("var");
         let command = match text.starts_with("# Root") || text.contains("\"Root\"") {
             true => ConfigCommand::new::<Root>(loader),
             false => ConfigCommand::new::<Config>(loader),

@@ -77,10 +77,12 @@ impl<'a> At<'a> {
     fn run(&self, arguments: &[&str]) -> (String, String, u8) {
         let at = |name: &str| self.folder.0.join(name);
         let first = if self.files[0].0.ends_with("json") { "app.json" } else { "app.hcl" };
-        let loader = Loader::new().optional_file(at(first)).layer().optional_file(at("local.hcl")).includes("include");
-        let loader = loader.environment("APP", self.variables.iter().copied()).env_files().variables("var");
+        let loader =
+            Loader::new().optional_file(at(first)).layer().optional_file(at("local.hcl")).allow_includes("include");
+        let loader =
+            loader.env_from("APP", self.variables.iter().copied()).secret_files_from_env().allow_variables("var");
         #[cfg(feature = "ext")]
-        let loader = loader.locals("local");
+        let loader = loader.allow_locals("local");
         let command = ConfigCommand::new::<Config>(loader);
         let (out, said, code) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
         (out, said.replace("\n    ", " "), code)

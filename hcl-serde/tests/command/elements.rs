@@ -81,7 +81,7 @@ pub(crate) fn values_of_several_forms() {
         written("each[0]", value, &format!("each = [{expected}]"));
     }
     for (value, expected) in [("1.5", "1.5"), ("-5", "-5"), ("5", "number")] {
-        let config: Config = Loader::new().text("app.hcl", "").set("either", value).load().unwrap();
+        let config: Config = Loader::new().named_text("app.hcl", "").override_value("either", value).load().unwrap();
         match config.either.unwrap() {
             Either::Text(text) => assert_eq!(text, expected),
             Either::Number(_) => assert_eq!(expected, "number"),

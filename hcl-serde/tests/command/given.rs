@@ -53,8 +53,12 @@ pub(crate) fn what_defines() {
 
     let text = "function \"url\" {\n  params = [host]\n  result = \"x${host}\"\n}\nlocals {\n  a = \"b\"\n}\npath = url(local.a)\n";
     let folder = Folder::new("defines", text);
-    let loader = Loader::new().context(EvalContext::new()).functions().locals("local").file(folder.0.join("app.hcl"));
-    let loader = loader.env_prefix("DEMO");
+    let loader = Loader::new()
+        .context(EvalContext::new())
+        .allow_functions()
+        .allow_locals("local")
+        .file(folder.0.join("app.hcl"));
+    let loader = loader.env("DEMO");
     let command = ConfigCommand::new::<Config>(loader);
     let (json, said, code) = command.output(&command.to_clap().get_matches_from(["config", "convert"]));
     assert!(code == 0 && json.contains("\"params\": [\"host\"]") && json.contains("${url(local.a)}"), "{json}{said}");
@@ -125,10 +129,10 @@ pub(crate) fn schemas_of_layers() {
 
     let folder = Folder::new("schemas", "path = \"a\"\n");
     let (file, other) = (folder.0.join("app.hcl"), folder.0.join("local.json"));
-    let one = Loader::new().file(&file).env_prefix("DEMO");
+    let one = Loader::new().file(&file).env("DEMO");
     let several = [
         one.clone().layer().optional_file(&other),
-        one.clone().includes("include"),
+        one.clone().allow_includes("include"),
         Loader::new().folder(&folder.0),
         Loader::new().optional_folder(folder.0.join("conf.d")),
     ];

@@ -82,7 +82,7 @@ kinds! {
     labelled: Vec<Labelled<S>> = ["labelled \"a\" {\n  inner = \"@\"\n}\n"],
     #[hcl(block)]
     variant: Option<Tagged> = ["variant {\n  kind = \"vault\"\n  addr = \"a\"\n  pass = \"@\"\n}\n"],
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     #[serde(default)]
     steps: Vec<Step> = ["push {\n  n    = 1\n  pass = \"@\"\n}\n"],
 }
@@ -207,9 +207,9 @@ enum Step {
 }
 
 fn command(folder: &Folder, file: &str) -> ConfigCommand {
-    let loader = Loader::new().file(folder.0.join(file)).variables("var");
+    let loader = Loader::new().file(folder.0.join(file)).allow_variables("var");
     #[cfg(feature = "ext")]
-    let loader = loader.locals("local").functions().dynamic_blocks();
+    let loader = loader.allow_locals("local").allow_functions().allow_dynamic();
     ConfigCommand::new::<Rich>(loader)
 }
 

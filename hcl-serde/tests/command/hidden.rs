@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs;
 
-use hcl_serde::{ConfigCommand, HclSchema, Loader, Problems, Sensitive};
+use hcl_serde::{ConfigCommand, HclSchema, Loader, Sensitive, ValidationErrors};
 use serde::Deserialize;
 
 use crate::run::Folder;
@@ -107,8 +107,8 @@ struct Checked {
     plain: Option<String>,
 }
 
-fn not_alike(it: &Checked) -> Problems {
-    let mut problems = Problems::new();
+fn not_alike(it: &Checked) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     let mut add = |path: &str, secret: &dyn Display| problems.add(path, format!("must not be like {secret}"));
     if it.user == "u" {
         add("user", it.pass.expose());
@@ -182,8 +182,8 @@ struct Pattern(String);
 const SECRET: &str = "canary-4f1c9e";
 
 fn run(folder: &Folder, file: &str, arguments: &[&str], variables: &[(&str, &str)]) -> (String, String, u8) {
-    let loader = Loader::new().file(folder.0.join(file)).variables("var");
-    let loader = loader.environment("APP", variables.iter().copied()).env_files();
+    let loader = Loader::new().file(folder.0.join(file)).allow_variables("var");
+    let loader = loader.env_from("APP", variables.iter().copied()).secret_files_from_env();
     let command = ConfigCommand::new::<Config>(loader);
     command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()))
 }
@@ -414,8 +414,9 @@ pub(crate) fn what_secrets_are_computed_from() {
             [&["fix", "--dry-run"][..], &["fix"], &["set", "port", "81"], &["set", "port", "x"], &["unset", "port"]]
         {
             fs::write(folder.0.join(file), &text).unwrap();
-            let loader = Loader::new().file(folder.0.join(file)).variables("var").functions().locals("local");
-            let command = ConfigCommand::new::<Computed>(loader.dynamic_blocks().names());
+            let loader =
+                Loader::new().file(folder.0.join(file)).allow_variables("var").allow_functions().allow_locals("local");
+            let command = ConfigCommand::new::<Computed>(loader.allow_dynamic().allow_references());
             let (out, said, _) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
             assert!(!format!("{out}{said}").contains(SECRET), "{arguments:?} of {text}: {out}{said}");
         }
@@ -427,7 +428,7 @@ pub(crate) fn what_secrets_are_computed_from() {
         ("/* dynamic \"svc\" { for_each = [\"@\"] } */\nport = 80\n".to_owned(), "port"),
     ] {
         fs::write(folder.0.join("app.hcl"), text.replace('@', SECRET)).unwrap();
-        let loader = Loader::new().file(folder.0.join("app.hcl")).locals("local").dynamic_blocks();
+        let loader = Loader::new().file(folder.0.join("app.hcl")).allow_locals("local").allow_dynamic();
         let command = ConfigCommand::new::<Computed>(loader);
         let (out, said, code) = command.output(&command.to_clap().get_matches_from(["config", "unset", path]));
         assert!(
@@ -437,7 +438,7 @@ pub(crate) fn what_secrets_are_computed_from() {
     }
     // In a text with mistakes names of the type are shown.
     fs::write(folder.0.join("app.hcl"), "port = '80'\nlocals {\n  x = 'y'\n}\n").unwrap();
-    let command = ConfigCommand::new::<Computed>(Loader::new().file(folder.0.join("app.hcl")).locals("local"));
+    let command = ConfigCommand::new::<Computed>(Loader::new().file(folder.0.join("app.hcl")).allow_locals("local"));
     let (out, ..) = command.output(&command.to_clap().get_matches_from(["config", "fix", "--dry-run"]));
     expect_test::expect![[r#"
         /app.hcl:1: port = (sensitive) (written another way)

@@ -12,7 +12,7 @@ use crate::run::Folder;
 #[expect(dead_code, reason = "the command only checks it")]
 struct Mailer {
     #[serde(default, with = "hcl_serde::duration")]
-    #[hcl(changed_from = "seconds")]
+    #[hcl(convert_from = "seconds")]
     idle: Option<std::time::Duration>,
     #[hcl(block)]
     store: Option<Store>,
@@ -188,7 +188,7 @@ pub(crate) fn what_is_made() {
         "dynamic \"route\" {\n  for_each = [\"/a\", \"/b\"]\n  content {\n    domains = [route.value]\n  }\n}\n";
     let written = "route {\n  domains = [\"c\"]\n}\n";
     let text = format!("{dynamic}{written}");
-    let run = |arguments: &[&str]| run_with(&[("app.hcl", &text)], arguments, Loader::dynamic_blocks);
+    let run = |arguments: &[&str]| run_with(&[("app.hcl", &text)], arguments, Loader::allow_dynamic);
     let (said, code, files) = run(&["set", "route[2].domains", "[\"d\"]"]);
     assert!(code == 0, "{said}");
     assert_eq!(files[0], text.replace("\"c\"", "\"d\""));

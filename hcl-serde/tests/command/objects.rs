@@ -94,7 +94,7 @@ impl At {
     }
 
     fn with(&self, variables: &[(&str, &str)], arguments: &[&str]) -> (String, String, u8) {
-        let loader = self.loader.clone().environment("APP", variables.iter().copied()).env_files();
+        let loader = self.loader.clone().env_from("APP", variables.iter().copied()).secret_files_from_env();
         let command = ConfigCommand::new::<Config>(loader);
         let (out, said, code) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
         // Where a long sentence goes on in the next line depends on where the folder is.

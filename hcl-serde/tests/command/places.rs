@@ -87,7 +87,7 @@ struct Key {
 
 fn run(folder: &Folder, files: &[&str], arguments: &[&str]) -> (String, String, u8) {
     let layers = files.iter().fold(Loader::new(), |loader, file| loader.layer().optional_file(folder.0.join(file)));
-    let command = ConfigCommand::new::<Config>(layers.includes("include").env_prefix("NOTHING"));
+    let command = ConfigCommand::new::<Config>(layers.allow_includes("include").env("NOTHING"));
     command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()))
 }
 
@@ -285,7 +285,7 @@ pub(crate) fn references_in_other_files() {
 
     let folder = Folder::new("others", "command = []\n");
     folder.write("x.hcl", "threads = 8\ncommand = [\"x ${threads}\"]\n");
-    let loader = Loader::new().file(folder.0.join("app.hcl")).names();
+    let loader = Loader::new().file(folder.0.join("app.hcl")).allow_references();
     let command = ConfigCommand::new::<Named>(loader);
     let file = folder.0.join("x.hcl").display().to_string();
     let run =

@@ -64,7 +64,7 @@ const APP: &str = "workers = 2\n\nlistener \"a\" {\n  port = 1\n  tls {\n    key
 
 fn run(folder: &Folder, files: &[&str], arguments: &[&str]) -> (String, String, u8) {
     let loader = files.iter().fold(Loader::new(), |loader, file| loader.layer().optional_file(folder.0.join(file)));
-    let command = ConfigCommand::new::<Config>(loader.includes("include").env_prefix("SHOWN"));
+    let command = ConfigCommand::new::<Config>(loader.allow_includes("include").env("SHOWN"));
     command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()))
 }
 
@@ -132,8 +132,9 @@ pub(crate) fn one_of_several_files() {
 /// The loader takes more than the type has: outputs say so.
 pub(crate) fn what_the_loader_takes() {
     let folder = Folder::new("shown", "");
-    let command =
-        ConfigCommand::new::<Config>(Loader::new().file(folder.0.join("app.hcl")).includes("use").locals("local"));
+    let command = ConfigCommand::new::<Config>(
+        Loader::new().file(folder.0.join("app.hcl")).allow_includes("use").allow_locals("local"),
+    );
     let run =
         |arguments: &[&str]| command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat())).0;
     let schema: serde_json::Value = serde_json::from_str(&run(&["schema"])).unwrap();

@@ -81,8 +81,8 @@ fn check(cases: &[&str], path: &str, before: &str) {
     for has_names in [false, true] {
         for case in cases {
             let text = format!("{before}{case}");
-            let loader = Loader::new().file(path).locals("local").variables("var").dynamic_blocks();
-            let project = opened(if has_names { loader.names() } else { loader }, path, &text);
+            let loader = Loader::new().file(path).allow_locals("local").allow_variables("var").allow_dynamic();
+            let project = opened(if has_names { loader.allow_references() } else { loader }, path, &text);
             let shown = shown(&project, path, &text);
             assert!(!shown.contains("canary") && shown.contains("can"), "{text}: {shown}");
         }
@@ -160,7 +160,7 @@ fn of_names_behind_a_mistake() {
 #[test]
 fn what_stands_before_a_mistake_is_shown() {
     let text = format!("{NATIVE}listen = \"${{local.z}}ary\"\nservice \"a\" {{\n");
-    let project = opened(Loader::new().file("/app/app.hcl").locals("local"), "/app/app.hcl", &text);
+    let project = opened(Loader::new().file("/app/app.hcl").allow_locals("local"), "/app/app.hcl", &text);
     let hints = ide::inlay_hints(&project, "/app/app.hcl".as_ref(), 0..text.len());
     assert_eq!(hints[0].label, "= \"canary\"");
 }
@@ -168,7 +168,7 @@ fn what_stands_before_a_mistake_is_shown() {
 #[test]
 fn what_is_written_in_front_of_a_mistake_is_told() {
     let text = "log_level = \"loud\"\nlisten = nothing\nservice \"a\" {\n  port = \"b\"\n";
-    let project = opened(Loader::new().file("/app/app.hcl").locals("local"), "/app/app.hcl", text);
+    let project = opened(Loader::new().file("/app/app.hcl").allow_locals("local"), "/app/app.hcl", text);
     let found = ide::diagnostics(&project, "/app/app.hcl".as_ref());
     let messages: Vec<&str> = found.iter().map(|it| &*it.message).collect();
     let has = |words: &str| messages.iter().any(|message| message.contains(words));
@@ -192,7 +192,7 @@ fn of_what_holds_the_same_many_times_a_part_is_shown() {
     (1..26).for_each(|of| text.push_str(&format!("  l{of} = [local.l{before}, local.l{before}]\n", before = of - 1)));
     text.push_str("}\nlisten = local.\n");
     let path = "/app/app.hcl";
-    let project = opened(Loader::new().file(path).locals("local"), path, &text);
+    let project = opened(Loader::new().file(path).allow_locals("local"), path, &text);
     let found = ide::completion(&project, path.as_ref(), text.len() - 1);
     assert_eq!(found.len(), 26);
     assert!(found.iter().all(|it| format!("{it:?}").len() < 2_000));
@@ -230,7 +230,8 @@ fn files_that_are_named_are_links() {
         ("app.hcl.json", json, &["b.hcl", "a.pem", "a.pem"]),
     ] {
         let path = folder.join(name);
-        let mut project = Project::new(&Configuration::of::<Files>(Loader::new().file(&path).includes("include")));
+        let mut project =
+            Project::new(&Configuration::of::<Files>(Loader::new().file(&path).allow_includes("include")));
         project.open(Document::new(&path, text));
         let found = ide::file_links(&project, &path);
         assert_eq!(found.iter().map(|(range, _)| &text[range.clone()]).collect::<Vec<_>>(), expected);
@@ -242,7 +243,7 @@ fn files_that_are_named_are_links() {
 #[test]
 fn an_include_has_a_path() {
     let (path, text) = ("/app/app.hcl", "include {\n  \n}\n");
-    let project = opened(Loader::new().file(path).includes("include"), path, text);
+    let project = opened(Loader::new().file(path).allow_includes("include"), path, text);
     let found = ide::completion(&project, path.as_ref(), 12);
     assert_eq!(found.iter().map(|it| &*it.text).collect::<Vec<_>>(), ["optional = true", "path = \"other.hcl\""]);
 }
@@ -259,7 +260,7 @@ fn formatting_makes_no_mistake() {
 #[test]
 fn what_only_older_files_have_is_not_offered() {
     let (path, text) = ("/app/app.hcl", "listen = \n");
-    let project = opened(Loader::new().file(path).names(), path, text);
+    let project = opened(Loader::new().file(path).allow_references(), path, text);
     let found = ide::completion(&project, path.as_ref(), text.len() - 1);
     assert!(found.iter().any(|it| it.label == "vault"));
     assert!(found.iter().all(|it| it.label != "logging" && it.label != "security"), "{found:?}");

@@ -62,7 +62,7 @@ pub(crate) fn hover(project: &Project, path: &str, offset: usize) -> String {
 
 #[test]
 fn hover_says_which_variable_of_the_environment_counts() {
-    let loader = layers().environment("APP", [("APP_PORT", "82")]);
+    let loader = layers().env_from("APP", [("APP_PORT", "82")]);
     let (project, at) = opened(loader, &[("/app/app.hcl", "po$0rt = 80\n")]);
     let said = hover(&project, "/app/app.hcl", at);
     assert!(said.contains("The value that counts comes from: ") && said.contains("APP_PORT"), "{said}");
@@ -71,7 +71,7 @@ fn hover_says_which_variable_of_the_environment_counts() {
 #[test]
 fn hover_says_which_override_counts() {
     for (path, text) in [("/app/app.hcl", "po$0rt = 80\n"), ("/app/app.hcl.json", "{\"po$0rt\": 80}")] {
-        let loader = Loader::new().file(path).set("port", "83");
+        let loader = Loader::new().file(path).override_value("port", "83");
         let (project, at) = opened(loader, &[(path, text)]);
         let said = hover(&project, path, at);
         assert!(said.contains("comes from: ") && said.contains("override of port"), "{said}");
@@ -122,7 +122,7 @@ fn what_another_layer_or_the_environment_has_is_neither_missing_nor_the_default(
         }
     }
     let by_environment =
-        |file: &str| Loader::new().file(file).environment("APP", [("APP_PORT", "1"), ("APP_WORKERS", "9")]);
+        |file: &str| Loader::new().file(file).env_from("APP", [("APP_PORT", "1"), ("APP_WORKERS", "9")]);
     for (path, text, limits) in [
         ("/app/app.hcl", "limits {\n  most = 2\n}\n", "limits {\n}\n"),
         ("/app/app.hcl.json", "{\"limits\": {\"most\": 2}}", "{\"limits\": {}}"),
@@ -137,7 +137,7 @@ fn what_another_layer_or_the_environment_has_is_neither_missing_nor_the_default(
 
 #[test]
 fn mistakes_of_the_environment_stand_in_the_first_file() {
-    let loader = layers().environment("APP", [("APP_PORT", "hunter")]);
+    let loader = layers().env_from("APP", [("APP_PORT", "hunter")]);
     let (project, _) = opened(loader, &[("/app/app.hcl", "name = \"a\"\n"), ("/app/over.hcl", "name = \"b\"\n")]);
     let said = messages(&project, "/app/app.hcl");
     assert!(said.len() == 1 && said[0].contains("APP_PORT"), "{said:?}");
@@ -201,7 +201,7 @@ fn types_of_several_kinds_are_told_in_words() {
 #[test]
 fn lines_may_end_with_two_characters() {
     let text = "locals {\r\n  ba$0se = 1\r\n}\r\nport = local.base\r\nprot = 2\r\nserver \"a\" {\r\n}\r\n";
-    let (project, at) = opened(layers().locals("local"), &[("/app/app.hcl", text)]);
+    let (project, at) = opened(layers().allow_locals("local"), &[("/app/app.hcl", text)]);
     let path = Path::new("/app/app.hcl");
     let text = text.replace("$0", "");
     assert_eq!(ide::references(&project, path, at, true).len(), 2);
@@ -283,7 +283,7 @@ fn what_is_asked_for_names_ends_when_it_is_not_wanted_any_more() {
     let text = format!("locals {{\n  base = 1\n}}\n{text}");
     let asked = Arc::new(AtomicUsize::new(0));
     let counted = asked.clone();
-    let loader = layers().locals("local").interrupt(move || counted.fetch_add(1, Ordering::Relaxed) >= 200);
+    let loader = layers().allow_locals("local").interrupt(move || counted.fetch_add(1, Ordering::Relaxed) >= 200);
     let (project, _) = opened(loader, &[("/app/app.hcl", &text)]);
     let at = text.find("base").unwrap();
     let found = ide::references(&project, "/app/app.hcl".as_ref(), at, true);
@@ -346,7 +346,7 @@ fn hints_of_a_file_cost_what_a_load_may() {
     let costly = format!("[for x in [{numbers}] : [for y in [{numbers}] : [for z in [{numbers}] : x + y + z]]]");
     let text: String = (0..30).map(|number| format!("  a{number} = {costly}\n")).collect();
     let text = format!("locals {{\n  small = 1 + 1\n{text}}}\n");
-    let (project, _) = opened(layers().locals("local"), &[("/app/app.hcl", &text)]);
+    let (project, _) = opened(layers().allow_locals("local"), &[("/app/app.hcl", &text)]);
     let (path, start) = (Path::new("/app/app.hcl"), std::time::Instant::now());
     let before = ide::diagnostics(&project, path).len();
     let load = start.elapsed();
@@ -361,7 +361,7 @@ fn a_loader_without_dynamic_blocks_completes_none() {
     for (path, text) in [("/app/app.hcl", "dynamic \"$0"), ("/app/app.hcl.json", "{\"dynamic\": {\"$0\"}}")] {
         let (project, at) = opened(loader(), &[(path, text)]);
         assert_eq!(ide::completion(&project, path.as_ref(), at), [], "{text}");
-        let (project, at) = opened(loader().dynamic_blocks(), &[(path, text)]);
+        let (project, at) = opened(loader().allow_dynamic(), &[(path, text)]);
         assert_eq!(ide::completion(&project, path.as_ref(), at)[0].label, "server");
     }
 }
@@ -417,7 +417,7 @@ enum Sink {
 
 #[test]
 fn the_argument_that_chooses_a_variant_has_its_name_from_the_program() {
-    let configuration = Configuration::of::<Logging>(Loader::new().file("/app/app.hcl").names());
+    let configuration = Configuration::of::<Logging>(Loader::new().file("/app/app.hcl").allow_references());
     let text = "sink {\n  ki$0nd = \"file\"\n  path = \"x\"\n}\nowner = sink.kind\n";
     let (project, at) = opened_of(&configuration, &[("/app/app.hcl", text)]);
     assert_eq!(

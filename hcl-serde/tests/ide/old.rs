@@ -14,7 +14,7 @@ struct Config {
     token: Option<Sensitive<String>>,
     #[hcl(moved_from = "auth.user")]
     user: Option<String>,
-    #[hcl(changed_from = "one")]
+    #[hcl(convert_from = "one")]
     #[serde(default)]
     keys: Vec<Sensitive<String>>,
     #[hcl(block, moved_from = "security.vault")]
@@ -85,6 +85,6 @@ fn what_is_old_is_written_as_it_is_now() {
 #[test]
 fn references_go_along() {
     let text = "auth {\n  user = \"y\"\n}\ntoken = auth.user\n";
-    let found = offered(Loader::new().file("/app/app.hcl").names(), "/app/app.hcl", text, "user");
+    let found = offered(Loader::new().file("/app/app.hcl").allow_references(), "/app/app.hcl", text, "user");
     assert_eq!(found[0].1, "token = user\nuser  = \"y\"\n");
 }

@@ -124,11 +124,11 @@ pub(crate) fn configuration() -> Configuration {
         .optional_file("/app/app.hcl.json")
         .layer()
         .optional_file("/app/over.hcl")
-        .variables("var")
-        .locals("local")
-        .functions()
-        .dynamic_blocks()
-        .names();
+        .allow_variables("var")
+        .allow_locals("local")
+        .allow_functions()
+        .allow_dynamic()
+        .allow_references();
     Configuration::of::<Config>(loader)
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use hcl_serde::ide::{self, Configuration, Document, Project};
-use hcl_serde::model::ext::World;
+use hcl_serde::model::ext::IoPolicy;
 use hcl_serde::{EvalContext, HclSchema, Loader, Sensitive};
 use serde::Deserialize;
 
@@ -47,7 +47,8 @@ fn shown(project: &Project, path: &Path, text: &str) -> String {
 fn check(loader: impl Fn(Loader) -> Loader, cases: &[(&str, &str)]) {
     for (native, json) in cases {
         for (path, text) in [("/app/app.hcl", native), ("/app/app.hcl.json", json)] {
-            let loader = loader(Loader::new().file(path).variables("var").locals("local").names());
+            let loader =
+                loader(Loader::new().file(path).allow_variables("var").allow_locals("local").allow_references());
             let mut project = Project::new(&Configuration::of::<Config>(loader));
             project.open(Document::new(path, *text));
             let shown = shown(&project, Path::new(path), text);
@@ -69,7 +70,7 @@ const VARIABLES: [(&str, &str); 6] = [
 #[test]
 fn values_of_the_environment_are_not_shown_by_other_names() {
     check(
-        |loader| loader.environment("APP", VARIABLES),
+        |loader| loader.env_from("APP", VARIABLES),
         &[
             (
                 "locals {\n  key = key\n  a = \"x${key}\"\n  b = [api_token]\n  c = { t = name }\n}\nname = \"${local.a}${local.key}\"\ntags = [local.b[0], local.c.t, key]\n",
@@ -90,7 +91,7 @@ fn values_of_the_environment_are_not_shown_by_other_names() {
 
 #[test]
 fn values_that_functions_read_of_the_environment_are_not_shown() {
-    let world = World::new()
+    let world = IoPolicy::new()
         .given_variable("DB_PASSWORD", "canary6")
         .given_variable("REGION", "canary7")
         .given_sensitive_variable("KEY", "canary8");
@@ -139,8 +140,11 @@ fn titles_of_changes_have_no_secrets() {
         "server \"a\" {\n  password: @\n}",
     ];
     let path = Path::new("/app/app.hcl");
-    let loaders: [fn(Loader) -> Loader; 3] =
-        [|loader| loader, |loader| loader.names(), |loader| loader.variables("var").locals("local")];
+    let loaders: [fn(Loader) -> Loader; 3] = [
+        |loader| loader,
+        |loader| loader.allow_references(),
+        |loader| loader.allow_variables("var").allow_locals("local"),
+    ];
     let mut unshown = 0;
     for loader in loaders {
         for (value, item) in values.iter().flat_map(|value| items.iter().map(move |item| (value, item))) {

@@ -25,13 +25,13 @@ fn what_is_given_for_variables_is_not_shown() {
     let native =
         "variable \"region\" {\n}\nlocals {\n  all = [var.region]\n}\nname = \"in ${var.region}\"\nport = local.all\n";
     let json = r#"{"variable": {"region": {}}, "locals": {"all": ["${var.region}"]}, "name": "${var.region}", "port": "${local.all[0]}"}"#;
-    let by_environment = |loader: Loader| loader.environment("APP", [("APP_VAR__REGION", "fra-17")]);
-    let by_override = |loader: Loader| loader.set("var.region", "fra-17");
-    let by_program = |loader: Loader| loader.given("var.region", "fra-17");
+    let by_environment = |loader: Loader| loader.env_from("APP", [("APP_VAR__REGION", "fra-17")]);
+    let by_override = |loader: Loader| loader.override_value("var.region", "fra-17");
+    let by_program = |loader: Loader| loader.variable_value("var.region", "fra-17");
     let all: [&dyn Fn(Loader) -> Loader; 3] = [&by_environment, &by_override, &by_program];
     for given in all {
         for (path, text) in [("/app/app.hcl", native), ("/app/app.hcl.json", json)] {
-            let loader = given(Loader::new().file(path).variables("var").locals("local"));
+            let loader = given(Loader::new().file(path).allow_variables("var").allow_locals("local"));
             let (project, _) = opened(loader, &[(path, text)]);
             let shown = shown(&project, path, text);
             assert!(shown.contains("region") && !shown.contains("fra-17"), "{shown}");
@@ -49,7 +49,7 @@ fn what_sounds_like_a_secret_is_not_shown_of_definitions() {
     let native = "variable \"api_token\" {\n  default = \"hunter2\"\n}\nlocals {\n  db_password = \"hunter2\"\n  url = \"x:${local.db_password}\"\n  db = { password = \"hunter2\", port = 1 }\n}\nname = \"${var.api_token} ${local.url} ${local.db.password}\"\n";
     let json = r#"{"variable": {"api_token": {"default": "hunter2"}}, "locals": {"db_password": "hunter2", "url": "x:${local.db_password}", "db": {"password": "hunter2"}}, "name": "${var.api_token} ${local.url} ${local.db.password}"}"#;
     for (path, text) in [("/app/app.hcl", native), ("/app/app.hcl.json", json)] {
-        let loader = Loader::new().file(path).variables("var").locals("local");
+        let loader = Loader::new().file(path).allow_variables("var").allow_locals("local");
         let (project, _) = opened_of(&Configuration::of::<Plain>(loader), &[(path, text)]);
         let shown = shown(&project, path, text);
         assert!(shown.contains("db_password") && !shown.contains("hunter2"), "{shown}");
@@ -88,8 +88,11 @@ fn no_secret_is_shown_anywhere() {
         let context = hcl_serde::EvalContext::new()
             .with_variable("env", secret)
             .with_functions(hcl_serde::model::stdlib::functions());
-        let loader =
-            layers().context(context).variables("var").locals("local").environment("APP", [("APP_KEY", "hunter9")]);
+        let loader = layers()
+            .context(context)
+            .allow_variables("var")
+            .allow_locals("local")
+            .env_from("APP", [("APP_KEY", "hunter9")]);
         let mut project = Project::new(&Configuration::of::<Config>(loader));
         project.open(Document::new("/app/app.hcl", ""));
         project.open(Document::new(path, text));
@@ -138,7 +141,7 @@ fn an_outline_has_no_names_that_are_in_a_secret() {
 
 #[test]
 fn names_that_are_computed_from_secrets_are_not_shown() {
-    let loader = Loader::new().file("/app/app.hcl").locals("local").variables("var");
+    let loader = Loader::new().file("/app/app.hcl").allow_locals("local").allow_variables("var");
     let text = "locals {\n  password = \"hunter2\"\n  all = { (local.password) = 1 }\n  more = { x = local.all }\n  sure = { (var.tok) = 1 }\n}\nvariable \"tok\" {\n  sensitive = true\n  default = \"hunter2\"\n}\nname = ";
     for behind in
         ["local$0", "local.$0", "local.all.$0", "local.more.x.$0", "local.all$0", "local.more$0", "local.sure.$0"]

@@ -397,7 +397,7 @@ fn included_files_belong_to_who_includes_them() {
             ("services/base.hcl", "level = \"info\"\n"),
         ],
     );
-    let loader = Loader::new().file("app.hcl").includes("include").includes_below("..");
+    let loader = Loader::new().file("app.hcl").allow_includes("include").include_root("..");
     let server = Server::new().named("app").config::<Config>("app.hcl").loader(loader);
     let mut client = Client::with_folders(server, able(), &[folder.uri("")]).hiding(folder.path());
     client.open(&folder.uri("services/base.hcl"), "level = \"loud\"\n");
@@ -566,7 +566,7 @@ fn what_takes_long_is_shown() {
 fn nothing_secret_is_said() {
     let secret = "hunter2-correct-horse";
     let folder = Folder::new("secret", &[("app.hcl", ""), ("base.hcl", &format!("password = \"{secret}\"\n"))]);
-    let loader = Loader::new().file("base.hcl").layer().file("app.hcl").environment("APP", [("APP_PASSWORD", secret)]);
+    let loader = Loader::new().file("base.hcl").layer().file("app.hcl").env_from("APP", [("APP_PASSWORD", secret)]);
     let server = Server::new().named("app").config::<Config>("*.hcl").loader(loader);
     let mut client = Client::with_folders(server, able(), &[folder.uri("")]);
     let uri = folder.uri("app.hcl");
@@ -643,7 +643,7 @@ fn mistakes_are_mended() {
 #[test]
 fn names_are_found_and_changed() {
     let folder = Folder::new("names", &[("base.hcl", "locals {\n  one = 1\n}\n"), ("app.hcl", "")]);
-    let loader = Loader::new().file("base.hcl").layer().file("app.hcl").locals("local");
+    let loader = Loader::new().file("base.hcl").layer().file("app.hcl").allow_locals("local");
     let server = Server::new().named("app").config::<Config>("*.hcl").loader(loader);
     let mut client = Client::with_folders(server, able(), &[folder.uri("")]).hiding(folder.path());
     let uri = folder.uri("app.hcl");
@@ -812,7 +812,7 @@ fn words_are_completed_and_explained() {
 /// Of more names than are listed at once, those are listed that suit what is typed.
 #[test]
 fn a_name_among_thousands_is_found() {
-    let server = Server::new().config::<Config>("*.hcl").loader(Loader::new().locals("local"));
+    let server = Server::new().config::<Config>("*.hcl").loader(Loader::new().allow_locals("local"));
     let mut client = Client::started(server, able());
     let names: String = (0..2_000).map(|number| format!("  v{number} = 1\n")).collect();
     for typed in ["local.v199", "local.v1x", "local.", "v199"] {

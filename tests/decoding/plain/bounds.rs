@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use hcl_model::limits::Limits;
-use hcl_serde::{Body, Error, Value, plain};
+use hcl_serde::{Body, Error, Value, schemaless};
 use serde::Deserialize;
 
 use super::{Backend, Either, It, Marker, Service, json_error, native_error};
@@ -28,12 +28,12 @@ struct Deep {
 fn nesting_is_bounded() {
     let limit = usize::from(Limits::default().decode_nesting);
     let [blocks, labels, json] = nested(limit / 2);
-    plain::from_str::<Deep>(&blocks).unwrap();
+    schemaless::from_str::<Deep>(&blocks).unwrap();
     for text in [&blocks, &labels] {
-        plain::from_str::<serde_json::Value>(text).unwrap();
-        plain::from_str::<Value>(text).unwrap();
+        schemaless::from_str::<serde_json::Value>(text).unwrap();
+        schemaless::from_str::<Value>(text).unwrap();
     }
-    plain::json::from_str::<serde_json::Value>(&json).unwrap();
+    schemaless::json::from_str::<serde_json::Value>(&json).unwrap();
 
     let says_so = |error: Option<Error>| {
         let error = error.unwrap().to_string();
@@ -93,7 +93,7 @@ fn nesting_of_types_is_bounded() {
     ] {
         assert!(error.is_some());
     }
-    let It { it: Variants::A(inner) } = plain::from_str("it \"a\" \"a\" \"end\" {}\n").unwrap() else { panic!() };
+    let It { it: Variants::A(inner) } = schemaless::from_str("it \"a\" \"a\" \"end\" {}\n").unwrap() else { panic!() };
     assert!(matches!(*inner, Variants::A(end) if matches!(*end, Variants::End)));
 }
 
@@ -103,15 +103,15 @@ fn many_blocks_take_linear_time() {
     for index in 0..50_000 {
         let _ = writeln!(text, "it \"{index}\" {{\n  port = 1\n}}");
     }
-    assert_eq!(plain::from_str::<It<BTreeMap<u32, Service>>>(&text).unwrap().it.len(), 50_000);
-    assert_eq!(plain::from_str::<It<Vec<(u32, Service)>>>(&text).unwrap().it.len(), 50_000);
+    assert_eq!(schemaless::from_str::<It<BTreeMap<u32, Service>>>(&text).unwrap().it.len(), 50_000);
+    assert_eq!(schemaless::from_str::<It<Vec<(u32, Service)>>>(&text).unwrap().it.len(), 50_000);
     let mut text = "{\"it\": {\"x\": {\"port\": 1}".to_owned();
     for index in 0..50_000 {
         let _ = write!(text, ", \"{index}\": {{\"port\": 1}}");
     }
     text.push_str("}}");
-    assert_eq!(plain::json::from_str::<It<BTreeMap<String, Service>>>(&text).unwrap().it.len(), 50_001);
-    assert_eq!(plain::json::from_str::<It<Vec<(String, Service)>>>(&text).unwrap().it.len(), 50_001);
+    assert_eq!(schemaless::json::from_str::<It<BTreeMap<String, Service>>>(&text).unwrap().it.len(), 50_001);
+    assert_eq!(schemaless::json::from_str::<It<Vec<(String, Service)>>>(&text).unwrap().it.len(), 50_001);
 }
 
 /// Whatever a text is changed to, decoding it gives a value or a report.
@@ -131,8 +131,8 @@ fn nothing_panics() {
     }
     let native = "a \"x\" {\n  port = 1\n}\nb \"y\" \"s3\" {\n  bucket = 1\n}\nc {}\nc {}\nd \"z\" {\n  v = [1]\n}\ne {\n  size = 1\n}\nf \"w\" \"1\" {}\ng \"none\" {}\nh {}\n";
     let json = r#"{"a": {"x": {"port": 1}}, "b": {"y": [{"s3": {"bucket": 1}}]}, "c": [{}, {}], "d": {"z": [1]}, "e": [{"size": 1}], "f": {"w": {"1": {}}}, "g": {"none": {}}, "h": {}}"#;
-    plain::from_str::<All>(native).map(drop).unwrap();
-    plain::json::from_str::<All>(json).map(drop).unwrap();
+    schemaless::from_str::<All>(native).map(drop).unwrap();
+    schemaless::json::from_str::<All>(json).map(drop).unwrap();
     let mut random = Random(0x0dd_ba11_5eed);
     for _ in 0..3_000 {
         let changes = random.below(4) + 1;

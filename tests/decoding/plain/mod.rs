@@ -12,7 +12,7 @@ use std::fmt::Debug;
 use hcl_model::body::{BodySchema, MergePolicy};
 use hcl_model::source::Source;
 use hcl_model::{json, native};
-use hcl_serde::{Body, Error, EvalContext, Expression, Number, Sensitive, Spanned, Traversal, Value, plain};
+use hcl_serde::{Body, Error, EvalContext, Expression, Number, Sensitive, Spanned, Traversal, Value, schemaless};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -20,18 +20,18 @@ use serde_json::json;
 /// Decodes what is the same in both syntaxes; what both give.
 #[track_caller]
 fn check<T: DeserializeOwned + Debug + PartialEq>(native: &str, json: &str) -> T {
-    let value: T = plain::from_str(native).unwrap_or_else(|error| panic!("{error:#}"));
-    let twin: T = plain::json::from_str(json).unwrap_or_else(|error| panic!("{error:#}"));
+    let value: T = schemaless::from_str(native).unwrap_or_else(|error| panic!("{error:#}"));
+    let twin: T = schemaless::json::from_str(json).unwrap_or_else(|error| panic!("{error:#}"));
     assert_eq!(value, twin);
     value
 }
 
 fn native_error<T: DeserializeOwned>(text: &str) -> Option<Error> {
-    plain::from_str::<T>(text).err()
+    schemaless::from_str::<T>(text).err()
 }
 
 fn json_error<T: DeserializeOwned>(text: &str) -> Option<Error> {
-    plain::json::from_str::<T>(text).err()
+    schemaless::json::from_str::<T>(text).err()
 }
 
 /// A file with one thing in it.
@@ -259,16 +259,16 @@ fn anything_has_a_shape_that_does_not_depend_on_how_many_blocks_there_are() {
         "it": {"x": {"y": [{"c": [{}]}], "z": [{"e": [1.5, "f"]}]}},
         "d": [{}, {}],
     });
-    assert_eq!(plain::from_str::<serde_json::Value>(text).unwrap(), expected);
-    let value: Value = plain::from_str(text).unwrap();
+    assert_eq!(schemaless::from_str::<serde_json::Value>(text).unwrap(), expected);
+    let value: Value = schemaless::from_str(text).unwrap();
     assert_eq!(
         format!("{value:?}"),
         r#"{"a" = 1, "d" = [{}, {}], "it" = {"x" = {"y" = [{"c" = [{}]}], "z" = [{"e" = [1.5, "f"]}]}}}"#
     );
 
-    let one: It<Vec<serde_json::Value>> = plain::from_str("it \"x\" {\n  a = 1\n}\n").unwrap();
+    let one: It<Vec<serde_json::Value>> = schemaless::from_str("it \"x\" {\n  a = 1\n}\n").unwrap();
     assert_eq!(one.it, [json!({"x": {"a": 1}})]);
-    let one: It<Vec<(String, Value)>> = plain::from_str("it \"x\" {\n  a = 1\n}\n").unwrap();
+    let one: It<Vec<(String, Value)>> = schemaless::from_str("it \"x\" {\n  a = 1\n}\n").unwrap();
     assert_eq!(format!("{:?}", one.it), r#"[("x", {"a" = 1})]"#);
     let all: It<Vec<Either>> =
         check("it {\n  size = 1\n}\nit {\n  name = \"a\"\n}\n", r#"{"it": [{"size": 1}, {"name": "a"}]}"#);
@@ -276,7 +276,7 @@ fn anything_has_a_shape_that_does_not_depend_on_how_many_blocks_there_are() {
 
     let json = r#"{"//": "x", "a": 1, "b": null, "it": {"x": {"a": null, "//": 1}}, "d": [{}]}"#;
     let expected = json!({"a": 1, "it": {"x": {"a": null, "//": 1}}, "d": [{}]});
-    assert_eq!(plain::json::from_str::<serde_json::Value>(json).unwrap(), expected);
+    assert_eq!(schemaless::json::from_str::<serde_json::Value>(json).unwrap(), expected);
 }
 
 /// What serde buffers: blocks are lists in it, in the native syntax.
@@ -331,7 +331,8 @@ fn values_numbers_expressions_and_bodies_are_fields() {
     }
     let native = "value = [1, null]\nvalues = [1]\nnumber = \"1e30\"\nlater = a.b\nperhaps = f(x)\nbody {\n  a = b\n}\nbodies {\n  a = b\n}\nbodies {}\nlabelled \"x\" {\n  a = b\n}\nblock {\n  a = 1e30\n}\n";
     let json = r#"{"value": [1, null], "values": [1], "number": "1e30", "later": "${a.b}", "perhaps": "${f(x)}", "body": {"a": "${b}"}, "bodies": [{"a": "${b}"}, {}], "labelled": {"x": {"a": "${b}"}}, "block": [{"a": 1e30}]}"#;
-    for tokens in [plain::from_str::<Tokens>(native).unwrap(), plain::json::from_str::<Tokens>(json).unwrap()] {
+    for tokens in [schemaless::from_str::<Tokens>(native).unwrap(), schemaless::json::from_str::<Tokens>(json).unwrap()]
+    {
         assert_eq!(
             format!("{:?} {:?} {}", tokens.value, tokens.values, tokens.number),
             "[1, null] Some([1]) 1000000000000000000000000000000"
@@ -346,7 +347,7 @@ fn values_numbers_expressions_and_bodies_are_fields() {
             assert_eq!(content.attribute("a").unwrap().expr.variables().len(), 1);
         }
     }
-    let file: Body = plain::from_str("a = 1\n").unwrap();
+    let file: Body = schemaless::from_str("a = 1\n").unwrap();
     assert_eq!(file.attribute_names(), ["a"]);
 }
 
@@ -361,7 +362,7 @@ fn places_secrets_and_references_are_fields() {
         reference: Option<Traversal>,
     }
     let native = "port = 80\nhosts = [\"a\"]\nit \"x\" {\n  port = 1\n}\npassword = \"hunter2\"\nreference = a.b\n";
-    let placed: Placed = plain::from_str(native).unwrap();
+    let placed: Placed = schemaless::from_str(native).unwrap();
     let texts = [
         placed.port.range(),
         placed.hosts[0].range(),
@@ -373,7 +374,7 @@ fn places_secrets_and_references_are_fields() {
     assert_eq!((placed.it[0].1.port, &**placed.password.expose()), (1, "hunter2"));
     assert_eq!(placed.reference.unwrap().root(), "a");
     let json = r#"{"port": 80, "hosts": ["a"], "it": {"x": {"port": 1}}, "password": "hunter2", "reference": "a.b"}"#;
-    let placed: Placed = plain::json::from_str(json).unwrap();
+    let placed: Placed = schemaless::json::from_str(json).unwrap();
     let texts = [
         placed.port.range(),
         placed.hosts[0].range(),
@@ -387,9 +388,9 @@ fn places_secrets_and_references_are_fields() {
     );
     assert!(placed.reference.is_some());
 
-    let error = plain::from_str::<It<Sensitive<Vec<u8>>>>("it = [1, \"hunter2\"]\n").unwrap_err();
+    let error = schemaless::from_str::<It<Sensitive<Vec<u8>>>>("it = [1, \"hunter2\"]\n").unwrap_err();
     assert!(!format!("{error:?}{error}").contains("hunter2"), "{error:?}");
-    let error = plain::from_str::<It<Sensitive<Vec<u8>>>>("it = [upper(\"hunter2\")]\n").unwrap_err();
+    let error = schemaless::from_str::<It<Sensitive<Vec<u8>>>>("it = [upper(\"hunter2\")]\n").unwrap_err();
     assert!(!format!("{error:?}{error}").contains("hunter2"), "{error:?}");
 }
 
@@ -405,9 +406,9 @@ fn text_is_borrowed() {
     }
     let native = "name = \"n\"\nit \"a\" \"b\" {\n  c = 1\n}\n";
     let json = r#"{"name": "n", "it": {"a": {"b": {"c": 1}}}}"#;
-    let value: Borrowed<'_> = plain::from_str(native).unwrap();
+    let value: Borrowed<'_> = schemaless::from_str(native).unwrap();
     assert_eq!((value.name, value.it["a"][0].0), ("n", "b"));
-    assert_eq!(value, plain::json::from_str(json).unwrap());
+    assert_eq!(value, schemaless::json::from_str(json).unwrap());
 }
 
 #[test]
@@ -418,8 +419,8 @@ fn bodies_with_a_context_and_without_what_is_hidden() {
         json::parse_body("a.hcl.json", r#"{"kind": 1, "port": "${base + 1}", "host": "${nothing}"}"#).tree,
     ] {
         let rest = body.partial_content(&BodySchema::new().required("kind")).0.remain;
-        assert_eq!(plain::from_body::<Service>(&rest, &context).unwrap(), service(81));
-        let kept: Body = plain::from_body(&rest, &context).unwrap();
+        assert_eq!(schemaless::from_body::<Service>(&rest, &context).unwrap(), service(81));
+        let kept: Body = schemaless::from_body(&rest, &context).unwrap();
         assert_eq!(kept.attribute_names(), ["port", "host"]);
     }
     let merged = Body::merge(
@@ -429,12 +430,12 @@ fn bodies_with_a_context_and_without_what_is_hidden() {
         ],
         MergePolicy::Override,
     );
-    let merged: It<Service> = plain::from_body(&merged, &context).unwrap();
+    let merged: It<Service> = schemaless::from_body(&merged, &context).unwrap();
     assert_eq!((merged.it.port, merged.it.host.as_deref()), (1, Some("1")));
     let at = Source::new("made", "x").range(0, 1);
     let made =
         Body::builder(at.clone()).block("it", ["a"], Body::builder(at.clone()).attribute("port", 1, at.clone()), at);
-    let made: It<Vec<(String, Service)>> = plain::from_body(&made.build(), &context).unwrap();
+    let made: It<Vec<(String, Service)>> = schemaless::from_body(&made.build(), &context).unwrap();
     assert_eq!(made.it, [(name("a"), service(1))]);
 }
 
@@ -458,7 +459,7 @@ fn what_is_not_read_is_not_written() {
     }
     fn refused(value: &(impl Serialize + Debug)) {
         let why = "null cannot be written where nothing may be, because it is read as nothing";
-        for written in [plain::to_string(value), plain::json::to_string(value)] {
+        for written in [schemaless::to_string(value), schemaless::json::to_string(value)] {
             assert!(written.as_ref().is_err_and(|error| error.to_string().ends_with(why)), "{value:?}: {written:?}");
         }
     }
@@ -470,7 +471,7 @@ fn what_is_not_read_is_not_written() {
     refused(&With { v: vec![With { v: Unit }] });
     refused(&BTreeMap::from([("a", ())]));
     // Elements that are null are read again, and so is nothing.
-    assert_eq!(plain::to_string(&With { v: [(), ()] }).unwrap(), "v = [null, null]\n");
-    assert_eq!(plain::to_string(&With { v: None::<u8> }).unwrap(), "");
-    assert_eq!(plain::to_string(&With { v: Kind::Small }).unwrap(), "v = \"Small\"\n");
+    assert_eq!(schemaless::to_string(&With { v: [(), ()] }).unwrap(), "v = [null, null]\n");
+    assert_eq!(schemaless::to_string(&With { v: None::<u8> }).unwrap(), "");
+    assert_eq!(schemaless::to_string(&With { v: Kind::Small }).unwrap(), "v = \"Small\"\n");
 }

@@ -30,7 +30,7 @@ What other applications call `absolute`, `regex_replace` and `reverselist` is `a
 
 Elsewhere in `hcl_model`, with the feature `ext`:
 
-- What looks at files and at the environment is `ext::World`, as far as the program allows: `abspath`, `env`, `file`, `fileexists`, `fileset`, `pathexpand` and `templatefile`.
+- What looks at files and at the environment is `ext::IoPolicy`, as far as the program allows: `abspath`, `env`, `file`, `fileexists`, `fileset`, `pathexpand` and `templatefile`.
 - A text that is a template is evaluated by `ext::templatestring`.
 
 Left out, of what applications of the reference implementation have:
@@ -44,7 +44,7 @@ Left out, of what applications of the reference implementation have:
 - `list`, `map`: brackets and braces write these; `tolist` and `tomap` convert.
 - `matchkeys`, `timecmp`, `type`: `for` with `if` selects, points in time with one offset compare as texts, and types are for whoever writes expressions at a prompt.
 - `consul_key`, `vault`, `aws_secretsmanager`, `run_cmd`, `sops_decrypt_file` and the like: what asks somebody else is of the program, which defines it with `Function::eventual` if the answer takes time.
-- `find_in_parent_folders`, `get_terragrunt_dir`, `path_relative_to_include`, `get_env`: where files are is a matter of the program, and `ext::World` has `env`.
+- `find_in_parent_folders`, `get_terragrunt_dir`, `path_relative_to_include`, `get_env`: where files are is a matter of the program, and `ext::IoPolicy` has `env`.
 - `cidrcontains`, `homedir`, `sanitize`, `clean_resource_name`, `semvercmp`, `constraint_check`, `unixtimestampparse`, `deep_merge`: each is that of one application.
 
 What is said of a parameter in brackets: it accepts `null`, gives a result also for what is `unknown`, takes a value whose type is not known (`dynamic`).

@@ -122,7 +122,7 @@ fn scope() -> Scope {
 
 fn check(name: &str, text: &str) -> String {
     let mut lines = String::new();
-    match Loader::new().text(name, text).check::<Config>(&scope()) {
+    match Loader::new().named_text(name, text).check::<Config>(&scope()) {
         Ok(warnings) => diagnostic_lines(&warnings, &mut lines),
         Err(error) => {
             let report = error.report();
@@ -173,7 +173,7 @@ fn what_is_later_or_secret_is_found_as_loading_finds_it() {
     let scope = Scope::new().with_context(&context);
     let mut wrong = Vec::new();
     for text in LATER_OR_SECRET {
-        let loader = Loader::new().context(context.clone()).text("app.hcl", text);
+        let loader = Loader::new().context(context.clone()).named_text("app.hcl", text);
         let checked = loader.check::<Fields>(&scope).is_err();
         let loaded = loader.load::<Fields>().is_err();
         if checked != loaded {
@@ -240,7 +240,11 @@ struct Layered {
 #[test]
 fn what_several_layers_have_is_checked_where_it_stands() {
     let check = |first: &str, second: &str| {
-        let loader = Loader::new().text("first.hcl", first).layer().text("second.hcl", second).set("limits.set", "1");
+        let loader = Loader::new()
+            .named_text("first.hcl", first)
+            .layer()
+            .named_text("second.hcl", second)
+            .override_value("limits.set", "1");
         match loader.check::<Layered>(&scope()) {
             Ok(_) => Vec::new(),
             Err(error) => {
@@ -275,7 +279,7 @@ fn what_several_layers_have_is_checked_where_it_stands() {
 
 #[test]
 fn warnings_that_are_denied_are_errors_here_too() {
-    let loader = Loader::new().text("app.hcl", "count = text\n");
+    let loader = Loader::new().named_text("app.hcl", "count = text\n");
     assert_eq!(loader.check::<Config>(&scope()).unwrap().len(), 1);
     let denied = loader.deny_warnings().check::<Config>(&scope()).unwrap_err();
     assert!(denied.diagnostics().has_errors(), "{denied}");

@@ -36,7 +36,7 @@ struct Config {
     job: Vec<Job>,
     #[hcl(block)]
     pool: BTreeMap<String, Sub>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     steps: Vec<Step>,
 }
 
@@ -309,7 +309,7 @@ impl Case<'_> {
             return Err(format!("{}\nis not {before:?}", old.join("\n---\n")));
         }
         let wanted = after.clone();
-        let result = Update::new(&loader).rest_into(&paths[0]).run(|config: &mut Config| *config = wanted);
+        let result = Update::new(&loader).new_values_in(&paths[0]).run(|config: &mut Config| *config = wanted);
         let new = texts();
         let counted = counts.0.entry(kind).or_default();
         counted[0] += 1;

@@ -25,7 +25,7 @@ fn everything(text: &str) -> (Diagnostics, Diagnostics) {
     }
     found.limit(100);
     for diagnostic in parse.diagnostics.iter().chain(&found) {
-        assert!(render(diagnostic, &RenderOptions::plain()).len() < 10_000);
+        assert!(render(diagnostic, &RenderOptions::new()).len() < 10_000);
     }
     (parse.diagnostics, found)
 }
@@ -49,7 +49,7 @@ fn read(body: &Body, labels: usize) {
     let (content, mut diagnostics) = body.content(&schema);
     diagnostics.limit(20);
     for diagnostic in &diagnostics {
-        let _ = render(diagnostic, &RenderOptions::plain());
+        let _ = render(diagnostic, &RenderOptions::new());
     }
     for block in content.blocks() {
         let _ = block.body().attribute_names();

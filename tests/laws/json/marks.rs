@@ -31,7 +31,7 @@ fn texts(expression: &str) -> [String; 8] {
 
 fn evaluate(text: &str, context: &EvalContext) -> (Value, Vec<String>) {
     let (value, diagnostics) = json::parse_expression("marks.json", text).ok().unwrap().evaluate(Mode::Full(context));
-    (value, diagnostics.iter().map(|it| render(it, &RenderOptions::plain())).collect())
+    (value, diagnostics.iter().map(|it| render(it, &RenderOptions::new())).collect())
 }
 
 #[test]

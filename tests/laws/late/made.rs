@@ -61,7 +61,7 @@ fn text(random: &mut Random) -> String {
 fn loader(text: &str, given: &[(&str, Value)]) -> Loader {
     let context = EvalContext::new().with_functions(stdlib::functions());
     let context = given.iter().fold(context, |context, (name, value)| context.with_variable(*name, value.clone()));
-    Loader::new().text("app.hcl", text).context(context).names().dynamic_blocks()
+    Loader::new().named_text("app.hcl", text).context(context).allow_references().allow_dynamic()
 }
 
 /// What is wrong late is wrong at once; where a circle begins, and which of several blocks is the first, may be another.

@@ -12,7 +12,7 @@ use std::task::{Context, Waker};
 
 use hcl_model::stdlib;
 use hcl_model::value::{Promise, Resolver};
-use hcl_serde::{Error, EvalContext, Eventual, Function, HclRoot, HclSchema, Loader, Param, Sensitive, Type, Value};
+use hcl_serde::{Error, EvalContext, Eventual, Function, HclFile, HclSchema, Loader, Param, Sensitive, Type, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -194,8 +194,8 @@ fn texts(random: &mut Random, has_blocks: bool) -> Texts {
 const FUNCTIONS: &str = "function \"defined\" {\n  params = [a]\n  result = \"f${a}\"\n}\n";
 
 fn loader(name: &str, text: &str, context: EvalContext) -> Loader {
-    let loader = Loader::new().text(name, text).text("functions.hcl", FUNCTIONS).context(context);
-    loader.functions().locals("local").dynamic_blocks()
+    let loader = Loader::new().named_text(name, text).named_text("functions.hcl", FUNCTIONS).context(context);
+    loader.allow_functions().allow_locals("local").allow_dynamic()
 }
 
 /// The mistakes, by what they are and where.
@@ -236,7 +236,7 @@ fn begun(name: &str, text: &str, random: &mut Random) -> Result<(), String> {
 }
 
 /// What is begun and waited for, beside what is loaded at once.
-fn compared<T: DeserializeOwned + HclRoot + Unpin>(
+fn compared<T: DeserializeOwned + HclFile + Unpin>(
     at_once: &Loader,
     late: &Loader,
     open: &Open,
@@ -245,7 +245,7 @@ fn compared<T: DeserializeOwned + HclRoot + Unpin>(
     are_alike: fn(&BTreeSet<String>, &BTreeSet<String>) -> bool,
 ) -> Result<(), String> {
     let at_once = at_once.load::<T>();
-    let mut pending = match late.begin::<T>() {
+    let mut pending = match late.load_pending::<T>() {
         Ok(pending) => pending,
         Err(early) => {
             let least = if at_once.is_err() { Ok(()) } else { Err(early.report()) };

@@ -49,29 +49,31 @@ fn services(size: usize) -> String {
 }
 
 fn texts(size: usize, text: impl Fn(usize) -> String) -> Loader {
-    (0..size).fold(Loader::new(), |loader, number| loader.text(format!("{number}.hcl"), text(number)))
+    (0..size).fold(Loader::new(), |loader, number| loader.named_text(format!("{number}.hcl"), text(number)))
 }
 
 fn layers(size: usize, text: impl Fn(usize) -> String) -> Loader {
-    (0..size).fold(Loader::new(), |loader, number| loader.layer().text(format!("{number}.hcl"), text(number)))
+    (0..size).fold(Loader::new(), |loader, number| loader.layer().named_text(format!("{number}.hcl"), text(number)))
 }
 
 fn overrides(loader: Loader, size: usize, path: impl Fn(usize) -> String) -> Loader {
-    (0..size).fold(loader, |loader, number| loader.set(path(number), "1"))
+    (0..size).fold(loader, |loader, number| loader.override_value(path(number), "1"))
 }
 
 fn variables(loader: Loader, size: usize, name: impl Fn(usize) -> String) -> Loader {
-    loader.environment("APP", (0..size).map(|number| (format!("APP_{}", name(number)), "1".to_owned())))
+    loader.env_from("APP", (0..size).map(|number| (format!("APP_{}", name(number)), "1".to_owned())))
 }
 
 fn loads() -> Vec<Shape> {
     let one_line = |size: usize| {
         let properties: String = (0..size).map(|number| format!("\"s{number}\": {{\"port\": 1}}, ")).collect();
-        Loader::new().text("a.json", format!("{{\"service\": {{{properties}\"z\": {{}}}}}}")).set("port", "1")
+        Loader::new()
+            .named_text("a.json", format!("{{\"service\": {{{properties}\"z\": {{}}}}}}"))
+            .override_value("port", "1")
     };
     let of_map = |size: usize| {
         let entries: String = (0..size).map(|number| format!("  k{number} = \"a\"\n")).collect();
-        Loader::new().text("a.hcl", format!("map = {{\n{entries}}}\n"))
+        Loader::new().named_text("a.hcl", format!("map = {{\n{entries}}}\n"))
     };
     vec![
         Shape::new("texts", |size| texts(size, |number| format!("service \"s{number}\" {{}}\n")), load),
@@ -87,13 +89,17 @@ fn loads() -> Vec<Shape> {
         Shape::new("one line explained", one_line, load),
         Shape::new(
             "overrides of blocks",
-            |size| overrides(Loader::new().text("a.hcl", services(size)), size, |it| format!("service.s{it}.port")),
+            |size| {
+                overrides(Loader::new().named_text("a.hcl", services(size)), size, |it| format!("service.s{it}.port"))
+            },
             load,
         ),
         Shape::new(
             "overrides of counted blocks",
             |size| {
-                overrides(Loader::new().text("a.hcl", "step {}\n".repeat(size)), size, |it| format!("step[{it}].port"))
+                overrides(Loader::new().named_text("a.hcl", "step {}\n".repeat(size)), size, |it| {
+                    format!("step[{it}].port")
+                })
             },
             load,
         ),
@@ -107,19 +113,25 @@ fn loads() -> Vec<Shape> {
         ),
         Shape::new(
             "overrides of no block",
-            |size| overrides(Loader::new().text("a.hcl", services(size)), size, |it| format!("service.t{it}.port")),
+            |size| {
+                overrides(Loader::new().named_text("a.hcl", services(size)), size, |it| format!("service.t{it}.port"))
+            },
             load,
         ),
         Shape::new(
             "variables of blocks",
-            |size| variables(Loader::new().text("a.hcl", services(size)), size, |it| format!("SERVICE__S{it}__PORT")),
+            |size| {
+                variables(Loader::new().named_text("a.hcl", services(size)), size, |it| format!("SERVICE__S{it}__PORT"))
+            },
             load,
         ),
         Shape::new("variables of entries", move |size| variables(of_map(size), size, |it| format!("MAP__K{it}")), load),
         Shape::new("variables of new entries", |size| variables(Loader::new(), size, |it| format!("MAP__K{it}")), load),
         Shape::new(
             "variables of nothing",
-            |size| variables(Loader::new().text("a.hcl", services(size)), size, |it| format!("SERVICE__T{it}__PORT")),
+            |size| {
+                variables(Loader::new().named_text("a.hcl", services(size)), size, |it| format!("SERVICE__T{it}__PORT"))
+            },
             load,
         ),
     ]
@@ -234,8 +246,8 @@ fn later() -> Vec<Shape> {
             move |size| text(size, |it| format!("p{it} = p{it} + 1\n")),
             |(text, size)| {
                 let (context, resolvers) = promises(*size);
-                let loader = Loader::new().text("later.hcl", text).context(context);
-                let pending = loader.begin::<BTreeMap<String, Value>>().unwrap();
+                let loader = Loader::new().named_text("later.hcl", text).context(context);
+                let pending = loader.load_pending::<BTreeMap<String, Value>>().unwrap();
                 resolvers.into_iter().for_each(|resolver| resolver.resolve(Value::from(1)).unwrap());
                 assert_eq!(pending.finish().unwrap().len(), *size);
             },
@@ -247,7 +259,7 @@ fn later() -> Vec<Shape> {
                 (format!("all = [{}]\n", names(size, " + 1, ")), context, resolvers)
             },
             |(text, context, resolvers)| {
-                let loader = Loader::new().text("later.hcl", text).context(context.clone());
+                let loader = Loader::new().named_text("later.hcl", text).context(context.clone());
                 let all = loader.load::<Later>().unwrap().all;
                 assert_eq!(all.iter().map(|it| it.waits_for().len()).sum::<usize>(), resolvers.len());
             },
@@ -263,7 +275,7 @@ fn later() -> Vec<Shape> {
                 let (context, resolvers) = promises(*size);
                 let locals = native::parse_body("locals.hcl", locals).tree;
                 let (context, _) = Locals::new("local").body(&locals).evaluate(&context);
-                let all = Loader::new().text("later.hcl", text).context(context).load::<Later>().unwrap().all;
+                let all = Loader::new().named_text("later.hcl", text).context(context).load::<Later>().unwrap().all;
                 for (pair, resolver) in all.chunks(2).zip(resolvers) {
                     assert!(pair.iter().all(|it| it.waits_for().len() == 1));
                     resolver.resolve(Value::from(1)).unwrap();
@@ -279,7 +291,8 @@ fn later() -> Vec<Shape> {
             },
             |(text, size)| {
                 let (context, resolvers) = promises(*size);
-                let mut all = Loader::new().text("later.hcl", text).context(context).load::<Together>().unwrap().all;
+                let mut all =
+                    Loader::new().named_text("later.hcl", text).context(context).load::<Together>().unwrap().all;
                 let mut asked = Context::from_waker(Waker::noop());
                 for resolver in resolvers {
                     assert!(Pin::new(&mut all).poll(&mut asked).is_pending());
@@ -295,8 +308,8 @@ fn later() -> Vec<Shape> {
                 let (promise, resolver) = Promise::new("p", Type::DYNAMIC);
                 let context = EvalContext::new().with_variable("p", promise.to_value());
                 let text = format!("locals {{\n  a0 = p + 1\n{row}}}\nport = local.a0\nmap = {{ x = local.a0 }}\n");
-                let loader = Loader::new().text("later.hcl", text).context(context).locals("local");
-                let pending = loader.begin::<Config>().unwrap();
+                let loader = Loader::new().named_text("later.hcl", text).context(context).allow_locals("local");
+                let pending = loader.load_pending::<Config>().unwrap();
                 resolver.resolve(Value::from("none")).unwrap();
                 assert_eq!(pending.finish().err().unwrap().diagnostics().len(), 1);
             },
@@ -311,7 +324,7 @@ fn later() -> Vec<Shape> {
             |text| {
                 let (promise, resolver) = Promise::new("p", Type::DYNAMIC);
                 let context = EvalContext::new().with_variable("p", promise.to_value());
-                let loader = Loader::new().text("later.hcl", text).context(context).locals("local");
+                let loader = Loader::new().named_text("later.hcl", text).context(context).allow_locals("local");
                 let all = loader.load::<Later>().unwrap().all;
                 resolver.resolve(Value::from("none")).unwrap();
                 assert!(all.iter().all(|it| it.ready().is_err()));

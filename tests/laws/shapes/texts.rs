@@ -215,10 +215,10 @@ pub(super) fn bodies() -> Vec<Shape> {
             format!("{name}, explained"),
             move |size| text(it, size),
             |text| {
-                let loader = Loader::new().text("a.hcl", text.as_str()).set("name", "a");
+                let loader = Loader::new().named_text("a.hcl", text.as_str()).override_value("name", "a");
                 match loader.load_full::<Config>() {
                     Ok(loaded) => drop(loaded.explain()),
-                    Err(error) => drop(error.diagnostics().report(&RenderOptions::plain())),
+                    Err(error) => drop(error.diagnostics().report(&RenderOptions::new())),
                 }
             },
         ));
@@ -228,8 +228,8 @@ pub(super) fn bodies() -> Vec<Shape> {
             format!("JSON: {}", it.0),
             move |size| text(it, size),
             |text| {
-                let loader = Loader::new().text("a.json", text.as_str());
-                let _ = loader.load_lossy::<Config>();
+                let loader = Loader::new().named_text("a.json", text.as_str());
+                let _ = loader.recover::<Config>();
                 let _ = loader.load_full::<Config>().map(|loaded| loaded.explain());
             },
         ));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use hcl_serde::edit::{self, Update};
-use hcl_serde::{Expression, HclRoot, HclSchema, Loader};
+use hcl_serde::{Expression, HclFile, HclSchema, Loader};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -64,7 +64,7 @@ struct Arguments {
 /// Blocks of several types in one order.
 #[derive(Debug, Serialize, Deserialize, HclSchema)]
 struct Script {
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     steps: Vec<Step>,
 }
 
@@ -276,7 +276,7 @@ pub(super) fn all() -> Vec<Shape> {
             format!("fix: {name}"),
             move |size| (text(parts, size + 2), left),
             |(text, left)| {
-                assert_eq!(edit::fix::<Config>("a.hcl", text).not_done().len(), *left);
+                assert_eq!(edit::migrate::<Config>("a.hcl", text).remaining().len(), *left);
             },
         )
     });
@@ -284,7 +284,7 @@ pub(super) fn all() -> Vec<Shape> {
     mended.chain(of_one_file).chain(SCRIPTS.iter().map(updated)).chain(LAYERS.iter().map(updated_layers)).collect()
 }
 
-fn updated<T: Serialize + DeserializeOwned + HclRoot + 'static>(&(name, parts, change): &Updated<T>) -> Shape {
+fn updated<T: Serialize + DeserializeOwned + HclFile + 'static>(&(name, parts, change): &Updated<T>) -> Shape {
     let texts = move |size| vec![text(parts, size + 2)];
     Shape::new(format!("update: {name}"), move |size| (texts(size), change), |(texts, change)| update(texts, *change))
 }
@@ -300,7 +300,7 @@ fn updated_layers(&(name, parts, change): &Updated<Merged>) -> Shape {
 }
 
 /// Updates files, each of a layer over the one in front.
-fn update<T: Serialize + DeserializeOwned + HclRoot>(texts: &[String], change: fn(&mut T)) {
+fn update<T: Serialize + DeserializeOwned + HclFile>(texts: &[String], change: fn(&mut T)) {
     let syntax = if texts[0].starts_with(['{', '[']) { "json" } else { "hcl" };
     let mut loader = Loader::new();
     let mut files = Vec::new();

@@ -46,7 +46,12 @@ fn taken(text: &str) -> (bool, bool) {
         .with_variable("LIST", secret(Value::tuple([Value::from("hunter2")])));
     let render = templatestring(&context);
     let context = context.with_function("templatestring", render);
-    let loader = Loader::new().text("app.hcl", text).variables("var").functions().locals("local").dynamic_blocks();
+    let loader = Loader::new()
+        .named_text("app.hcl", text)
+        .allow_variables("var")
+        .allow_functions()
+        .allow_locals("local")
+        .allow_dynamic();
     let checked = loader.check::<Config>(&Scope::new().with_context(&context));
     (loader.context(context).load::<Config>().is_ok(), checked.is_ok())
 }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use hcl_serde::{Error, Limits, Loader, Value, plain};
+use hcl_serde::{Error, Limits, Loader, Value, schemaless};
 use serde::Deserialize;
 
 use crate::support::random::tries;
@@ -227,7 +227,7 @@ fn loader() -> Loader {
     Loader::new()
         .limits(limits)
         .context(crate::support::context::with_stdlib().clone().with_variables(context_variables()))
-        .dynamic_blocks()
+        .allow_dynamic()
 }
 
 fn context_variables() -> Vec<(&'static str, Value)> {
@@ -251,17 +251,17 @@ fn without_schema(is_json: bool, text: &str, covered: &mut BTreeMap<&'static str
     };
     type Tree = BTreeMap<String, BTreeMap<String, u8>>;
     if is_json {
-        add(plain::json::from_str::<Value>(&text).err());
-        add(plain::json::from_str::<Tree>(&text).err());
-        add(plain::json::from_str::<Blocks>(&text).err());
+        add(schemaless::json::from_str::<Value>(&text).err());
+        add(schemaless::json::from_str::<Tree>(&text).err());
+        add(schemaless::json::from_str::<Blocks>(&text).err());
     } else {
-        add(plain::from_str::<Value>(&text).err());
-        add(plain::from_str::<Tree>(&text).err());
-        add(plain::from_str::<BTreeMap<String, Value>>(&text).err());
-        add(plain::from_str::<Blocks>(&text).err());
-        add(plain::from_str::<Ways>(&text).err());
+        add(schemaless::from_str::<Value>(&text).err());
+        add(schemaless::from_str::<Tree>(&text).err());
+        add(schemaless::from_str::<BTreeMap<String, Value>>(&text).err());
+        add(schemaless::from_str::<Blocks>(&text).err());
+        add(schemaless::from_str::<Ways>(&text).err());
     }
-    add(Loader::new().text(name_of(is_json), text).load::<Value>().err());
+    add(Loader::new().named_text(name_of(is_json), text).load::<Value>().err());
     seen
 }
 
@@ -294,7 +294,7 @@ fn name_of(is_json: bool) -> &'static str {
 }
 
 fn codes_of(is_json: bool, text: &str) -> BTreeSet<&'static str> {
-    match loader().text(name_of(is_json), text).load_full::<App>() {
+    match loader().named_text(name_of(is_json), text).load_full::<App>() {
         Ok(loaded) => loaded.warnings.iter().map(|found| found.code()).collect(),
         Err(error) => error.diagnostics().iter().map(|found| found.code()).collect(),
     }
@@ -303,19 +303,23 @@ fn codes_of(is_json: bool, text: &str) -> BTreeSet<&'static str> {
 /// The text with secrets in all places.
 fn loaders(is_json: bool, text: &str) -> Vec<Loader> {
     let name = name_of(is_json);
-    let with = |text: String| loader().text(name, text);
+    let with = |text: String| loader().named_text(name, text);
     let secret = format!("password = \"{CANARY}\"");
     let below = format!(
         "{{\"password\": \"{CANARY}\", \"colour\": 1, \"db\": {{\"password\": \"{CANARY}\", \"size\": 1000}}}}"
     );
     let mut loaders = vec![
-        loader().text("base.json", below.as_str()).layer().text(name, text),
-        loader().text(name, text).layer().text("local.hcl", format!("{secret}\nkeys = [\"{CANARY}\"]\n")),
-        loader().text(name, text).environment(
+        loader().named_text("base.json", below.as_str()).layer().named_text(name, text),
+        loader().named_text(name, text).layer().named_text("local.hcl", format!("{secret}\nkeys = [\"{CANARY}\"]\n")),
+        loader().named_text(name, text).env_from(
             "APP",
             [("APP_PASSWORD", CANARY), ("APP_PASWORD", CANARY), ("APP_NOSUCH", CANARY), ("APP_PORT", CANARY)],
         ),
-        loader().text(name, text).set("password", CANARY).set("pasword", CANARY).set("tags", format!("[{CANARY}")),
+        loader()
+            .named_text(name, text)
+            .override_value("password", CANARY)
+            .override_value("pasword", CANARY)
+            .override_value("tags", format!("[{CANARY}")),
         with(in_values(text)),
     ];
     if is_json {

@@ -57,15 +57,15 @@ fn values_of_definitions() {
     let all = NATIVE.iter().map(|text| ("app.hcl", *text)).chain(JSON.iter().map(|text| ("app.hcl.json", *text)));
     for (name, text) in all {
         let of = |text: &str| {
-            let loader = Loader::new().text(name, text.replace('@', CANARY));
-            loader.variables("var").locals("local").functions().names().dynamic_blocks()
+            let loader = Loader::new().named_text(name, text.replace('@', CANARY));
+            loader.allow_variables("var").allow_locals("local").allow_functions().allow_references().allow_dynamic()
         };
         // A layer above has another value, and something wrong below it.
         let above = "variable \"x\" {\n  default = 2\n}\nvariable \"db_password\" {\n  default = 3\n}\nport = []\n";
-        for loader in [of(text), of(text).layer().text("local.hcl", above)] {
+        for loader in [of(text), of(text).layer().named_text("local.hcl", above)] {
             let refused = |error: Error| error_seen(&error);
             leaks.look(text, &loader.load_full::<Plain>().map_or_else(refused, |_| String::new()));
-            leaks.look(text, &diagnostics_seen(&loader.load_lossy::<Plain>().1));
+            leaks.look(text, &diagnostics_seen(&loader.recover::<Plain>().1));
             let checked = loader.check::<Plain>(&Scope::new());
             leaks.look(text, &checked.map_or_else(refused, |found| diagnostics_seen(&found)));
         }
@@ -100,7 +100,8 @@ fn declarations_beside_a_mistake() {
         password: Option<Sensitive<String>>,
     }
     let text = format!("variable \"port\" {{\n  type = \"int\"\n  default = \"{CANARY}\"\n}}\nport = = 1\n");
-    let refused = Loader::new().text("app.hcl", text).variables("var").load::<Secret>().unwrap_err().report();
+    let refused =
+        Loader::new().named_text("app.hcl", text).allow_variables("var").load::<Secret>().unwrap_err().report();
     assert!(refused.contains("2 |   type = \"int\"") && refused.contains("In quotes"), "{refused}");
     assert!(!refused.contains(CANARY), "{refused}");
 }
@@ -110,7 +111,8 @@ fn declarations_beside_a_mistake() {
 fn what_is_said_of_a_value_is_shown() {
     let text =
         "{\"variable\":{\"x\":{\"default\":\"a\",\"sensitive\":false},\"password\":{\"type\":\"strng\"}},\"prot\":1}";
-    let refused = Loader::new().text("app.hcl.json", text).variables("var").load::<Plain>().unwrap_err().report();
+    let refused =
+        Loader::new().named_text("app.hcl.json", text).allow_variables("var").load::<Plain>().unwrap_err().report();
     assert!(refused.contains(text), "{refused}");
 }
 
@@ -147,9 +149,9 @@ fn templates_that_give_secrets() {
     for text in TEMPLATES {
         let context = hcl_model::expr::EvalContext::new().with_functions(hcl_model::stdlib::functions());
         let template = hcl_model::ext::templatestring(&context);
-        let loader = Loader::new().text("app.hcl", text.replace('@', CANARY));
+        let loader = Loader::new().named_text("app.hcl", text.replace('@', CANARY));
         let loader = loader.context(context.with_function("templatestring", template));
-        let loader = loader.locals("local").functions().dynamic_blocks();
+        let loader = loader.allow_locals("local").allow_functions().allow_dynamic();
         let error = loader.load::<Guarded>().unwrap_err();
         leaks.look(text, &error_seen(&error));
     }

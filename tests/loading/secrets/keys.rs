@@ -89,10 +89,10 @@ fn look(leaks: &mut Leaks, text: &str, loader: &Loader, scope: &Scope) {
     let refused = |error: &Error| error_seen(error);
     let loaded = loader.load_full::<Config>();
     leaks.look(text, &loaded.as_ref().map_or_else(refused, |loaded| loaded.explain().to_string()));
-    leaks.look(text, &diagnostics_seen(&loader.load_lossy::<Config>().1));
+    leaks.look(text, &diagnostics_seen(&loader.recover::<Config>().1));
     let checked = loader.check::<Config>(scope);
     leaks.look(text, &checked.as_ref().map_or_else(refused, diagnostics_seen));
-    if let Err(error) = loader.begin::<Config>() {
+    if let Err(error) = loader.load_pending::<Config>() {
         leaks.look(text, &error_seen(&error));
     }
 }
@@ -119,10 +119,10 @@ fn secret_names_are_in_no_type() {
                 }
             };
             let text = format!("{definitions}{field}").replace('@', CANARY);
-            let loader = Loader::new().text("app.hcl", &*text).context(context.clone()).dynamic_blocks();
+            let loader = Loader::new().named_text("app.hcl", &*text).context(context.clone()).allow_dynamic();
             let loader = match has_names {
-                true => loader.names(),
-                false => loader.variables("var").locals("local").functions(),
+                true => loader.allow_references(),
+                false => loader.allow_variables("var").allow_locals("local").allow_functions(),
             };
             look(&mut leaks, &text, &loader, &scope);
         }
@@ -144,7 +144,7 @@ fn keys_of_parts_that_differ() {
             n: Option<u16>,
         }
         let text = format!("{variable}n = {results}\n");
-        let error = Loader::new().variables("var").text("app.hcl", &*text).load::<Config>().unwrap_err();
+        let error = Loader::new().allow_variables("var").named_text("app.hcl", &*text).load::<Config>().unwrap_err();
         let said: Vec<String> = error.diagnostics().iter().map(|found| found.full_detail().into_owned()).collect();
         assert!(!said.is_empty() && !said.iter().any(|said| said.contains("hunter2")), "{said:?}");
     }
@@ -159,7 +159,7 @@ fn keys_that_a_variable_can_mean() {
         tokens: Sensitive<BTreeMap<String, u8>>,
     }
     let text = "tokens = { \"hunter-2\" = 1, \"hunter_2\" = 2 }\n";
-    let loader = Loader::new().text("app.hcl", text).environment("APP", [("APP_TOKENS__HUNTER_2", "5")]);
+    let loader = Loader::new().named_text("app.hcl", text).env_from("APP", [("APP_TOKENS__HUNTER_2", "5")]);
     let said = loader.load_full::<Config>().map_or_else(|error| error.report(), |loaded| loaded.warnings.to_string());
     assert!(said.contains("can mean two keys"), "{said}");
     assert!(!said.contains("hunter-2") && !said.contains("hunter_2"), "{said}");

@@ -6,7 +6,7 @@ use figment::providers::Format as _;
 use hcl_serde::model::body::Locals;
 use hcl_serde::model::native::{parse_body, parse_expression};
 use hcl_serde::typing::{Scope, StaticType};
-use hcl_serde::{Body, HclSchema, Loader, Sensitive, Value, plain};
+use hcl_serde::{Body, HclSchema, Loader, Sensitive, Value, schemaless};
 use serde::Deserialize;
 
 use crate::support::secrets::types::{Badge, Login};
@@ -14,7 +14,7 @@ use crate::support::secrets::{App, CANARY, Leaks, context, error_seen};
 
 /// A text in which `@` is the secret.
 fn text(leaks: &mut Leaks, name: &str, text: &str) {
-    leaks.load(text, &Loader::new().context(context()).text(name, text.replace('@', CANARY)));
+    leaks.load(text, &Loader::new().context(context()).named_text(name, text.replace('@', CANARY)));
 }
 
 #[test]
@@ -24,8 +24,8 @@ fn values_of_variables_and_overrides() {
         let path = name.to_lowercase().replace("__", ".");
         let value = value.replace('@', CANARY);
         let variable = format!("APP_{name}");
-        leaks.load(&format!("{name}={value}"), &loader.clone().environment("APP", [(variable, &*value)]));
-        leaks.load(&format!("{path}={value}"), &loader.set(path, &*value));
+        leaks.load(&format!("{name}={value}"), &loader.clone().env_from("APP", [(variable, &*value)]));
+        leaks.load(&format!("{path}={value}"), &loader.override_value(path, &*value));
     };
     let file = "user \"alice\" {}\nserver \"a\" \"b\" {}\nauth {\n  kind = \"open\"\n}\n";
     for (name, value) in [
@@ -64,8 +64,8 @@ fn values_of_variables_and_overrides() {
         ("HOARD__X", "[@"),
         ("NOSUCH", "@"),
     ] {
-        mode(Loader::new().text("app.hcl", file), name, value);
-        mode(Loader::new().text("app.hcl", format!("{file}port = \"x\"\n")), name, value);
+        mode(Loader::new().named_text("app.hcl", file), name, value);
+        mode(Loader::new().named_text("app.hcl", format!("{file}port = \"x\"\n")), name, value);
     }
 }
 
@@ -98,14 +98,14 @@ fn layers_below_another() {
         "password = <<-E\u{301}\n  @\n  E\u{301}\nport=\"x\"\n",
     ] {
         let name = if base.starts_with('{') { "base.json" } else { "base.hcl" };
-        let loader = || Loader::new().text(name, base.replace('@', CANARY));
+        let loader = || Loader::new().named_text(name, base.replace('@', CANARY));
         let local = "password = \"other\"\ndb {\n  password = \"other\"\n}\nhoard {\n  x = \"other\"\n  port = \"other\"\n}\n\
                      codes = { a = \"other\" }\nuser \"alice\" {\n  password = \"other\"\n}\nauth {\n  kind = \"open\"\n}\nbadge \"z\" {}\n";
         leaks.load(base, &loader());
-        leaks.load(base, &loader().layer().text("local.hcl", local));
+        leaks.load(base, &loader().layer().named_text("local.hcl", local));
         let variables = [("APP_PASSWORD", "other"), ("APP_DB__PASSWORD", "other"), ("APP_NOSUCH", "1")];
-        leaks.load(base, &loader().environment("APP", variables));
-        leaks.load(base, &loader().set("password", "other").set("user.alice.password", "other"));
+        leaks.load(base, &loader().env_from("APP", variables));
+        leaks.load(base, &loader().override_value("password", "other").override_value("user.alice.password", "other"));
     }
 }
 
@@ -120,13 +120,13 @@ fn layers_of_a_body_that_is_kept() {
         body: Body,
     }
     let mut leaks = Leaks::default();
-    let below = || Loader::new().text("base.hcl", format!("pin = \"{CANARY}\"\n"));
+    let below = || Loader::new().named_text("base.hcl", format!("pin = \"{CANARY}\"\n"));
     for loader in [
         below(),
-        below().layer().text("local.hcl", "pin = \"x\"\n"),
-        Loader::new().text("base.json", format!("{{\"pin\": \"{CANARY}\"}}")).set("pin", "x"),
-        below().environment("APP", [("APP_PIN", "x")]),
-        below().environment("APP", [("APP_PIN", CANARY)]).set("pin", CANARY),
+        below().layer().named_text("local.hcl", "pin = \"x\"\n"),
+        Loader::new().named_text("base.json", format!("{{\"pin\": \"{CANARY}\"}}")).override_value("pin", "x"),
+        below().env_from("APP", [("APP_PIN", "x")]),
+        below().env_from("APP", [("APP_PIN", CANARY)]).override_value("pin", CANARY),
     ] {
         let loaded = loader.load_full::<Kept>().unwrap();
         assert_eq!(loaded.config.body.just_attributes().0.len(), 1);
@@ -234,7 +234,7 @@ fn labels_in_paths() {
         badge: Vec<Badge>,
     }
     let text = "badge \"c\" {}\nbadge \"b\" {\n  size = 1\n}\n";
-    let loaded = Loader::new().text("a.hcl", text).load_full::<Config>().unwrap();
+    let loaded = Loader::new().named_text("a.hcl", text).load_full::<Config>().unwrap();
     assert_eq!(loaded.explain(), "badge[1].size  1  a.hcl:3:10\n");
     for path in ["badge.b.size", "badge[1].size"] {
         assert_eq!(loaded.origin(path).map(|origin| origin.to_string()).as_deref(), Some("a.hcl:3:10"));
@@ -261,8 +261,8 @@ fn what_is_not_secret_is_shown() {
     struct Harmless {
         port: Option<u16>,
     }
-    fn report<T: hcl_serde::HclRoot + serde::de::DeserializeOwned>(text: &str) -> String {
-        Loader::new().text("a.hcl", text).load::<T>().map(drop).unwrap_err().report()
+    fn report<T: hcl_serde::HclFile + serde::de::DeserializeOwned>(text: &str) -> String {
+        Loader::new().named_text("a.hcl", text).load::<T>().map(drop).unwrap_err().report()
     }
     let broken = "service \"web\" { port = \"x\", }\npassword = \"hunter2\"\nprot = 1\nport = 80 # a comment\n";
     let shown = report::<Config>(broken);
@@ -282,14 +282,14 @@ fn bytes_that_are_no_text() {
     let json = [&format!("{{\"password\": \"{CANARY}\", \"name\": [\"").into_bytes()[..], b"\xe9\"]}"].concat();
     leaks.look("native", &error_seen(&hcl_serde::from_slice::<App>(&native).unwrap_err()));
     leaks.look("json", &error_seen(&hcl_serde::json::from_slice::<App>(&json).unwrap_err()));
-    leaks.look("plain", &error_seen(&plain::from_slice::<Login>(&native).unwrap_err()));
+    leaks.look("plain", &error_seen(&schemaless::from_slice::<Login>(&native).unwrap_err()));
     let folder = std::env::temp_dir().join(format!("hcl-secrets-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     for (name, bytes) in [("a.hcl", &native), ("b.hcl.json", &json)] {
         let path = folder.join(name);
         std::fs::write(&path, bytes).unwrap();
         leaks.load(name, &Loader::new().file(&path));
-        leaks.load(name, &Loader::new().file(&path).set("nosuch", "1"));
+        leaks.load(name, &Loader::new().file(&path).override_value("nosuch", "1"));
         leaks.look(name, &error_seen(&Loader::new().file(&path).load::<App>().unwrap_err()));
     }
     std::fs::remove_dir_all(folder).unwrap();
@@ -303,7 +303,8 @@ fn what_is_printed_of_what_a_program_holds() {
     let scope = Scope::new().with_variable("password", StaticType::constant(CANARY));
     leaks.look("Scope", &format!("{:?}", scope.with_context(&context())));
     leaks.look("EvalContext", &format!("{:?}", context()));
-    let loader = Loader::new().text("a.hcl", CANARY).set("a", CANARY).environment("APP", [("APP_A", CANARY)]);
+    let loader =
+        Loader::new().named_text("a.hcl", CANARY).override_value("a", CANARY).env_from("APP", [("APP_A", CANARY)]);
     leaks.look("Loader", &format!("{loader:?}"));
     leaks.look("StaticType", &format!("{:?}", StaticType::of_value(context().variable("vault").unwrap())));
     // Once a literal is known to be sensitive, its type does not tell what it is.
@@ -333,11 +334,11 @@ fn plain_types() {
         r#"{"port": 1, "password": "x", "login": {"port": "x", "password": "@"}}"#,
     ] {
         let text = text.replace('@', CANARY);
-        leaks.look(&text, &error_seen(&plain::json::from_str::<Config>(&text).unwrap_err()));
+        leaks.look(&text, &error_seen(&schemaless::json::from_str::<Config>(&text).unwrap_err()));
     }
     let text = format!("port = \"x\" password = \"{CANARY}\"\nlogin = {{ port = 1, password = \"{CANARY}\" }}\n");
-    leaks.look(&text, &error_seen(&plain::from_str::<Config>(&text).unwrap_err()));
-    leaks.look(&text, &error_seen(&plain::from_str::<BTreeMap<String, Value>>(&text).unwrap_err()));
+    leaks.look(&text, &error_seen(&schemaless::from_str::<Config>(&text).unwrap_err()));
+    leaks.look(&text, &error_seen(&schemaless::from_str::<BTreeMap<String, Value>>(&text).unwrap_err()));
     for text in [format!("{text}port = \n"), format!("{{\"port\": tru, \"password\": \"{CANARY}\"}}\n")] {
         let provider = hcl_serde::figment::Hcl::string(&text);
         leaks.look(&text, &format!("{0} {0:?}", figment::Provider::data(&provider).unwrap_err()));
@@ -404,7 +405,7 @@ fn static_types_of_what_is_secret_have_no_names_in_them() {
     ] {
         let expr = parse_expression("app.hcl", text).ok().unwrap();
         let (ty, found) = expr.static_type(&scope);
-        let report = found.report(&hcl_serde::RenderOptions::plain());
+        let report = found.report(&hcl_serde::RenderOptions::new());
         assert!(found.has_errors() || text.contains("if") || text.contains('?'), "{text}: {ty}");
         assert!(!report.contains(CANARY), "{text}: {report}");
     }
@@ -445,7 +446,7 @@ fn entries_that_are_called_like_blocks() {
     ] {
         let text = text.replace('@', CANARY);
         let name = if text.starts_with('{') { "app.hcl.json" } else { "app.hcl" };
-        let refused = Loader::new().text(name, text.as_str()).load::<Config>().unwrap_err();
+        let refused = Loader::new().named_text(name, text.as_str()).load::<Config>().unwrap_err();
         assert!(!refused.report().contains(CANARY), "{text}: {}", refused.report());
     }
 }

@@ -139,7 +139,7 @@ fn context() -> EvalContext {
 }
 
 fn loader(name: &str, text: &str) -> Loader {
-    Loader::new().text(name, text).context(context()).names().dynamic_blocks()
+    Loader::new().named_text(name, text).context(context()).allow_references().allow_dynamic()
 }
 
 #[test]
@@ -153,18 +153,18 @@ fn plain_fields_do_not_take_them() {
             for (name, text) in [("app.hcl", native), ("app.hcl.json", json)] {
                 let text = text.replace('@', CANARY);
                 let base = loader(name, &text);
-                let below = loader(name, &text).layer().text("above.hcl", "other = 1\n");
+                let below = loader(name, &text).layer().named_text("above.hcl", "other = 1\n");
                 for loader in [&base, &below] {
                     let refused = |error: Error| error_seen(&error);
                     match loader.load_full::<Config>() {
                         Ok(loaded) => panic!("{text}\nis taken:\n{}", loaded.explain()),
                         Err(error) => leaks.look(&text, &refused(error)),
                     }
-                    leaks.look(&text, &diagnostics_seen(&loader.load_lossy::<Config>().1));
+                    leaks.look(&text, &diagnostics_seen(&loader.recover::<Config>().1));
                     let scope = Scope::new().with_context(&context());
                     let checked = loader.check::<Config>(&scope);
                     leaks.look(&text, &checked.map_or_else(refused, |found| diagnostics_seen(&found)));
-                    let begun = loader.begin::<Config>().and_then(|pending| pending.finish());
+                    let begun = loader.load_pending::<Config>().and_then(|pending| pending.finish());
                     leaks.look(&text, &refused(begun.unwrap_err()));
                 }
             }
@@ -188,8 +188,10 @@ fn later() {
             let (promise, resolver) = Promise::new("later", Type::STRING);
             let (all, all_resolver) = Promise::new("all", Type::DYNAMIC);
             let context = context().with_variable("later", promise.to_value()).with_variable("all", all.to_value());
-            let loader = Loader::new().text("app.hcl", &*text).context(context).names().dynamic_blocks();
-            let Ok(pending) = loader.begin::<Config>().inspect_err(|error| leaks.look(&text, &error_seen(error)))
+            let loader =
+                Loader::new().named_text("app.hcl", &*text).context(context).allow_references().allow_dynamic();
+            let Ok(pending) =
+                loader.load_pending::<Config>().inspect_err(|error| leaks.look(&text, &error_seen(error)))
             else {
                 continue;
             };
@@ -210,7 +212,9 @@ fn what_is_not_secret_is_taken() {
                 logins = { a = { user = \"v\", pass = null } }\n\
                 target \"a\" {\n  image = \"i\"\n  tags = [sec]\n}\nmade {\n  name = target.a.image\n}\n\
                 made {\n  name = [for k, t in target : \"${k}-${t.image}\"][0]\n}\naccount \"x\" {\n  port = 1\n}\n";
-    for loader in [loader("app.hcl", text), Loader::new().text("app.hcl", text).names().context(context())] {
+    for loader in
+        [loader("app.hcl", text), Loader::new().named_text("app.hcl", text).allow_references().context(context())]
+    {
         let config: Config = loader.load().unwrap();
         assert_eq!(
             (config.s.as_deref(), config.e, config.n, config.other),

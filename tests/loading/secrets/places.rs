@@ -61,7 +61,7 @@ fn report(loader: Loader) -> String {
 #[test]
 fn a_name_is_judged_by_the_body_that_it_stands_in() {
     let pool = "pool \"web\" {\n  password = \"hunter2\"\n}\n";
-    let text = |text: &str| report(Loader::new().text("a.hcl", text));
+    let text = |text: &str| report(Loader::new().named_text("a.hcl", text));
     assert!(text(&format!("route {{\n  pool = \"wbe\"\n}}\n{pool}")).contains("  pool = \"wbe\"\n"));
     assert!(text("route {\n  pool     = \"web\"\n  password = \"many\"\n}\n").contains("  password = \"many\"\n"));
     // A value in the place of a block with a secret is hidden, and so is all of a name in a text with a mistake.
@@ -70,8 +70,9 @@ fn a_name_is_judged_by_the_body_that_it_stands_in() {
     assert!(!broken.contains("hunter2"), "{broken}");
     let misplaced = text("routes {\n  pool     = \"web\"\n  password = \"hunter2\"\n  password = \"hunter2\"\n}\n");
     assert!(!misplaced.contains("hunter2"), "{misplaced}");
-    let json =
-        report(Loader::new().text("a.json", r#"{"route": {"pool": "wbe"}, "pool": {"web": {"password": "hunter2"}}}"#));
+    let json = report(
+        Loader::new().named_text("a.json", r#"{"route": {"pool": "wbe"}, "pool": {"web": {"password": "hunter2"}}}"#),
+    );
     assert!(json.contains(r#"{"pool": "wbe"}"#) && !json.contains("hunter2"), "{json}");
 }
 
@@ -83,7 +84,7 @@ fn the_key_of_an_element_is_told() {
             "dynamic \"pool\" {{\n  for_each = {for_each}\n  labels   = [\"x\"]\n  content {{\n{content}\n  }}\n}}\n"
         );
         let context = EvalContext::new().with_functions(hcl_model::stdlib::functions());
-        let loader = Loader::new().text("a.hcl", text).context(context).dynamic_blocks();
+        let loader = Loader::new().named_text("a.hcl", text).context(context).allow_dynamic();
         let refused = loader.load::<Gateway>().unwrap_err();
         refused
             .diagnostics()
@@ -119,10 +120,10 @@ fn what_is_expected_is_said_without_the_value() {
         ("APP_PAUSE", "hunter2", "A duration such as \"30s\" is required (the value is not shown)."),
         ("APP_WAITS", "[\"1s\", \"hunter2\"]", "A duration such as \"30s\" is required (the value is not shown)."),
     ] {
-        let report = report(Loader::new().text("a.hcl", "").environment("APP", [(variable, value)]));
+        let report = report(Loader::new().named_text("a.hcl", "").env_from("APP", [(variable, value)]));
         assert!(report.contains(expected) && !report.contains(value), "{report}");
     }
-    let report = report(Loader::new().text("a.hcl", "pause = \"hunter2\"\n"));
+    let report = report(Loader::new().named_text("a.hcl", "pause = \"hunter2\"\n"));
     assert!(report.contains("A duration such as \"30s\" is required") && !report.contains("hunter2"), "{report}");
 }
 
@@ -152,7 +153,7 @@ fn keys_of_elements_without_a_schema() {
     let free = pool("password = pool.key\n    x = nosuch");
     let kept = pool("size = nosuch\n    kept {\n      password = pool.key\n    }");
     let context = EvalContext::new().with_functions(hcl_serde::model::stdlib::functions());
-    let loader = |text: &str| Loader::new().context(context.clone()).dynamic_blocks().text("app.hcl", text);
+    let loader = |text: &str| Loader::new().context(context.clone()).allow_dynamic().named_text("app.hcl", text);
     for report in [
         loader(&free).load::<Value>().unwrap_err().report(),
         loader(&format!("free {{\n{free}}}\n")).load::<Config>().unwrap_err().report(),
@@ -173,7 +174,7 @@ fn content_that_is_no_body() {
         r#"{"dynamic": {"pool": "hunter2"}}"#,
         r#"{"dynamic": "hunter2"}"#,
     ] {
-        let said = report(Loader::new().dynamic_blocks().text("app.hcl.json", dynamic));
+        let said = report(Loader::new().allow_dynamic().named_text("app.hcl.json", dynamic));
         assert!(!said.contains("hunter2"), "{said}");
     }
 }
@@ -200,7 +201,7 @@ fn keys_of_secret_maps() {
     let text = "access = { tokens = { hunter2 = \"a\" } }\nby_name = { k = { tokens = { hunter2 = \"a\" } } }\n\
                 maps = { k = { hunter2 = \"a\" } }\nsecrets = { shown = \"a\" }\n";
     for path in ["access.tokens.x", "by_name.k.tokens.x", "maps.k.x", "secrets.x"] {
-        let loaded = Loader::new().text("app.hcl", text).set(path, "5").load_full::<Config>().unwrap();
+        let loaded = Loader::new().named_text("app.hcl", text).override_value(path, "5").load_full::<Config>().unwrap();
         let table = loaded.explain().to_string();
         assert!(!table.contains("hunter2"), "{path}:\n{table}");
         assert_eq!(table.contains("secrets.shown"), path == "secrets.x", "{table}");

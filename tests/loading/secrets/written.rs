@@ -3,14 +3,14 @@
 
 use std::collections::HashMap;
 
-use hcl_serde::{HclSchema, Loader, Sensitive, Value, plain};
+use hcl_serde::{HclSchema, Loader, Sensitive, Value, schemaless};
 use secrecy::SecretString;
 use serde::Deserialize;
 
 use crate::support::secrets::{App, CANARY, Leaks, context, error_seen, seen};
 
 fn loader(name: &str, text: &str) -> Loader {
-    Loader::new().context(context()).text(name, text.replace('@', CANARY))
+    Loader::new().context(context()).named_text(name, text.replace('@', CANARY))
 }
 
 /// Looks at a text alone and below a layer that has other values.
@@ -18,7 +18,7 @@ fn look(leaks: &mut Leaks, text: &str) {
     let name = if text.starts_with('{') { "app.json" } else { "app.hcl" };
     leaks.load(text, &loader(name, text));
     let above = "password = \"x\"\nkeys = []\nlogin = { port = 1, password = \"y\" }\nbadge \"z\" {}\n";
-    leaks.load(text, &loader(name, text).layer().text("local.hcl", above));
+    leaks.load(text, &loader(name, text).layer().named_text("local.hcl", above));
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn in_plain(text: &str) -> String {
         password: Sensitive<String>,
     }
     let text = text.replace('@', CANARY);
-    plain::from_str::<Config>(&text).err().map(|error| error_seen(&error)).unwrap_or_default()
+    schemaless::from_str::<Config>(&text).err().map(|error| error_seen(&error)).unwrap_or_default()
 }
 
 /// Keys that are certainly harmless hide nothing.
@@ -123,12 +123,12 @@ fn labels_that_settings_do_not_name() {
         for path in
             ["badge.x.size", "badge", "badge.size", "badges.x.size", "badges[7].size", "badges", "open.x.size", "open"]
         {
-            leaks.load(path, &loader(name, text).set(path, "1"));
+            leaks.load(path, &loader(name, text).override_value(path, "1"));
             let variable = format!("APP_{}", path.replace(['.', '['], "__").replace(']', "").to_uppercase());
-            leaks.load(&variable, &loader(name, text).environment("APP", [(variable.as_str(), "1")]));
+            leaks.load(&variable, &loader(name, text).env_from("APP", [(variable.as_str(), "1")]));
         }
         let variable = "APP_BADGES__CANARY_4F1C9E_SIZE";
-        let (seen, name) = (seen(&loader(name, text).environment("APP", [(variable, "1")]), &mut Vec::new()), name);
+        let (seen, name) = (seen(&loader(name, text).env_from("APP", [(variable, "1")]), &mut Vec::new()), name);
         assert!(!seen.contains("CANARY_4F1C9E__SIZE"), "{name}: {seen}");
     }
 }
@@ -136,7 +136,9 @@ fn labels_that_settings_do_not_name() {
 /// Blocks are listed as `explain` has them.
 #[test]
 fn blocks_that_settings_may_have_meant() {
-    let listed = |text: &str, path: &str| loader("app.hcl", text).set(path, "1").load::<App>().unwrap_err().to_string();
+    let listed = |text: &str, path: &str| {
+        loader("app.hcl", text).override_value(path, "1").load::<App>().unwrap_err().to_string()
+    };
     let badges = "badges \"a\" {\n  size = 1\n}\nbadges \"b\" {\n  size = 1\n}\n";
     assert!(
         listed(badges, "badges.x.size").contains("there is badges[0], badges[1]"),
@@ -240,7 +242,8 @@ fn short_names_in_broken_texts() {
         "x.pw.y {\n  user = \"@\"\n}\n",
         "x = [{ \"pw\" { user = \"@\" }]\n",
     ] {
-        let error = Loader::new().text("app.hcl", text.replace('@', CANARY)).load::<Config>().map(drop).unwrap_err();
+        let error =
+            Loader::new().named_text("app.hcl", text.replace('@', CANARY)).load::<Config>().map(drop).unwrap_err();
         leaks.look(text, &error_seen(&error));
     }
 }
@@ -274,7 +277,8 @@ fn names_in_objects_that_are_close_to_one_that_is_secret() {
         "logins = {\n  a = {\n    user = \"u\"\n    keyy = \"@\"\n  }\n}\n",
         "any = { ky = \"@\", a = 1 + \"x\" }\n",
     ] {
-        let error = Loader::new().text("app.hcl", text.replace('@', CANARY)).load::<Config>().map(drop).unwrap_err();
+        let error =
+            Loader::new().named_text("app.hcl", text.replace('@', CANARY)).load::<Config>().map(drop).unwrap_err();
         leaks.look(text, &error_seen(&error));
     }
 }
@@ -376,7 +380,7 @@ fn types_that_are_made_of_what_is_secret_by_its_name() {
     ] {
         let loader = loader("app.hcl", text);
         leaks.look(text, &error_seen(&loader.load::<Keys>().map(drop).unwrap_err()));
-        let (_, found) = loader.load_lossy::<Keys>();
+        let (_, found) = loader.recover::<Keys>();
         leaks.look(text, &crate::support::secrets::diagnostics_seen(&found));
     }
     let given = "a = \"@\"\nb = \"@\"\nc = \"@\"\nd = \"@\"\ne = \"@\"\nf = [\"@\"]\ng = { key = \"@\" }\nh = [\"@\"]\n\
@@ -389,7 +393,7 @@ fn types_that_are_made_of_what_is_secret_by_its_name() {
     use secrecy::ExposeSecret;
     assert_eq!(keys.unwrap().a.unwrap().0.expose_secret(), CANARY);
     let keys =
-        Loader::new().environment("APP", [("APP_A", "0123"), ("APP_H", "[\"null\"]"), ("APP_Y", "1e3")]).load::<Keys>();
+        Loader::new().env_from("APP", [("APP_A", "0123"), ("APP_H", "[\"null\"]"), ("APP_Y", "1e3")]).load::<Keys>();
     let keys = keys.unwrap();
     assert_eq!(keys.a.unwrap().0.expose_secret(), "0123");
     assert_eq!(keys.h.unwrap()[0].0.expose_secret(), "null");
@@ -399,8 +403,8 @@ fn types_that_are_made_of_what_is_secret_by_its_name() {
 /// Nothing but what is sensitive is hidden in lossy mode.
 #[test]
 fn the_bracket_of_a_file_is_shown() {
-    let (_, found) = loader("app.json", r#"{"auth": [true], "port": "x"}"#).load_lossy::<App>();
-    let report = found.report(&hcl_serde::RenderOptions::plain());
+    let (_, found) = loader("app.json", r#"{"auth": [true], "port": "x"}"#).recover::<App>();
+    let report = found.report(&hcl_serde::RenderOptions::new());
     assert!(report.contains(r#"1 | {"auth": "#), "{report}");
 }
 
@@ -413,7 +417,7 @@ fn types_of_dynamic_blocks_are_shown() {
     for (name, text, shown) in
         [("app.hcl", native, "1 | dynamic \"rule\" {\n"), ("app.hcl.json", json, "{\"dynamic\": {\"rule\": {")]
     {
-        let report = loader(name, text).dynamic_blocks().load::<App>().map(drop).unwrap_err().report();
+        let report = loader(name, text).allow_dynamic().load::<App>().map(drop).unwrap_err().report();
         assert!(report.contains(shown) && !report.contains(CANARY), "{report}");
     }
 }
@@ -463,10 +467,14 @@ fn blocks_of_generic_types() {
     let json =
         json.iter().map(|value| ("app.json", format!("{{\"wrap\": {{\"inner\": {value}}}}}").replace('@', CANARY)));
     for (name, text) in native.chain(json) {
-        leaks.look(&text, &error_seen(&Loader::new().text(name, &text).load::<Config>().map(drop).unwrap_err()));
+        leaks.look(&text, &error_seen(&Loader::new().named_text(name, &text).load::<Config>().map(drop).unwrap_err()));
     }
     // What is secret in one is hidden by its name in all.
-    let report =
-        Loader::new().text("app.hcl", "open {\n  size = 999\n}\n").load::<Config>().map(drop).unwrap_err().report();
+    let report = Loader::new()
+        .named_text("app.hcl", "open {\n  size = 999\n}\n")
+        .load::<Config>()
+        .map(drop)
+        .unwrap_err()
+        .report();
     assert!(report.contains("size = 999"), "{report}");
 }

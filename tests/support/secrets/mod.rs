@@ -30,9 +30,9 @@ pub(crate) fn error_seen(error: &Error) -> String {
 
 /// Everything that can be seen of diagnostics.
 pub(crate) fn diagnostics_seen(diagnostics: &Diagnostics) -> String {
-    let mut seen = format!("{diagnostics}\n{diagnostics:?}\n{}", diagnostics.report(&RenderOptions::color(true)));
+    let mut seen = format!("{diagnostics}\n{diagnostics:?}\n{}", diagnostics.report(&RenderOptions::new().color(true)));
     for diagnostic in diagnostics {
-        let _ = write!(seen, "{diagnostic}\n{diagnostic:?}\n{}", render(diagnostic, &RenderOptions::plain()));
+        let _ = write!(seen, "{diagnostic}\n{diagnostic:?}\n{}", render(diagnostic, &RenderOptions::new()));
         let notes = diagnostic.notes().iter().map(|note| format!("{note:?}"));
         seen.extend(notes);
         let _ = write!(seen, "{} {} {:?}", diagnostic.summary(), diagnostic.full_detail(), diagnostic.suggested());
@@ -54,9 +54,9 @@ pub(crate) fn seen(loader: &Loader, codes: &mut Vec<&'static str>) -> String {
             seen.push_str(&error_seen(&error));
         }
     }
-    let (_, found) = loader.load_lossy::<App>();
+    let (_, found) = loader.recover::<App>();
     seen.push_str(&diagnostics_seen(&found));
-    for loader in [loader.clone(), loader.clone().literal()] {
+    for loader in [loader.clone(), loader.clone().without_templates()] {
         let scope = Scope::new()
             .with_context(&context())
             .with_variable("part", StaticType::NUMBER)

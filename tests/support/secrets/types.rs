@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use hcl_serde::{Body, Expression, HclSchema, Problems, Sensitive, StaticCall, Traversal, Value};
+use hcl_serde::{Body, Expression, HclSchema, Sensitive, StaticCall, Traversal, ValidationErrors, Value};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -55,7 +55,7 @@ pub(crate) struct App {
     matcher: Option<Matcher>,
     #[hcl(block)]
     backend: Option<Backend>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     step: Vec<Step>,
     #[hcl(block)]
     hoard: Option<Hoard>,
@@ -234,8 +234,8 @@ impl std::fmt::Debug for Plugin {
 }
 
 /// Says of a password what it is.
-fn judged(app: &App) -> Problems {
-    let mut problems = Problems::new();
+fn judged(app: &App) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
     if let Some(password) = &app.password
         && app.color == Some(1)
     {

@@ -2,7 +2,7 @@
 
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
-use hcl_serde::schema::{Change, HclRoot, diff, to_data};
+use hcl_serde::schema::{HclFile, SchemaChange, describe, diff};
 use hcl_serde::{HclSchema, Value};
 use serde::Deserialize;
 
@@ -12,16 +12,16 @@ use crate::support::Failures;
 struct Everything(Failures);
 
 impl Visit for Everything {
-    fn visit<T: HclRoot>(&mut self, name: &str) {
+    fn visit<T: HclFile>(&mut self, name: &str) {
         let path = folder().join(format!("{name}.data.json"));
-        let data = to_data::<T>();
+        let data = describe::<T>();
         let text = data.to_json(&data.ty()).unwrap();
         let laid_out = hcl_model::json::format(&text, &hcl_model::format::Options::default().with_width(120));
         self.0.compare(&path, &laid_out);
         if text.contains("canary") {
             self.0.add(&path, "what is secret is shown");
         }
-        let read: Value = hcl_serde::json::from_str_literal(&laid_out).unwrap();
+        let read: Value = hcl_serde::json::from_str_without_templates(&laid_out).unwrap();
         let changes = diff(&read, &data);
         if !changes.is_empty() {
             self.0.add(&path, &format!("what is read again is something else: {changes:?}"));
@@ -102,7 +102,7 @@ mod old {
         either: Option<Body>,
         #[hcl(block)]
         backend: Option<Backend>,
-        #[hcl(blocks)]
+        #[hcl(block_types)]
         steps: Vec<Step>,
         #[hcl(block)]
         tree: Option<Box<Tree>>,
@@ -250,7 +250,7 @@ mod new {
         either: Option<Body>,
         #[hcl(block)]
         backend: Option<Backend>,
-        #[hcl(blocks)]
+        #[hcl(block_types)]
         steps: Vec<Step>,
         #[hcl(block)]
         tree: Option<Box<Tree>>,
@@ -270,7 +270,7 @@ mod new {
         backends: Vec<Unit>,
         #[hcl(block, moved_from = "server.tls")]
         tls: Option<Body>,
-        #[hcl(changed_from = "with_unit")]
+        #[hcl(convert_from = "with_unit")]
         delay: Option<String>,
         #[hcl(block, argument)]
         env: Option<BTreeMap<String, String>>,
@@ -385,8 +385,8 @@ mod new {
 /// All kinds of changes, there and back: what takes less in one direction takes more in the other.
 #[test]
 fn changes_between_releases() {
-    let (old, new) = (to_data::<old::Config>(), to_data::<new::Config>());
-    let lines = |changes: Vec<Change>| changes.iter().map(|change| format!("{change}\n")).collect::<String>();
+    let (old, new) = (describe::<old::Config>(), describe::<new::Config>());
+    let lines = |changes: Vec<SchemaChange>| changes.iter().map(|change| format!("{change}\n")).collect::<String>();
     let mut failures = Failures::default();
     failures.compare(&folder().join("diff.txt"), &lines(diff(&old, &new)));
     failures.compare(&folder().join("diff-back.txt"), &lines(diff(&new, &old)));
@@ -396,7 +396,7 @@ fn changes_between_releases() {
 /// What is no such data, or of a form that is not known yet, is said to be that, as something that breaks, and nothing panics.
 #[test]
 fn anything_can_be_compared() {
-    let data = to_data::<old::Config>();
+    let data = describe::<old::Config>();
     for other in
         [Value::NULL, Value::from("x"), Value::object([("root", Value::from(1))]), Value::tuple([data.clone()])]
     {
@@ -409,7 +409,7 @@ fn anything_can_be_compared() {
         }
     }
     let text = data.to_json(&data.ty()).unwrap().replace("\"version\":6", "\"version\":99");
-    let later: Value = hcl_serde::json::from_str_literal(&text).unwrap();
+    let later: Value = hcl_serde::json::from_str_without_templates(&text).unwrap();
     let said: Vec<String> = diff(&later, &data).iter().map(ToString::to_string).collect();
     let expected =
         "breaking: (file): nothing is compared: the old data are of form 99, and this program knows forms up to 6";
@@ -426,7 +426,7 @@ struct Link {
 /// Data in which too many bodies are in each other say so.
 #[test]
 fn deep_data() {
-    let data = to_data::<Link>();
+    let data = describe::<Link>();
     let body = |name: &str| data.as_entries()?.get("bodies")?.as_entries()?.get(name).cloned();
     let name = data.as_entries().and_then(|it| it.get("root")).and_then(Value::as_str).unwrap();
     let text = body(name).map(|body| body.to_json(&body.ty()).unwrap()).unwrap();
@@ -436,7 +436,7 @@ fn deep_data() {
         let last = text.replace("\"next\"", &format!("\"{last}\"")).replace(&format!("\"{name}\""), "\"b3000\"");
         let bodies: Vec<String> = bodies.chain([format!("\"b3000\":{last}")]).collect();
         let text = format!("{{\"version\":6,\"root\":\"b0\",\"bodies\":{{{}}}}}", bodies.join(","));
-        hcl_serde::json::from_str_literal::<Value>(&text).unwrap()
+        hcl_serde::json::from_str_without_templates::<Value>(&text).unwrap()
     };
     let said: Vec<String> = diff(&links("next"), &links("last")).iter().map(ToString::to_string).collect();
     assert_eq!(said.len(), 1, "{said:?}");

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::time::Duration;
 
-use hcl_serde::schema::{Template, to_data, to_json_schema, to_markdown, to_template};
+use hcl_serde::schema::{TemplateOptions, describe, to_json_schema, to_markdown, to_template_with};
 use hcl_serde::{HclSchema, Sensitive};
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ pub(super) struct Started {
     #[hcl(block)]
     #[serde(default = "tagged")]
     tagged: Option<Tagged>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     #[serde(default = "steps")]
     steps: Vec<Backend>,
     #[hcl(block)]
@@ -149,11 +149,12 @@ fn unwritten() -> Unwritten {
 
 #[test]
 fn a_template_gives_the_default_blocks_as_it_is_and_as_a_whole() {
-    let template = Template::new();
-    let (native, json) = (to_template::<Started>(&template), to_template::<Started>(&template.clone().json()));
+    let template = TemplateOptions::new();
+    let (native, json) =
+        (to_template_with::<Started>(&template), to_template_with::<Started>(&template.clone().json()));
     let json = hcl_model::json_text::JsonValue::parse(&json, &hcl_model::limits::Limits::DEFAULT).unwrap();
     let mut nothing: Started = hcl_serde::from_str("").unwrap();
-    for text in [&native, &to_template::<Started>(&template.only_required())] {
+    for text in [&native, &to_template_with::<Started>(&template.only_required())] {
         assert_eq!(hcl_serde::from_str::<Started>(text).unwrap_or_else(|error| panic!("{error:#}\n{text}")), nothing);
     }
     // What is secret is not shown, and what nobody can write is something of the right type.
@@ -249,12 +250,12 @@ fn defaults_of_unknown_types_with_names_are_not_shown() {
     }
 
     let outputs = || {
-        let template = to_template::<Config>(&Template::new());
+        let template = to_template_with::<Config>(&TemplateOptions::new());
         [
             template,
             to_markdown::<Config>(),
             to_json_schema::<Config>().to_string(),
-            format!("{:?}", to_data::<Config>()),
+            format!("{:?}", describe::<Config>()),
         ]
     };
     let first = outputs();
@@ -407,7 +408,7 @@ fn what_is_secret_in_a_default_is_told() {
         - Without one there is a default
         The default:"#]]
     .assert_eq(&said.collect::<Vec<_>>().join("\n"));
-    let template = to_template::<Config>(&Template::new());
+    let template = to_template_with::<Config>(&TemplateOptions::new());
     assert_eq!(template.matches("whose secrets are not shown here").count(), 2, "{template}");
     assert!(!page.contains("canary") && !template.contains("canary"));
 }

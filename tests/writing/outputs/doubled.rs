@@ -4,7 +4,9 @@
 use std::time::{Duration, Instant};
 
 use hcl_serde::HclSchema;
-use hcl_serde::schema::{HclRoot, Markdown, Template, diff, to_data, to_json_schema, to_markdown_with, to_template};
+use hcl_serde::schema::{
+    HclFile, MarkdownOptions, TemplateOptions, describe, diff, to_json_schema, to_markdown_with, to_template_with,
+};
 use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]
@@ -78,14 +80,14 @@ macro_rules! twenty_four {
     };
 }
 
-fn outputs<T: HclRoot>() -> Vec<(&'static str, String)> {
-    let data = to_data::<T>();
-    let template = Template::new();
+fn outputs<T: HclFile>() -> Vec<(&'static str, String)> {
+    let data = describe::<T>();
+    let template = TemplateOptions::new();
     vec![
-        ("template", to_template::<T>(&template)),
-        ("what is required", to_template::<T>(&template.clone().only_required())),
-        ("template in JSON", to_template::<T>(&template.json())),
-        ("page", to_markdown_with::<T>(&Markdown::new().environment("APP"))),
+        ("template", to_template_with::<T>(&template)),
+        ("what is required", to_template_with::<T>(&template.clone().only_required())),
+        ("template in JSON", to_template_with::<T>(&template.json())),
+        ("page", to_markdown_with::<T>(&MarkdownOptions::new().environment("APP"))),
         ("JSON Schema", to_json_schema::<T>()),
         ("data", data.to_json(&data.ty()).unwrap()),
         ("changes", diff(&data, &data).into_iter().map(|change| change.to_string()).collect()),
@@ -93,7 +95,7 @@ fn outputs<T: HclRoot>() -> Vec<(&'static str, String)> {
 }
 
 /// Twice as deep is not twice as wide at each level.
-fn are_linear<Half: HclRoot, Whole: HclRoot>(name: &str) {
+fn are_linear<Half: HclFile, Whole: HclFile>(name: &str) {
     for ((what, half), (_, whole)) in outputs::<Half>().into_iter().zip(outputs::<Whole>()) {
         let most = 6 * half.len().max(50_000);
         assert!(whole.len() < most, "{name}: {what}: {} and {}", half.len(), whole.len());
@@ -123,8 +125,8 @@ fn what_is_too_much_to_be_shown_is_told() {
         blocks: twelve!(Blocks, Leaf),
     }
 
-    let template = Template::new().only_required().without_documentation();
-    let native = to_template::<Config>(&template);
+    let template = TemplateOptions::new().only_required().without_documentation();
+    let native = to_template_with::<Config>(&template);
     expect_test::expect![[r#"
         ## More must be in it than can be shown here.
         value = {}
@@ -154,6 +156,6 @@ fn what_is_too_much_to_be_shown_is_told() {
           }
         }
     "#]]
-    .assert_eq(&to_template::<Config>(&template.json()));
+    .assert_eq(&to_template_with::<Config>(&template.json()));
     assert!(hcl_model::native::parse_body("template.hcl", &native).diagnostics.is_empty());
 }

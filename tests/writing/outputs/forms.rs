@@ -11,7 +11,9 @@ use std::time::Duration;
 
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
-use hcl_serde::schema::{Change, Format, HclFormat, HclRoot, HclType, Template, diff, to_data, to_template};
+use hcl_serde::schema::{
+    Format, HclFile, HclFormat, HclType, SchemaChange, TemplateOptions, describe, diff, to_template_with,
+};
 use hcl_serde::{HclSchema, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -25,10 +27,10 @@ struct Asked {
     name: &'static str,
     data: Value,
     load: fn(&str, bool) -> Result<(), String>,
-    template: fn(&Template) -> String,
+    template: fn(&TemplateOptions) -> String,
 }
 
-fn load<T: HclRoot + DeserializeOwned>(text: &str, is_json: bool) -> Result<(), String> {
+fn load<T: HclFile + DeserializeOwned>(text: &str, is_json: bool) -> Result<(), String> {
     let read = if is_json { hcl_serde::json::from_str::<T>(text) } else { hcl_serde::from_str::<T>(text) };
     read.map(drop).map_err(|error| format!("{error:#}"))
 }
@@ -70,8 +72,8 @@ pub(super) fn data() -> impl Iterator<Item = (&'static str, Value)> {
     all().into_iter().map(|asked| (asked.name, asked.data))
 }
 
-fn asked<T: HclRoot + DeserializeOwned>(name: &'static str) -> Asked {
-    Asked { name, data: to_data::<T>(), load: load::<T>, template: to_template::<T> }
+fn asked<T: HclFile + DeserializeOwned>(name: &'static str) -> Asked {
+    Asked { name, data: describe::<T>(), load: load::<T>, template: to_template_with::<T> }
 }
 
 fields! {
@@ -339,7 +341,7 @@ fn what_is_not_breaking_breaks_no_file() {
             if old.name == new.name {
                 assert_eq!(changes, [], "{}", old.name);
             }
-            if changes.iter().any(Change::is_breaking) {
+            if changes.iter().any(SchemaChange::is_breaking) {
                 continue;
             }
             count += 1;
@@ -361,8 +363,8 @@ fn what_is_not_breaking_breaks_no_file() {
 fn templates_of_forms_load() {
     let mut failures = Failures::default();
     for asked in all() {
-        let native = (asked.template)(&Template::new());
-        let json = (asked.template)(&Template::new().json());
+        let native = (asked.template)(&TemplateOptions::new());
+        let json = (asked.template)(&TemplateOptions::new().json());
         let whole = moved_out(JsonValue::parse(&json, &Limits::DEFAULT).unwrap()).to_string();
         for (text, is_json) in [(uncommented(&native), false), (native, false), (json, true), (whole, true)] {
             if let Err(error) = (asked.load)(&text, is_json) {

@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use hcl_serde::schema::{HclRoot, JsonSchema, Template, to_json_schema_with, to_template};
+use hcl_serde::schema::{HclFile, JsonSchemaOptions, TemplateOptions, to_json_schema_with, to_template_with};
 use hcl_serde::{HclSchema, Sensitive, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -218,11 +218,11 @@ fn templates_of_types_with_parameters_load() {
     loads::<Node<OneOrMany<bool>>>();
 }
 
-fn loads<T: HclRoot + DeserializeOwned + Debug>() {
+fn loads<T: HclFile + DeserializeOwned + Debug>() {
     let name = std::any::type_name::<T>();
-    let template = to_template::<T>(&Template::new());
-    let json = to_template::<T>(&Template::new().json());
-    let least = to_template::<T>(&Template::new().only_required());
+    let template = to_template_with::<T>(&TemplateOptions::new());
+    let json = to_template_with::<T>(&TemplateOptions::new().json());
+    let least = to_template_with::<T>(&TemplateOptions::new().only_required());
     for text in [&template, &uncommented(&template), &least] {
         hcl_serde::from_str::<T>(text).unwrap_or_else(|error| panic!("{name}: {error:#}\n{text}"));
     }
@@ -232,7 +232,7 @@ fn loads<T: HclRoot + DeserializeOwned + Debug>() {
 /// One type with several parameters is several definitions, and none of them has the name of another one.
 #[test]
 fn each_use_has_a_definition_of_its_own() {
-    let schema = to_json_schema_with::<Whole>(&JsonSchema::new());
+    let schema = to_json_schema_with::<Whole>(&JsonSchemaOptions::new());
     let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
     let definitions = schema["$defs"].as_object().unwrap();
     let pairs: Vec<&String> = definitions.keys().filter(|name| name.starts_with("Pair")).collect();

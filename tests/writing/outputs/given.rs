@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Debug;
 
-use hcl_serde::schema::{HclRoot, Template, to_template};
-use hcl_serde::{HclSchema, Sensitive, to_template_of};
+use hcl_serde::schema::{HclFile, TemplateOptions, to_template_with};
+use hcl_serde::{HclSchema, Sensitive, template_for};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -13,28 +13,27 @@ use crate::outputs::template::uncommented;
 
 /// What files give is given again by the templates of that, and by what is written of it.
 #[track_caller]
-fn again<T: Serialize + DeserializeOwned + HclRoot + PartialEq + Debug>(texts: &[&str]) {
+fn again<T: Serialize + DeserializeOwned + HclFile + PartialEq + Debug>(texts: &[&str]) {
     for text in texts {
         let value: T = hcl_serde::from_str(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
-        let every = Template::new().exposing_sensitive();
+        let every = TemplateOptions::new().show_secrets();
         for template in [every.clone(), every.clone().only_required(), every.without_documentation()] {
-            let native = to_template_of(&value, &template).unwrap_or_else(|error| panic!("{text}\n{error}"));
+            let native = template_for(&value, &template).unwrap_or_else(|error| panic!("{text}\n{error}"));
             let read: T = hcl_serde::from_str(&native).unwrap_or_else(|error| panic!("{native}\n{error}"));
             assert_eq!(read, value, "{native}");
-            let json = to_template_of(&value, &template.json()).unwrap_or_else(|error| panic!("{text}\n{error}"));
+            let json = template_for(&value, &template.json()).unwrap_or_else(|error| panic!("{text}\n{error}"));
             let read: T = hcl_serde::json::from_str(&json).unwrap_or_else(|error| panic!("{json}\n{error}"));
             assert_eq!(read, value, "{json}");
         }
-        let written =
-            hcl_serde::to_string_with(&value, &hcl_serde::WriteOptions::default().exposing_sensitive()).unwrap();
+        let written = hcl_serde::to_string_with(&value, &hcl_serde::WriteOptions::default().show_secrets()).unwrap();
         assert_eq!(hcl_serde::from_str::<T>(&written).unwrap(), value, "{written}");
     }
 }
 
 /// A template loads as it is, and as a whole.
 #[track_caller]
-fn loads<T: DeserializeOwned + HclRoot>() {
-    let template = to_template::<T>(&Template::new());
+fn loads<T: DeserializeOwned + HclFile>() {
+    let template = to_template_with::<T>(&TemplateOptions::new());
     for text in [&template, &uncommented(&template)] {
         if let Err(error) = hcl_serde::from_str::<T>(text) {
             panic!("{error}\n{text}");
@@ -72,7 +71,7 @@ fn a_block_of_a_form_without_secrets_is_no_other_one() {
         "many {}\nmany {\n  host = 3\n}\n",
     ]);
     let value: Logins = hcl_serde::from_str("one {\n  user = \"me\"\n}\nmany {}\n").unwrap();
-    let template = to_template_of(&value, &Template::new()).unwrap();
+    let template = template_for(&value, &TemplateOptions::new()).unwrap();
     assert_eq!(hcl_serde::from_str::<Logins>(&template).unwrap(), value, "{template}");
 }
 
@@ -459,8 +458,9 @@ fn what_one_form_hides_is_hidden_whichever_it_is_written_as() {
     for value in all {
         let refused = hcl_serde::to_string(&value).unwrap_err().to_string();
         assert!(refused.contains("is sensitive"), "{refused}");
-        for template in [Template::new(), Template::new().only_required(), Template::new().json()] {
-            let text = to_template_of(&value, &template).unwrap();
+        for template in [TemplateOptions::new(), TemplateOptions::new().only_required(), TemplateOptions::new().json()]
+        {
+            let text = template_for(&value, &template).unwrap();
             assert!(!text.contains("canary"), "{text}");
         }
     }
@@ -512,7 +512,7 @@ fn what_would_be_read_as_another_form_is_not_written() {
     ] {
         let refused = hcl_serde::to_string(&value).unwrap_err().to_string();
         assert!(refused.contains("would be read as another form"), "{refused}");
-        assert!(to_template_of(&value, &Template::new()).is_err());
+        assert!(template_for(&value, &TemplateOptions::new()).is_err());
     }
     let comment = Unsaid { map: Some(BTreeMap::from([("//".to_owned(), "a".to_owned())])), ..nothing() };
     assert_eq!(hcl_serde::to_string(&comment).unwrap(), "map = { \"//\" = \"a\" }\n");
@@ -550,7 +550,7 @@ struct DeepSecrets {
 
 #[test]
 fn no_secret_is_invented() {
-    let template = to_template::<Secrets>(&Template::new().without_documentation());
+    let template = to_template_with::<Secrets>(&TemplateOptions::new().without_documentation());
     expect_test::expect![[r#"
         token = ""
         pin   = null
@@ -568,7 +568,7 @@ fn no_secret_is_invented() {
     .assert_eq(&template);
     let text = "token = \"canary-canary\"\npin = 4711\nword = \"two\"\nuser = \"me\"\npassword = \"canary\"\n";
     let value: Secrets = hcl_serde::from_str(text).unwrap();
-    let template = to_template_of(&value, &Template::new().without_documentation().only_required()).unwrap();
+    let template = template_for(&value, &TemplateOptions::new().without_documentation().only_required()).unwrap();
     expect_test::expect![[r#"
         token    = ""
         pin      = null
@@ -603,7 +603,7 @@ fn what_json_does_not_read_is_not_written_there() {
     assert_eq!(hcl_serde::to_string(&value).unwrap(), "it \"named\" \"a\" {}\n\nit \"plain\" {}\n");
     let refused = hcl_serde::json::to_string(&value).unwrap_err().to_string();
     assert!(refused.starts_with("it[1].plain: in JSON a variant"), "{refused}");
-    assert!(to_template_of(&value, &Template::new().json()).is_err());
+    assert!(template_for(&value, &TemplateOptions::new().json()).is_err());
 }
 
 /// What serde does not write of a form does not say that it is another one.
@@ -634,7 +634,7 @@ fn what_serde_leaves_out_shows_no_secret() {
         let value: Skipping = hcl_serde::from_str(text).unwrap();
         let refused = hcl_serde::to_string(&value).unwrap_err().to_string();
         assert!(refused.contains("is sensitive"), "{refused}");
-        let template = to_template_of(&value, &Template::new()).unwrap();
+        let template = template_for(&value, &TemplateOptions::new()).unwrap();
         assert!(!template.contains("canary"), "{template}");
     }
 }
@@ -671,7 +671,7 @@ fn what_is_hashed_has_one_order_and_equals_its_default() {
                 object = { map = { k = 1, j = 2, i = 3, h = 4 } }\n";
     let template = || {
         let value: Hashed = hcl_serde::from_str(text).unwrap();
-        to_template_of(&value, &Template::new().without_documentation()).unwrap()
+        template_for(&value, &TemplateOptions::new().without_documentation()).unwrap()
     };
     let first = template();
     expect_test::expect![[r##"

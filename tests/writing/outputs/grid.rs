@@ -92,7 +92,7 @@ pub(super) struct Grid {
     plain_type: Option<Type>,
     constraint: Option<TypeConstraint>,
     secret: Option<Sensitive<u8>>,
-    #[hcl(changed_from = "halved")]
+    #[hcl(convert_from = "halved")]
     changed: Option<bool>,
     #[hcl(renamed_from = "older")]
     #[serde(alias = "nick")]
@@ -159,7 +159,7 @@ pub(super) struct Grid {
     #[hcl(block)]
     units: Vec<Unit>,
     unit_object: Option<Unit>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     steps: Vec<Step>,
     #[hcl(block)]
     rest: Option<Rest>,

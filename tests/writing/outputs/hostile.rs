@@ -138,7 +138,7 @@ pub(super) struct Hostile {
     others: Vec<Form>,
     #[hcl(block)]
     empty: Option<Empty>,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     shapes: Vec<Shape>,
     #[hcl(remain)]
     rest: BTreeMap<String, u8>,

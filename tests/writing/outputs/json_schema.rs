@@ -5,7 +5,7 @@ use std::path::Path;
 
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
-use hcl_serde::schema::{HclRoot, JsonSchema, to_json_schema, to_json_schema_with};
+use hcl_serde::schema::{HclFile, JsonSchemaOptions, to_json_schema, to_json_schema_with};
 
 use crate::outputs::{Visit, each, folder};
 use crate::support::Failures;
@@ -13,11 +13,11 @@ use crate::support::Failures;
 struct Schemas(Failures);
 
 impl Visit for Schemas {
-    fn visit<T: HclRoot>(&mut self, name: &str) {
+    fn visit<T: HclFile>(&mut self, name: &str) {
         let path = folder().join(format!("{name}.schema.json"));
         let text = to_json_schema::<T>();
         self.0.compare(&path, &text);
-        for text in [text, to_json_schema_with::<T>(&JsonSchema::new().layered())] {
+        for text in [text, to_json_schema_with::<T>(&JsonSchemaOptions::new().layered())] {
             self.hold(name, &path, &text);
         }
     }
@@ -204,7 +204,7 @@ struct Layer {
 
 #[test]
 fn schemas_of_values_are_lent() {
-    let options = JsonSchema::new().lend::<Shape>("Drawing.shape").lend::<Corner>("Layer.corner");
+    let options = JsonSchemaOptions::new().lend::<Shape>("Drawing.shape").lend::<Corner>("Layer.corner");
     let options = options
         .lend::<Hidden>("Drawing.hidden")
         .lend::<Odd>("Drawing.odd")
@@ -244,7 +244,7 @@ fn a_schema_is_lent_for_the_variant_of_an_enum() {
         A { corner: u8 },
     }
     let count = |places: &[&str]| {
-        let options = places.iter().fold(JsonSchema::new(), |options, place| options.lend::<bool>(*place));
+        let options = places.iter().fold(JsonSchemaOptions::new(), |options, place| options.lend::<bool>(*place));
         to_json_schema_with::<Config>(&options).matches("\"boolean\"").count()
     };
     assert_eq!([count(&[]), count(&["Second::A.corner"]), count(&["A.corner"])], [0, 1, 2]);
@@ -255,7 +255,7 @@ fn a_schema_is_lent_for_the_variant_of_an_enum() {
     expected = "a schema is lent for \"Flat.corner\", and that is no argument of the configuration: did you mean \"Layer.corner\"?"
 )]
 fn what_is_flattened_is_an_argument_of_the_type_around_it() {
-    let _ = to_json_schema_with::<Drawing>(&JsonSchema::new().lend::<Corner>("Flat.corner"));
+    let _ = to_json_schema_with::<Drawing>(&JsonSchemaOptions::new().lend::<Corner>("Flat.corner"));
 }
 
 #[test]
@@ -263,5 +263,5 @@ fn what_is_flattened_is_an_argument_of_the_type_around_it() {
     expected = "a schema is lent for \"Layer.corners\", and that is no argument of the configuration: did you mean \"Layer.corner\"?"
 )]
 fn a_schema_is_not_lent_for_what_is_no_argument() {
-    let _ = to_json_schema_with::<Drawing>(&JsonSchema::new().lend::<Corner>("Layer.corners"));
+    let _ = to_json_schema_with::<Drawing>(&JsonSchemaOptions::new().lend::<Corner>("Layer.corners"));
 }

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use hcl_serde::schema::{JsonSchema, to_json_schema_with};
+use hcl_serde::schema::{JsonSchemaOptions, to_json_schema_with};
 use hcl_serde::{HclSchema, Loader};
 use serde::Deserialize;
 
@@ -49,7 +49,7 @@ struct Layered {
     store: Tagged,
     #[hcl(block)]
     untagged: Form,
-    #[hcl(blocks, min_len = 2)]
+    #[hcl(block_types, min_len = 2)]
     steps: Vec<Named>,
     #[hcl(block)]
     moved: Moved,
@@ -239,7 +239,7 @@ fn load(layers: &[&str]) -> Result<(), String> {
     let loader = layers
         .iter()
         .enumerate()
-        .fold(Loader::new(), |loader, (at, text)| loader.layer().text(format!("{at}.json"), (*text).to_owned()));
+        .fold(Loader::new(), |loader, (at, text)| loader.layer().named_text(format!("{at}.json"), (*text).to_owned()));
     loader.load::<Layered>().map(drop).map_err(|error| format!("{error:#}"))
 }
 
@@ -258,7 +258,7 @@ fn each_layer_of_a_stack_that_is_loaded_is_known() {
     }
     let mut failures = Failures::default();
     failures.compare(&folder().join("layers.txt"), &out);
-    let schema = to_json_schema_with::<Layered>(&JsonSchema::new().layered());
+    let schema = to_json_schema_with::<Layered>(&JsonSchemaOptions::new().layered());
     failures.compare(&folder().join("layers.schema.json"), &schema);
     failures.finish();
 }

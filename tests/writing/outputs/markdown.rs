@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hcl_serde::schema::{FieldKind, HclRoot, Markdown, Schema, Template, TypeSpec, to_markdown_with};
+use hcl_serde::schema::{FieldKind, HclFile, MarkdownOptions, Schema, TemplateOptions, TypeSpec, to_markdown_with};
 
 use crate::outputs::{Visit, each, folder};
 use crate::support::Failures;
@@ -10,9 +10,9 @@ use crate::support::Failures;
 struct Pages(Failures);
 
 impl Visit for Pages {
-    fn visit<T: HclRoot>(&mut self, name: &str) {
+    fn visit<T: HclFile>(&mut self, name: &str) {
         let path = folder().join(format!("{name}.md"));
-        let page = to_markdown_with::<T>(&Markdown::new().environment("APP"));
+        let page = to_markdown_with::<T>(&MarkdownOptions::new().environment("APP"));
         self.0.compare(&path, &page);
         let ids: Vec<&str> = page.split("<a id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         let unique: BTreeSet<&str> = ids.iter().copied().collect();
@@ -131,7 +131,7 @@ fn documentation_is_what_rust_makes_of_it() {
     );
     // What documentation calls so keeps its name.
     assert!(page.contains("| [`file`](#file-2) |") && page.contains("<a id=\"file-2\"></a>\n\n## `file`\n"), "{page}");
-    let template = hcl_serde::schema::to_template::<Documented>(&Template::new());
+    let template = hcl_serde::schema::to_template_with::<Documented>(&TemplateOptions::new());
     assert!(template.contains("## Of two\n## lines.\n"), "{template}");
 }
 

@@ -35,14 +35,14 @@ mod unchanged;
 use std::path::{Path, PathBuf};
 
 use hcl_serde::Body;
-use hcl_serde::schema::HclRoot;
+use hcl_serde::schema::HclFile;
 
 use crate::support::{either, objects};
 use crate::{converted, decode, decode_errors, three_ways};
 
 /// Something that is asked of every type.
 trait Visit {
-    fn visit<T: HclRoot>(&mut self, name: &str);
+    fn visit<T: HclFile>(&mut self, name: &str);
 }
 
 /// Every type that there are files of, by the name of these.

@@ -1,7 +1,7 @@
 //! Templates of types that contain themselves in blocks that must be there: they come to an end where the types do.
 
 use hcl_serde::HclSchema;
-use hcl_serde::schema::{HclRoot, Template, to_markdown, to_template};
+use hcl_serde::schema::{HclFile, TemplateOptions, to_markdown, to_template_with};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -67,7 +67,7 @@ enum Untagged {
 #[derive(Deserialize, HclSchema)]
 #[expect(dead_code, reason = "only the schema counts")]
 struct OfSteps {
-    #[hcl(blocks, min_len = 1)]
+    #[hcl(block_types, min_len = 1)]
     steps: Vec<Step>,
 }
 
@@ -79,7 +79,7 @@ enum Step {
     Group {
         #[hcl(label)]
         name: String,
-        #[hcl(blocks, min_len = 2)]
+        #[hcl(block_types, min_len = 2)]
         jobs: Vec<Job>,
     },
     Wait {
@@ -92,7 +92,7 @@ enum Step {
 #[expect(dead_code, reason = "only the schema counts")]
 enum Job {
     Retry {
-        #[hcl(blocks, min_len = 1)]
+        #[hcl(block_types, min_len = 1)]
         steps: Vec<Step>,
     },
     Run(Run),
@@ -104,17 +104,17 @@ struct Run {
     command: String,
 }
 
-fn check<T: HclRoot + DeserializeOwned>() {
+fn check<T: HclFile + DeserializeOwned>() {
     let loads = |what: &str, text: &str, said: Option<String>| {
         if let Some(said) = said {
             panic!("{} ({what}): {said}\n{text}", T::SCHEMA.name());
         }
     };
-    let native = to_template::<T>(&Template::new());
+    let native = to_template_with::<T>(&TemplateOptions::new());
     loads("as it is", &native, hcl_serde::from_str::<T>(&native).err().map(|error| error.to_string()));
     let whole = uncommented(&native);
     loads("as a whole", &whole, hcl_serde::from_str::<T>(&whole).err().map(|error| error.to_string()));
-    let json = to_template::<T>(&Template::new().json());
+    let json = to_template_with::<T>(&TemplateOptions::new().json());
     loads("as JSON", &json, hcl_serde::json::from_str::<T>(&json).err().map(|error| error.to_string()));
     let page = to_markdown::<T>();
     assert!(page.len() < 20_000, "{page}");
@@ -146,7 +146,7 @@ enum Role {
 
 #[test]
 fn a_template_of_a_file_shows_what_else_it_can_be() {
-    let template = to_template::<Role>(&Template::new());
+    let template = to_template_with::<Role>(&TemplateOptions::new());
     expect_test::expect![[r###"
         ## A file that is of one kind or another.
 

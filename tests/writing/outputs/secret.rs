@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::time::Duration;
 
-use hcl_serde::schema::{HclRoot, Template, to_data, to_json_schema, to_markdown, to_template};
-use hcl_serde::{HclSchema, Sensitive, to_template_of};
+use hcl_serde::schema::{HclFile, TemplateOptions, describe, to_json_schema, to_markdown, to_template_with};
+use hcl_serde::{HclSchema, Sensitive, template_for};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -78,19 +78,19 @@ fn rest() -> Rest {
 }
 
 /// All outputs of a type, and of what it is by default.
-fn outputs<T: HclRoot + Serialize + DeserializeOwned>() -> Vec<String> {
+fn outputs<T: HclFile + Serialize + DeserializeOwned>() -> Vec<String> {
     let value: T = hcl_serde::from_str("").unwrap_or_else(|error| panic!("{error:#}"));
-    let data = to_data::<T>();
-    let of = |template: Template| to_template_of(&value, &template).unwrap();
+    let data = describe::<T>();
+    let of = |template: TemplateOptions| template_for(&value, &template).unwrap();
     vec![
-        to_template::<T>(&Template::new()),
-        to_template::<T>(&Template::new().json()),
+        to_template_with::<T>(&TemplateOptions::new()),
+        to_template_with::<T>(&TemplateOptions::new().json()),
         to_markdown::<T>(),
         to_json_schema::<T>(),
         data.to_json(&data.ty()).unwrap(),
-        of(Template::new()),
-        of(Template::new().json()),
-        of(Template::new().only_required()),
+        of(TemplateOptions::new()),
+        of(TemplateOptions::new().json()),
+        of(TemplateOptions::new().only_required()),
     ]
 }
 
@@ -122,7 +122,7 @@ macro_rules! nowhere_shown {
             let mut all = outputs::<Argument>();
             all.extend(outputs::<Block>());
             let required = Required { v: $value };
-            all.push(to_template_of(&required, &Template::new()).unwrap());
+            all.push(template_for(&required, &TemplateOptions::new()).unwrap());
             for text in all {
                 assert!(!text.contains("canary"), "{}: {text}", stringify!($ty));
             }
@@ -273,8 +273,8 @@ fn values_beside_which_there_could_be_secrets_are_shown() {
         server: server(&other()),
         block: server(&other()),
     };
-    let template = Template::new().without_documentation();
-    let native = to_template_of(&open, &template).unwrap();
+    let template = TemplateOptions::new().without_documentation();
+    let native = template_for(&open, &template).unwrap();
     expect_test::expect![[r#"
         password       = { env = "OTHER" }
         optional       = { env = "OTHER" }
@@ -291,8 +291,8 @@ fn values_beside_which_there_could_be_secrets_are_shown() {
         }
     "#]]
     .assert_eq(&native);
-    let json = to_template_of(&open, &template.clone().json()).unwrap();
-    let short = to_template_of(&open, &template.clone().only_required()).unwrap();
+    let json = template_for(&open, &template.clone().json()).unwrap();
+    let short = template_for(&open, &template.clone().only_required()).unwrap();
     for read in [hcl_serde::from_str::<Logins>(&native), hcl_serde::json::from_str(&json), hcl_serde::from_str(&short)]
     {
         assert_eq!(read.unwrap_or_else(|error| panic!("{error:#}")), open);
@@ -331,8 +331,11 @@ fn values_beside_which_there_could_be_secrets_are_shown() {
           password = ""
         }
     "#]]
-    .assert_eq(&to_template_of(&hidden, &template).unwrap());
-    expect_test::expect!["password: the value is sensitive, so it is not written; `WriteOptions::exposing_sensitive` writes it all the same"].assert_eq(&hcl_serde::to_string(&hidden).unwrap_err().to_string());
+    .assert_eq(&template_for(&hidden, &template).unwrap());
+    expect_test::expect![
+        "password: the value is sensitive, so it is not written; `WriteOptions::show_secrets` writes it all the same"
+    ]
+    .assert_eq(&hcl_serde::to_string(&hidden).unwrap_err().to_string());
 }
 
 /// A variant says of itself that it is secret.
@@ -378,7 +381,7 @@ fn variants_that_are_secret_are_said_to_be() {
         ### `none`
         - Nothing belongs to it: it is written as text"#]]
     .assert_eq(&about.join("\n"));
-    let data = to_data::<Config>();
+    let data = describe::<Config>();
     expect_test::expect![[r#"{"bodies":{"Config":{"arguments":[{"name":"login","required":true,"sensitive":true,"type":{"object":"Login"}},{"name":"of","sensitive":true,"type":{"object":"Of"}}]},"Login":{"choice":{"by":"name","variants":[{"body":"variable","name":"variable"},{"name":"plain","sensitive":true,"type":"string"},{"name":"stored","sensitive":true,"type":"string"},{"body":"entries","name":"none","word":true}]}},"Of":{"choice":{"by":"name","variants":[{"body":"user","name":"user"},{"name":"it","sensitive":true,"type":"string"},{"body":"entries","name":"none","word":true}]}},"entries":{},"user":{"arguments":[{"name":"user","required":true,"type":"string"}]},"variable":{"arguments":[{"name":"env","required":true,"type":"string"}]}},"root":"Config","version":6}"#]].assert_eq(&data.to_json(&data.ty()).unwrap());
     let schema: serde_json::Value = serde_json::from_str(&to_json_schema::<Config>()).unwrap();
     assert_eq!(schema["$defs"]["Login-object"]["properties"]["plain"]["writeOnly"], true, "{schema:#}");

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Debug;
 
 use hcl_serde::HclSchema;
-use hcl_serde::schema::{HclRoot, Template, diff, to_data, to_json_schema, to_markdown, to_template};
+use hcl_serde::schema::{HclFile, TemplateOptions, describe, diff, to_json_schema, to_markdown, to_template_with};
 use serde::{Deserialize, Serialize};
 
 use crate::outputs::template::uncommented;
@@ -89,15 +89,15 @@ impl Default for Sets {
 #[test]
 fn sets_in_defaults_have_one_order() {
     let all = || {
-        let data = to_data::<Sets>();
-        let template = to_template::<Sets>(&Template::new());
+        let data = describe::<Sets>();
+        let template = to_template_with::<Sets>(&TemplateOptions::new());
         [template, to_markdown::<Sets>(), to_json_schema::<Sets>(), data.to_json(&data.ty()).unwrap()]
     };
     let first = all();
     for _ in 0..3 {
         assert_eq!(first, all());
     }
-    assert!(diff(&to_data::<Sets>(), &to_data::<Sets>()).is_empty());
+    assert!(diff(&describe::<Sets>(), &describe::<Sets>()).is_empty());
     assert_eq!(hcl_serde::from_str::<Sets>(&uncommented(&first[0])).unwrap(), Sets::default());
 }
 
@@ -155,7 +155,7 @@ fn defaults_that_would_be_read_as_others_are_not_shown() {
     let shown: Vec<bool> = Objects::SCHEMA.fields().map(|field| field.default_value().is_some()).collect();
     assert_eq!(shown, [true, false, false, false]);
     let read: Objects = hcl_serde::from_str("").unwrap();
-    let written = to_template::<Objects>(&Template::new().without_documentation());
+    let written = to_template_with::<Objects>(&TemplateOptions::new().without_documentation());
     let whole: Vec<&str> = written.lines().filter(|line| line.starts_with("# whole = ")).collect();
     expect_test::expect!["# whole = { constant = 4, number = 1, skipped = [2], some = 2, unit = null }"]
         .assert_eq(&whole.join("\n"));
@@ -192,10 +192,14 @@ fn thousands() -> Vec<u32> {
     (0..5000).collect()
 }
 
-fn is_short<T: HclRoot>() -> bool {
-    let template = Template::new();
-    let all =
-        [to_template::<T>(&template), to_template::<T>(&template.json()), to_markdown::<T>(), to_json_schema::<T>()];
+fn is_short<T: HclFile>() -> bool {
+    let template = TemplateOptions::new();
+    let all = [
+        to_template_with::<T>(&template),
+        to_template_with::<T>(&template.json()),
+        to_markdown::<T>(),
+        to_json_schema::<T>(),
+    ];
     all.iter().all(|text| text.len() < 500_000)
 }
 
@@ -203,7 +207,7 @@ fn is_short<T: HclRoot>() -> bool {
 #[test]
 fn what_is_too_long_is_not_shown() {
     assert!(is_short::<Long>());
-    let template = to_template::<Long>(&Template::new());
+    let template = to_template_with::<Long>(&TemplateOptions::new());
     let about: Vec<&str> = template.lines().filter(|line| line.starts_with("## ")).collect();
     expect_test::expect![[r#"
         ## List(integer). Has a default, which is not shown here.
@@ -244,7 +248,7 @@ fn what_must_be_there_can_be_read() {
         pairs: HashSet<(u8, String)>,
     }
 
-    let template = to_template::<Config>(&Template::new().without_documentation());
+    let template = to_template_with::<Config>(&TemplateOptions::new().without_documentation());
     expect_test::expect![[r#"
         again  = { number = 1 }
         tagged = { is = "end", number = 1 }

@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use expect_test::expect;
-use hcl_serde::schema::{Format, HclFormat, HclRoot, Markdown, Template, to_markdown_with, to_template};
+use hcl_serde::schema::{
+    Format, HclFile, HclFormat, MarkdownOptions, TemplateOptions, to_markdown_with, to_template_with,
+};
 use hcl_serde::{HclSchema, from_str, json};
 use serde::de::{DeserializeOwned, Error, Unexpected};
 use serde::{Deserialize, Deserializer};
@@ -78,10 +80,10 @@ struct Listen {
 }
 
 #[track_caller]
-fn template_is_read<T: HclRoot + DeserializeOwned>() -> String {
-    let native = to_template::<T>(&Template::new().without_documentation());
+fn template_is_read<T: HclFile + DeserializeOwned>() -> String {
+    let native = to_template_with::<T>(&TemplateOptions::new().without_documentation());
     from_str::<T>(&native).unwrap_or_else(|error| panic!("{native}\n{}", error.report()));
-    let document = to_template::<T>(&Template::new().json());
+    let document = to_template_with::<T>(&TemplateOptions::new().json());
     json::from_str::<T>(&document).unwrap_or_else(|error| panic!("{document}\n{}", error.report()));
     native
 }
@@ -139,8 +141,8 @@ enum Service {
 /// A label is in the name of a variable by its place, whatever the field of the label is called.
 #[test]
 fn pages_and_templates_name_the_same_variables() {
-    let page = to_markdown_with::<Labelled>(&Markdown::new().environment("APP"));
-    let template = to_template::<Labelled>(&Template::new().environment("APP"));
+    let page = to_markdown_with::<Labelled>(&MarkdownOptions::new().environment("APP"));
+    let template = to_template_with::<Labelled>(&TemplateOptions::new().environment("APP"));
     let variables = |text: &str| {
         let words = text.split(|c: char| c.is_whitespace() || "`,.()".contains(c));
         words.filter(|word| word.starts_with("APP_")).map(str::to_owned).collect::<BTreeSet<String>>()

@@ -11,9 +11,9 @@ use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits as ModelLimits;
 use hcl_model::source::Source;
 use hcl_model::value::Mark;
-use hcl_serde::schema::{HclRoot, Template, to_template};
+use hcl_serde::schema::{HclFile, TemplateOptions, to_template_with};
 use hcl_serde::typing::Scope;
-use hcl_serde::{FileSyntax, HclSchema, Sensitive, Value, to_template_of};
+use hcl_serde::{FileSyntax, HclSchema, Sensitive, Value, template_for};
 use serde::{Deserialize, Serialize};
 
 use crate::outputs::{Visit, defaulted, each, folder, hostile};
@@ -27,7 +27,7 @@ struct Templates {
 
 impl Templates {
     /// What is wrong with a text.
-    fn check<T: HclRoot>(&mut self, name: &str, syntax: FileSyntax, what: &str, text: &str) {
+    fn check<T: HclFile>(&mut self, name: &str, syntax: FileSyntax, what: &str, text: &str) {
         let body = match syntax.parse(Source::new(name, text), &ModelLimits::DEFAULT).ok() {
             Ok(body) => body,
             Err(mistakes) => {
@@ -46,13 +46,13 @@ impl Templates {
 }
 
 impl Visit for Templates {
-    fn visit<T: HclRoot>(&mut self, name: &str) {
-        let template = Template::new().environment("APP");
-        let native = to_template::<T>(&template);
+    fn visit<T: HclFile>(&mut self, name: &str) {
+        let template = TemplateOptions::new().environment("APP");
+        let native = to_template_with::<T>(&template);
         self.failures.compare(&folder().join(format!("{name}.template.hcl")), &native);
         self.check::<T>(name, FileSyntax::Native, "as it is", &native);
         self.check::<T>(name, FileSyntax::Native, "as a whole", &uncommented(&native));
-        let json = to_template::<T>(&template.json());
+        let json = to_template_with::<T>(&template.json());
         self.failures.compare(&folder().join(format!("{name}.template.json")), &json);
         self.check::<T>(name, FileSyntax::Json, "as it is", &json);
         let value = JsonValue::parse(&json, &ModelLimits::DEFAULT).unwrap_or_else(|error| panic!("{name}: {error:?}"));
@@ -158,14 +158,15 @@ struct Limits {
 
 #[test]
 fn a_template_gives_the_defaults_as_it_is_and_as_a_whole() {
-    let template = Template::new();
-    let (native, json) = (to_template::<Defaults>(&template), to_template::<Defaults>(&template.clone().json()));
+    let template = TemplateOptions::new();
+    let (native, json) =
+        (to_template_with::<Defaults>(&template), to_template_with::<Defaults>(&template.clone().json()));
     let least: Defaults = hcl_serde::from_str("listen = \"127.0.0.1:80\"\nlimits {}\n").unwrap();
     let whole = moved_out(JsonValue::parse(&json, &ModelLimits::DEFAULT).unwrap()).to_string();
-    for text in [&native, &uncommented(&native), &to_template::<Defaults>(&template.clone().only_required())] {
+    for text in [&native, &uncommented(&native), &to_template_with::<Defaults>(&template.clone().only_required())] {
         assert_eq!(hcl_serde::from_str::<Defaults>(text).unwrap_or_else(|error| panic!("{error:#}")), least, "{text}");
     }
-    for text in [&json, &whole, &to_template::<Defaults>(&template.json().only_required())] {
+    for text in [&json, &whole, &to_template_with::<Defaults>(&template.json().only_required())] {
         let decoded = hcl_serde::json::from_str::<Defaults>(text);
         assert_eq!(decoded.unwrap_or_else(|error| panic!("{error:#}")), least, "{text}");
     }
@@ -174,9 +175,11 @@ fn a_template_gives_the_defaults_as_it_is_and_as_a_whole() {
 /// Defaults that only serde knows are those of the template, too.
 #[test]
 fn a_template_gives_the_defaults_of_serde() {
-    let template = Template::new();
-    let (native, json) =
-        (to_template::<defaulted::Proxy>(&template), to_template::<defaulted::Proxy>(&template.clone().json()));
+    let template = TemplateOptions::new();
+    let (native, json) = (
+        to_template_with::<defaulted::Proxy>(&template),
+        to_template_with::<defaulted::Proxy>(&template.clone().json()),
+    );
     let nothing: defaulted::Proxy = hcl_serde::from_str("").unwrap();
     let whole = moved_out(JsonValue::parse(&json, &ModelLimits::DEFAULT).unwrap()).to_string();
     for (native, json) in [(&native, &json), (&uncommented(&native), &whole)] {
@@ -194,9 +197,11 @@ fn a_template_gives_the_defaults_of_serde() {
 /// Whatever a default is, it is read from the template as what it was.
 #[test]
 fn a_hostile_template_gives_the_defaults() {
-    let template = Template::new();
-    let (native, json) =
-        (to_template::<hostile::Hostile>(&template), to_template::<hostile::Hostile>(&template.clone().json()));
+    let template = TemplateOptions::new();
+    let (native, json) = (
+        to_template_with::<hostile::Hostile>(&template),
+        to_template_with::<hostile::Hostile>(&template.clone().json()),
+    );
     let nothing: hostile::Hostile = hcl_serde::from_str("").unwrap();
     for read in [hcl_serde::from_str::<hostile::Hostile>(&native), hcl_serde::json::from_str(&json)] {
         assert_eq!(read.unwrap_or_else(|error| panic!("{error:#}")), nothing);
@@ -210,10 +215,10 @@ fn a_hostile_template_gives_the_defaults() {
 /// Where nothing must be there, a template as it is means what an empty file means.
 #[test]
 fn a_template_of_what_may_all_be_left_out_is_an_empty_file() {
-    let template = Template::new();
-    let app: either::App = hcl_serde::from_str(&to_template::<either::App>(&template)).unwrap();
+    let template = TemplateOptions::new();
+    let app: either::App = hcl_serde::from_str(&to_template_with::<either::App>(&template)).unwrap();
     assert_eq!(app, hcl_serde::from_str("").unwrap());
-    let app: objects::App = hcl_serde::json::from_str(&to_template::<objects::App>(&template.json())).unwrap();
+    let app: objects::App = hcl_serde::json::from_str(&to_template_with::<objects::App>(&template.json())).unwrap();
     assert_eq!(app, hcl_serde::from_str("").unwrap());
 }
 
@@ -264,9 +269,9 @@ fn secrets_of_a_value_are_left_out() {
         any: Value::object([("a", Value::from("canary").mark(Mark::sensitive())), ("b", Value::from(1))]),
         server: vec![Server { host: secret(), port: 80, tokens }],
     };
-    let template = Template::new().without_documentation();
-    let native = to_template_of(&account, &template).unwrap();
-    let json = to_template_of(&account, &template.clone().json()).unwrap();
+    let template = TemplateOptions::new().without_documentation();
+    let native = template_for(&account, &template).unwrap();
+    let json = template_for(&account, &template.clone().json()).unwrap();
     for text in [&native, &json] {
         assert!(!text.contains("canary") && !text.contains("24680"), "{text}");
     }
@@ -275,7 +280,7 @@ fn secrets_of_a_value_are_left_out() {
         hcl_serde::json::from_str::<Account>(&json).unwrap_or_else(|error| panic!("{error:#}")).server[0].port,
         80
     );
-    let exposed = to_template_of(&account, &template.exposing_sensitive()).unwrap();
+    let exposed = template_for(&account, &template.show_secrets()).unwrap();
     assert_eq!(exposed.matches("canary").count(), 8, "{exposed}");
 }
 
@@ -304,8 +309,8 @@ fn inner() -> Inner {
 fn blank_secrets_do_not_count() {
     let tokens = BTreeMap::from([("a".to_owned(), Sensitive::new("canary".to_owned()))]);
     let value = Dialled { dialled: inner(), other: Some(inner()), tokens };
-    let template = Template::new().without_documentation();
-    let native = to_template_of(&value, &template).unwrap();
+    let template = TemplateOptions::new().without_documentation();
+    let native = template_for(&value, &template).unwrap();
     let lines = [
         "# dialled = { user = \"me\", password = \"\" }",
         "",
@@ -314,14 +319,14 @@ fn blank_secrets_do_not_count() {
         "# a = \"\"",
     ];
     assert_eq!(native.lines().collect::<Vec<_>>(), lines);
-    let json = to_template_of(&value, &template.clone().json()).unwrap();
-    let short = to_template_of(&value, &template.clone().only_required()).unwrap();
+    let json = template_for(&value, &template.clone().json()).unwrap();
+    let short = template_for(&value, &template.clone().only_required()).unwrap();
     let nothing = Dialled { dialled: inner(), other: None, tokens: BTreeMap::new() };
     for read in [hcl_serde::from_str::<Dialled>(&native), hcl_serde::json::from_str(&json), hcl_serde::from_str(&short)]
     {
         assert_eq!(read.unwrap_or_else(|error| panic!("{error:#}")), nothing);
     }
-    let exposed = to_template_of(&value, &template.exposing_sensitive()).unwrap();
+    let exposed = template_for(&value, &template.show_secrets()).unwrap();
     assert_eq!(hcl_serde::from_str::<Dialled>(&exposed).unwrap_or_else(|error| panic!("{error:#}")), value);
 }
 
@@ -366,7 +371,7 @@ fn only_what_is_secret_is_left_out_of_values() {
         closed: Some(OneOrMany::One(inner())),
         untold: Some(OneOrMany::Many(vec![Paired { it: Duration::ZERO, pass: "canary".to_owned() }])),
     };
-    let template = Template::new().without_documentation();
+    let template = TemplateOptions::new().without_documentation();
     expect_test::expect![[r#"
         open  = { user = "u" }
         opens = [{ user = "u" }, { user = "u" }]
@@ -375,7 +380,7 @@ fn only_what_is_secret_is_left_out_of_values() {
 
         # untold = null
     "#]]
-    .assert_eq(&to_template_of(&config, &template).unwrap());
+    .assert_eq(&template_for(&config, &template).unwrap());
 }
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
@@ -401,8 +406,8 @@ enum Link {
 /// Of several forms, the first is written that does not have to be in itself.
 #[test]
 fn forms_that_are_in_themselves() {
-    let template = Template::new().without_documentation();
-    let [native, json] = [template.clone(), template.json()].map(|template| to_template::<Within>(&template));
+    let template = TemplateOptions::new().without_documentation();
+    let [native, json] = [template.clone(), template.json()].map(|template| to_template_with::<Within>(&template));
     for read in [hcl_serde::from_str::<Within>(&native), hcl_serde::json::from_str(&json)] {
         let expected = Within { pair: Pair::Number(1), link: Link::End { end: false } };
         assert_eq!(read.unwrap_or_else(|error| panic!("{error:#}")), expected);

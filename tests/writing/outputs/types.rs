@@ -82,7 +82,7 @@ pub(super) struct Gateway {
     /// What keeps the files.
     #[hcl(block)]
     backend: Backend,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     steps: Vec<Step>,
     #[hcl(block)]
     check: Vec<Check>,
@@ -392,7 +392,7 @@ pub(super) struct Wrapper<T> {
 #[derive(Debug, Deserialize, HclSchema)]
 #[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Flow {
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     steps: Vec<Task>,
     /// What is done in any case.
     #[hcl(block)]
@@ -431,7 +431,7 @@ macro_rules! steps {
         pub(super) struct $name {
             /// What it is called.
             title: Option<String>,
-            #[hcl(blocks)]
+            #[hcl(block_types)]
             steps: Vec<Task>,
             #[hcl(block)]
             limits: Option<Bounds>,

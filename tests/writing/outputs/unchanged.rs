@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
-use hcl_serde::schema::{HclRoot, diff, to_data};
+use hcl_serde::schema::{HclFile, describe, diff};
 use hcl_serde::{HclSchema, Value};
 use serde::Deserialize;
 
@@ -32,8 +32,8 @@ impl Unchanged {
 }
 
 impl Visit for Unchanged {
-    fn visit<T: HclRoot>(&mut self, name: &str) {
-        self.said(name, &to_data::<T>());
+    fn visit<T: HclFile>(&mut self, name: &str) {
+        self.said(name, &describe::<T>());
     }
 }
 

@@ -21,7 +21,7 @@ use hcl_model::expr::EvalContext;
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 use hcl_model::{json, native};
-use hcl_serde::{Error, FileSyntax, HclRoot, plain};
+use hcl_serde::{Error, FileSyntax, HclFile, schemaless};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -29,7 +29,7 @@ use crate::support::random::{Random, mutated};
 use crate::support::{Case, cases, round_trip};
 
 /// A type that configurations of one kind are decoded into.
-trait Family: Serialize + DeserializeOwned + HclRoot + Debug + PartialEq {
+trait Family: Serialize + DeserializeOwned + HclFile + Debug + PartialEq {
     /// The name of its files, after their number.
     const NAME: &'static str;
 
@@ -67,8 +67,11 @@ fn check<F: Family>() {
                 let text = converted.unwrap_or_else(|error| panic!("{}: {error:#}", case.path.display())).into_text();
                 expect("converted from JSON", hcl_serde::from_str(&text))
             }),
-            ("plain", expect("plain", plain::from_str::<F::Plain>(&case.text).map(Into::into))),
-            ("plain from JSON", expect("plain from JSON", plain::json::from_str::<F::Plain>(&twin).map(Into::into))),
+            ("plain", expect("plain", schemaless::from_str::<F::Plain>(&case.text).map(Into::into))),
+            (
+                "plain from JSON",
+                expect("plain from JSON", schemaless::json::from_str::<F::Plain>(&twin).map(Into::into)),
+            ),
             ("by hand", F::by_hand(&native::parse_body("case.hcl", &case.text).ok().unwrap())),
             ("by hand from JSON", F::by_hand(&json::parse_body("case.hcl.json", &twin).ok().unwrap())),
         ];
@@ -94,7 +97,7 @@ fn check_changed<F: Family<Plain = F>>() {
             continue;
         };
         accepted += 1;
-        let plain = plain::from_str::<F>(&text).unwrap_or_else(|error| panic!("{text}\n{error:#}"));
+        let plain = schemaless::from_str::<F>(&text).unwrap_or_else(|error| panic!("{text}\n{error:#}"));
         assert_eq!(plain, derived, "{text}");
     }
     assert!(accepted > 100, "only {accepted} texts were accepted");

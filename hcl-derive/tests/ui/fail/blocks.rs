@@ -68,9 +68,9 @@ mod blocks_of_a_struct {
 
     #[derive(Deserialize, HclSchema)]
     struct Config {
-        #[hcl(blocks)]
+        #[hcl(block_types)]
         structs: Vec<Tls>,
-        #[hcl(blocks)]
+        #[hcl(block_types)]
         tagged: Vec<Tagged>,
     }
 
@@ -142,10 +142,10 @@ mod mixed_blocks_share_a_name {
 
     #[derive(Deserialize, HclSchema)]
     struct Config {
-        #[hcl(blocks)]
+        #[hcl(block_types)]
         one: Vec<One>,
         tls: String,
-        #[hcl(blocks)]
+        #[hcl(block_types)]
         other: Vec<Other>,
     }
 }

@@ -147,8 +147,8 @@ mod no_body_as_the_root {
         let _ = hcl_serde::json::from_str::<HashMap<String, Service>>("");
         let _ = hcl_serde::from_slice::<bool>(b"");
         let _ = Loader::new().load::<Port>();
-        let _ = hcl_serde::from_body_lossy::<Name>(&body, &EvalContext::new());
-        let _ = hcl_serde::from_str_lossy::<Unknown>("");
+        let _ = hcl_serde::recover_body::<Name>(&body, &EvalContext::new());
+        let _ = hcl_serde::recover_str::<Unknown>("");
     }
 }
 

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]
 struct Config {
-    #[hcl(changed_from = "parsed")]
+    #[hcl(convert_from = "parsed")]
     a: u8,
 }
 

@@ -18,7 +18,7 @@ mod blocks_by_label {
 
     #[derive(Deserialize, HclSchema)]
     struct Config {
-        #[hcl(blocks)]
+        #[hcl(block_types)]
         backends: HashMap<String, Backend>,
     }
 }

@@ -94,7 +94,7 @@ mod argument_without_block {
         port: u16,
         #[hcl(label, argument)]
         name: String,
-        #[hcl(blocks, argument)]
+        #[hcl(block_types, argument)]
         backends: Vec<Backend>,
         #[hcl(remain, argument)]
         rest: hcl_serde::Body,

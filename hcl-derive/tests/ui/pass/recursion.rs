@@ -22,7 +22,7 @@ struct Other {
 /// Its blocks are groups, and a group has what it has.
 #[derive(Deserialize, HclSchema)]
 struct Members {
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     members: Vec<Member>,
 }
 

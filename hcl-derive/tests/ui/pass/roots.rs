@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
-use hcl_serde::{Body, HclRoot, HclSchema, Spanned, Value};
+use hcl_serde::{Body, HclFile, HclSchema, Spanned, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -68,7 +68,7 @@ struct Tree {
     port: Option<u16>,
 }
 
-fn load<T: DeserializeOwned + HclRoot>() -> T {
+fn load<T: DeserializeOwned + HclFile>() -> T {
     hcl_serde::from_str("port = 80\n").unwrap_or_else(|error| panic!("{error:#}"))
 }
 

@@ -16,7 +16,7 @@ pub struct Config<T> {
     pub rest: BTreeMap<String, u8>,
     #[hcl(block)]
     pub backend: Backend,
-    #[hcl(blocks)]
+    #[hcl(block_types)]
     pub steps: Vec<Backend>,
     #[hcl(block)]
     pub three: [Marker; 3],

@@ -270,7 +270,7 @@ impl Expansion {
             return all;
         }
         for body in bodies {
-            body.expansion_walk().dynamic_blocks(schema, &mut |item, ty, variables| {
+            body.expansion_walk().allow_dynamic(schema, &mut |item, ty, variables| {
                 if self.how_of(item).is_none() {
                     let header = item.node.name_range();
                     all.push(Unexpanded { id: id(item), ty: ty.to_owned(), variables, header });

@@ -81,13 +81,13 @@ impl ExpansionWalk {
                 Step::Attribute { .. } | Step::Block(..) => {}
             }
         }
-        self.dynamic_blocks(schema, &mut |_, _, variables| visited.expansion.extend(variables));
+        self.allow_dynamic(schema, &mut |_, _, variables| visited.expansion.extend(variables));
         visited
     }
 
     /// The `dynamic` blocks of the body: the type that each makes, and the variables of its `for_each` and `labels`; what is
     /// wrong with them is not said.
-    pub(super) fn dynamic_blocks(&self, schema: &BodySchema, found: &mut FoundDynamic<'_>) {
+    pub(super) fn allow_dynamic(&self, schema: &BodySchema, found: &mut FoundDynamic<'_>) {
         if schema.role(DYNAMIC).is_some() {
             return;
         }

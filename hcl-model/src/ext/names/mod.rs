@@ -213,12 +213,12 @@ impl Names {
     /// let body = native::parse_body("app.hcl", text).ok()?;
     /// let context = EvalContext::new().with_functions(stdlib::functions());
     /// // The port of the element is meant, so that nothing needs the other one.
-    /// let (_, diagnostics) = Names::new().body(&body).dynamic_blocks().resolver(&context).context_for(&body);
+    /// let (_, diagnostics) = Names::new().body(&body).allow_dynamic().resolver(&context).context_for(&body);
     /// assert!(diagnostics.is_empty());
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
-    pub fn dynamic_blocks(mut self) -> Names {
+    pub fn allow_dynamic(mut self) -> Names {
         Arc::make_mut(&mut self.table).has_dynamic = true;
         self
     }

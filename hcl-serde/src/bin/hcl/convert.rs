@@ -62,7 +62,7 @@ struct Conversion {
 
     /// Blocks `dynamic` make blocks
     #[arg(long)]
-    dynamic_blocks: bool,
+    allow_dynamic: bool,
 
     /// The file, or `-` for the standard input
     file: PathBuf,
@@ -170,7 +170,7 @@ impl Conversion {
             "--variables" => self.variables,
             "--functions" => self.functions,
             "--locals" => self.locals,
-            _ => self.dynamic_blocks,
+            _ => self.allow_dynamic,
         }
     }
 
@@ -192,10 +192,10 @@ impl Conversion {
                 Converter::by_spec(file.spec())
             }
         };
-        let converter = if self.variables { converter.variables() } else { converter };
-        let converter = if self.locals { converter.locals() } else { converter };
-        let converter = if self.functions { converter.functions() } else { converter };
-        Some((if self.dynamic_blocks { converter.dynamic_blocks() } else { converter }, known))
+        let converter = if self.variables { converter.allow_variables() } else { converter };
+        let converter = if self.locals { converter.allow_locals() } else { converter };
+        let converter = if self.functions { converter.allow_functions() } else { converter };
+        Some((if self.allow_dynamic { converter.allow_dynamic() } else { converter }, known))
     }
 }
 

@@ -143,7 +143,7 @@ pub(crate) fn report(diagnostics: &Diagnostics) -> Outcome {
     if !diagnostics.is_empty() {
         Schema::redact_by_sound(diagnostics);
         // What is printed loses its colours where nobody sees them.
-        anstream::eprint!("{}", diagnostics.report(&RenderOptions::color(true)));
+        anstream::eprint!("{}", diagnostics.report(&RenderOptions::new().color(true)));
     }
     if diagnostics.has_errors() { Outcome::Failed } else { Outcome::Fine }
 }

@@ -48,8 +48,8 @@ pub enum Origin {
     Override(String),
     /// A flag of the command line, as it is written: `--port`.
     Flag(String),
-    /// A file that has one value in it, which is a secret ([`env_files`](crate::Loader::env_files),
-    /// [`credentials`](crate::Loader::credentials)).
+    /// A file that has one value in it, which is a secret ([`secret_files_from_env`](crate::Loader::secret_files_from_env),
+    /// [`credentials`](crate::Loader::systemd_credentials)).
     SecretFile(PathBuf),
     /// The default of the schema.
     Default,

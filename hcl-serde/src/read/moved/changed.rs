@@ -1,4 +1,4 @@
-//! Values of older files (`#[hcl(changed_from = "...")]`): the program says what they are now, and that is decoded.
+//! Values of older files (`#[hcl(convert_from = "...")]`): the program says what they are now, and that is decoded.
 
 use std::collections::HashSet;
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 //! is decoded.
 //!
 //! [`Plan`] says from where to where, `mover` finds what is there and reports it, `changed` does that for values that are
-//! written in another way now (`#[hcl(changed_from = "...")]`), `names` for what expressions call it, and `body` is the body with everything in its
+//! written in another way now (`#[hcl(convert_from = "...")]`), `names` for what expressions call it, and `body` is the body with everything in its
 //! place: the items themselves stay what they are, with their text and their places.
 //! All of it is behind the pointers of [`MOVES`], so that a program without such fields has nothing of it.
 

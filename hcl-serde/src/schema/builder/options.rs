@@ -32,7 +32,7 @@ impl Field {
     #[must_use]
     #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn changed_from(
+    pub const fn convert_from(
         mut self,
         change: ChangeFn,
         hooks: &'static MoveHooks,
@@ -231,7 +231,7 @@ impl Field {
                 assert!(
                     !attribute.spec.ty.is_eventual(),
                     "a value that comes later has no bounds, because it is not there when they are looked at: look at it once it is \
-                     ready, or wait for it with `Loader::begin`"
+                     ready, or wait for it with `Loader::load_pending`"
                 );
                 refused::check_meaning(&bounds, attribute.spec.ty);
                 attribute.spec.bounds = attribute.spec.bounds.and(bounds);

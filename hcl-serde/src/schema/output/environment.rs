@@ -1,4 +1,4 @@
-//! The variables of the environment that set what is in a configuration: what `Loader::env_prefix` reads.
+//! The variables of the environment that set what is in a configuration: what `Loader::env` reads.
 
 use crate::environment::variable_part;
 use crate::schema::ArgumentSpec;

@@ -151,7 +151,7 @@ fn line(text: &str, from: usize, wanted: &str) -> Option<(usize, usize)> {
 ///
 /// ```no_run
 /// use hcl_serde::HclSchema;
-/// use hcl_serde::schema::{Markdown, assert_injected, to_markdown_with};
+/// use hcl_serde::schema::{MarkdownOptions, assert_injected, to_markdown_with};
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]
@@ -163,7 +163,7 @@ fn line(text: &str, from: usize, wanted: &str) -> Option<(usize, usize)> {
 /// #[test]
 /// # */
 /// fn the_readme_has_every_setting() {
-///     let reference = to_markdown_with::<Config>(&Markdown::new().title("Settings").level(2));
+///     let reference = to_markdown_with::<Config>(&MarkdownOptions::new().title("Settings").level(2));
 ///     assert_injected("README.md", "<!-- begin settings -->", "<!-- end settings -->", &reference);
 /// }
 /// # the_readme_has_every_setting();
@@ -195,7 +195,7 @@ pub fn assert_injected(path: impl AsRef<Path>, begin: &str, end: &str, text: &st
 ///
 /// ```no_run
 /// use hcl_serde::HclSchema;
-/// use hcl_serde::schema::{Template, assert_written, to_json_schema, to_template};
+/// use hcl_serde::schema::{TemplateOptions, assert_written, to_json_schema, to_template_with};
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]
@@ -208,7 +208,7 @@ pub fn assert_injected(path: impl AsRef<Path>, begin: &str, end: &str, text: &st
 /// # */
 /// fn what_is_published_is_fresh() {
 ///     assert_written("app.schema.json", &to_json_schema::<Config>());
-///     assert_written("app.example.hcl", &to_template::<Config>(&Template::new()));
+///     assert_written("app.example.hcl", &to_template_with::<Config>(&TemplateOptions::new()));
 /// }
 /// # what_is_published_is_fresh();
 /// ```

@@ -29,16 +29,16 @@ mod samples;
 mod template;
 mod types;
 
-pub use data::to_data;
+pub use data::describe;
 #[cfg(feature = "command")]
 pub(crate) use diff::is_data;
-pub use diff::{Change, ChangeKind, diff};
+pub use diff::{ChangeKind, SchemaChange, diff};
 #[cfg(feature = "ide")]
 pub(crate) use editor::Filled;
 pub(crate) use given::{Given, GivenKind, Items};
 pub use inject::{InjectError, assert_injected, assert_written, inject};
-pub use json_schema::{JsonSchema, to_json_schema, to_json_schema_with};
-pub use markdown::{Markdown, to_markdown, to_markdown_with};
+pub use json_schema::{JsonSchemaOptions, to_json_schema, to_json_schema_with};
+pub use markdown::{MarkdownOptions, to_markdown, to_markdown_with};
 pub(crate) use sample::Sample;
 pub(crate) use template::template_with;
-pub use template::{Template, to_template};
+pub use template::{TemplateOptions, to_template_with};

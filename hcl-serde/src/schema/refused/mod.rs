@@ -368,7 +368,7 @@ pub(super) const fn check_block_types(spec: &BlockSpec) {
     }
     assert!(
         matches!(spec.occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Many) && !spec.types.is_empty(),
-        "`#[hcl(blocks)]` is for an enum whose variants are the types of blocks, or an `Option` or a `Vec` of one"
+        "`#[hcl(block_types)]` is for an enum whose variants are the types of blocks, or an `Option` or a `Vec` of one"
     );
     check_variants(spec);
 }

@@ -38,20 +38,20 @@ releases! {
         enum Store { Disk {}, Memory {} }
     }
     one_choice_with_more_variants: "s {}" {
-        struct Config { #[hcl(blocks)] e: Option<E> }
+        struct Config { #[hcl(block_types)] e: Option<E> }
         #[serde(rename_all = "lowercase")]
         enum E { S {}, T {} }
     } {
-        struct Config { #[hcl(blocks)] e: Option<E> }
+        struct Config { #[hcl(block_types)] e: Option<E> }
         #[serde(rename_all = "lowercase")]
         enum E { S {}, T {}, U {} }
     }
     choices_into_one: "s {}\nt {}" {
-        struct Config { #[hcl(blocks)] e: Vec<E> }
+        struct Config { #[hcl(block_types)] e: Vec<E> }
         #[serde(rename_all = "lowercase")]
         enum E { S {}, T {} }
     } {
-        struct Config { #[hcl(blocks)] e: Option<E> }
+        struct Config { #[hcl(block_types)] e: Option<E> }
         #[serde(rename_all = "lowercase")]
         enum E { S {}, T {} }
     }

@@ -4,20 +4,20 @@ use crate::outputs::releases::{Release, release};
 
 releases! {
     steps_of_which_one_must_be: "" {
-        struct Config { #[hcl(blocks)] steps: Vec<Step> }
+        struct Config { #[hcl(block_types)] steps: Vec<Step> }
         #[serde(rename_all = "lowercase")]
         enum Step { Run {}, Stop {} }
     } {
-        struct Config { #[hcl(blocks, min_len = 1)] steps: Vec<Step> }
+        struct Config { #[hcl(block_types, min_len = 1)] steps: Vec<Step> }
         #[serde(rename_all = "lowercase")]
         enum Step { Run {}, Stop {} }
     }
     steps_of_which_there_are_so_many: "run {}\nstop {}" {
-        struct Config { #[hcl(blocks)] steps: Vec<Step> }
+        struct Config { #[hcl(block_types)] steps: Vec<Step> }
         #[serde(rename_all = "lowercase")]
         enum Step { Run {}, Stop {} }
     } {
-        struct Config { #[hcl(blocks, max_len = 1)] steps: Vec<Step> }
+        struct Config { #[hcl(block_types, max_len = 1)] steps: Vec<Step> }
         #[serde(rename_all = "lowercase")]
         enum Step { Run {}, Stop {} }
     }
@@ -79,7 +79,7 @@ releases! {
         struct Config { #[hcl(block)] s: Option<Empty>, #[hcl(block)] t: Option<Empty> }
         struct Empty {}
     } {
-        struct Config { #[hcl(blocks)] e: Option<E> }
+        struct Config { #[hcl(block_types)] e: Option<E> }
         #[serde(rename_all = "lowercase")]
         enum E { S {}, T {} }
     }
@@ -87,7 +87,7 @@ releases! {
         struct Config { #[hcl(block)] s: Option<Empty>, #[hcl(block)] t: Option<Empty> }
         struct Empty {}
     } {
-        struct Config { #[hcl(blocks)] e: Vec<E> }
+        struct Config { #[hcl(block_types)] e: Vec<E> }
         #[serde(rename_all = "lowercase")]
         enum E { S {}, T {} }
     }
@@ -95,7 +95,7 @@ releases! {
         struct Config { #[hcl(block)] s: Option<Empty> }
         struct Empty {}
     } {
-        struct Config { #[hcl(blocks)] e: Option<E> }
+        struct Config { #[hcl(block_types)] e: Option<E> }
         #[serde(rename_all = "lowercase")]
         enum E { S {}, T {} }
     }

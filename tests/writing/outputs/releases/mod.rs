@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use hcl_model::limits::Limits;
 use hcl_model::source::Source;
-use hcl_serde::schema::{Change, HclRoot, diff};
+use hcl_serde::schema::{HclFile, SchemaChange, diff};
 use hcl_serde::{EvalContext, FileSyntax, Mark, Value};
 use serde::de::DeserializeOwned;
 
@@ -17,7 +17,7 @@ use crate::support::Failures;
 struct Release {
     name: &'static str,
     file: &'static str,
-    changes: Vec<Change>,
+    changes: Vec<SchemaChange>,
     /// What is said of either type beside itself.
     unchanged: Vec<String>,
     /// What is said of the file by the old type, and by the new one.
@@ -33,7 +33,7 @@ fn release(name: &'static str, file: &'static str, old: Side, new: Side) -> Rele
     Release { name, file, changes: diff(&data[0], &data[1]), unchanged, said: [old.1(file), new.1(file)] }
 }
 
-fn decoded<T: HclRoot + DeserializeOwned>(file: &str) -> Result<(), String> {
+fn decoded<T: HclFile + DeserializeOwned>(file: &str) -> Result<(), String> {
     let context = EvalContext::new()
         .with_variable("secret", Value::from("canary").mark(Mark::sensitive()))
         .with_variable("known", Value::from("text"));
@@ -48,13 +48,13 @@ macro_rules! releases {
             pub(super) mod old {
                 #[allow(unused_imports, reason = "not every type needs all of them")]
                 use crate::outputs::releases::prelude::*;
-                pub(in crate::outputs::releases) const SIDE: Side = (to_data::<Config>, decoded::<Config>);
+                pub(in crate::outputs::releases) const SIDE: Side = (describe::<Config>, decoded::<Config>);
                 $(#[derive(Deserialize, HclSchema)] #[allow(dead_code, reason = "only the schema counts")] $old)*
             }
             pub(super) mod new {
                 #[allow(unused_imports, reason = "not every type needs all of them")]
                 use crate::outputs::releases::prelude::*;
-                pub(in crate::outputs::releases) const SIDE: Side = (to_data::<Config>, decoded::<Config>);
+                pub(in crate::outputs::releases) const SIDE: Side = (describe::<Config>, decoded::<Config>);
                 $(#[derive(Deserialize, HclSchema)] #[allow(dead_code, reason = "only the schema counts")] $new)*
             }
         })*
@@ -71,7 +71,7 @@ mod prelude {
     pub(super) use std::time::Duration;
 
     pub(super) use super::{Side, decoded};
-    pub(super) use hcl_serde::schema::to_data;
+    pub(super) use hcl_serde::schema::describe;
     pub(super) use hcl_serde::{Body, Expression, HclSchema, Number, Output, Sensitive, Traversal, Value};
     pub(super) use serde::Deserialize;
 
@@ -162,7 +162,7 @@ fn what_is_breaking_breaks_a_file() {
         words::all,
     ];
     for Release { name, file, changes, unchanged, said: [old, new] } in all.into_iter().flat_map(|all| all()) {
-        let is_breaking = changes.iter().any(Change::is_breaking);
+        let is_breaking = changes.iter().any(SchemaChange::is_breaking);
         let verdict = if new.is_ok() { "read" } else { "refused" };
         let _ = writeln!(said, "\n{name}: {verdict}");
         changes.iter().for_each(|change| _ = writeln!(said, "  {change}"));
@@ -208,7 +208,7 @@ fn data_of_the_first_form_are_no_narrower_for_what_they_do_not_tell() {
             user: String,
         }
     }
-    let data = hcl_serde::schema::to_data::<untold::Config>();
+    let data = hcl_serde::schema::describe::<untold::Config>();
     let mut text = data.to_json(&data.ty()).unwrap();
     for (told, untold) in [
         ("\"keys\":[{\"integer\":{\"max\":65535,\"min\":0}}],", ""),
@@ -220,7 +220,7 @@ fn data_of_the_first_form_are_no_narrower_for_what_they_do_not_tell() {
         assert!(text.contains(told), "{told} {text}");
         text = text.replace(told, untold);
     }
-    let older: Value = hcl_serde::json::from_str_literal(&text).unwrap();
+    let older: Value = hcl_serde::json::from_str_without_templates(&text).unwrap();
     assert_eq!(diff(&older, &data), []);
 }
 
@@ -245,15 +245,15 @@ fn older_data_are_no_narrower_for_what_they_do_not_tell() {
             named: BTreeMap<String, Option<f32>>,
         }
     }
-    let data = hcl_serde::schema::to_data::<singles::Config>();
+    let data = hcl_serde::schema::describe::<singles::Config>();
     let single = "{\"number\":{\"max\":340282350000000000000000000000000000000,\"min\":-340282350000000000000000000000000000000}}";
     let text = data.to_json(&data.ty()).unwrap();
     let older = text.replace(",\"version\":6", "").replace(single, "\"number\"");
     assert_ne!(older.replace("\"number\"", single), older);
-    let older: Value = hcl_serde::json::from_str_literal(&older).unwrap();
+    let older: Value = hcl_serde::json::from_str_without_templates(&older).unwrap();
     assert_eq!(diff(&older, &data), []);
     let narrower = older.to_json(&older.ty()).unwrap().replace("\"root\"", "\"version\":1,\"root\"");
-    let narrower: Value = hcl_serde::json::from_str_literal(&narrower).unwrap();
+    let narrower: Value = hcl_serde::json::from_str_without_templates(&narrower).unwrap();
     assert_eq!(diff(&narrower, &data).len(), 7);
 }
 
@@ -292,7 +292,7 @@ fn data_of_the_second_form_are_read_as_what_they_would_be_now() {
             user: Option<String>,
         }
     }
-    let data = hcl_serde::schema::to_data::<told::Config>();
+    let data = hcl_serde::schema::describe::<told::Config>();
     let mut text = data.to_json(&data.ty()).unwrap();
     for (told, untold) in [
         ("{\"string\":\"IP address\"}", "\"string\""),
@@ -306,15 +306,15 @@ fn data_of_the_second_form_are_read_as_what_they_would_be_now() {
         assert!(text.contains(told), "{told} {text}");
         text = text.replace(told, untold);
     }
-    let older: Value = hcl_serde::json::from_str_literal(&text).unwrap();
+    let older: Value = hcl_serde::json::from_str_without_templates(&text).unwrap();
     assert_eq!(diff(&older, &data), []);
     let said = |old: &Value, new: &Value| diff(old, new).iter().map(ToString::to_string).collect::<Vec<_>>();
     // What they tell is compared.
     let any = text.replace("\"format\":\"IP address\",", "");
-    let any: Value = hcl_serde::json::from_str_literal(&any).unwrap();
+    let any: Value = hcl_serde::json::from_str_without_templates(&any).unwrap();
     assert_eq!(said(&any, &data), ["breaking: ip: takes less: only text that is a valid IP address"]);
     let other = text.replace("\"max_count\":1,", "");
-    let other: Value = hcl_serde::json::from_str_literal(&other).unwrap();
+    let other: Value = hcl_serde::json::from_str_without_templates(&other).unwrap();
     assert_eq!(
         said(&other, &data),
         [
@@ -339,13 +339,13 @@ fn data_of_the_fourth_form_do_not_tell_versions_of_addresses() {
             socket: SocketAddrV6,
         }
     }
-    let data = hcl_serde::schema::to_data::<told::Config>();
+    let data = hcl_serde::schema::describe::<told::Config>();
     let text = data.to_json(&data.ty()).unwrap();
     let untold = text.replace("IPv4 ", "IP ").replace("IPv6 a", "IP a").replace("IPv6 s", "s");
     for (version, breaking) in [(4, 0), (6, 3)] {
         let older = untold.replace("\"version\":6", &format!("\"version\":{version}"));
         assert!(version == 6 || older != untold, "{untold}");
-        let older: Value = hcl_serde::json::from_str_literal(&older).unwrap();
+        let older: Value = hcl_serde::json::from_str_without_templates(&older).unwrap();
         assert_eq!(diff(&older, &data).iter().filter(|change| change.is_breaking()).count(), breaking, "{untold}");
     }
 }
@@ -365,7 +365,7 @@ fn default_blocks_are_compared() {
                     #[hcl(block)]
                     #[serde(default = $field)]
                     a: Vec<Part>,
-                    #[hcl(blocks)]
+                    #[hcl(block_types)]
                     #[serde(default = "steps")]
                     steps: Vec<Step>,
                 }
@@ -415,10 +415,14 @@ fn default_blocks_are_compared() {
         two: "some" 2 "canary"
         without: "none" 1 ""
     }
-    use hcl_serde::schema::to_data;
+    use hcl_serde::schema::describe;
     let said = |old: &Value, new: &Value| diff(old, new).iter().map(ToString::to_string).collect::<Vec<_>>();
-    let data =
-        [to_data::<one::Config>(), to_data::<secret::Config>(), to_data::<two::Config>(), to_data::<without::Config>()];
+    let data = [
+        describe::<one::Config>(),
+        describe::<secret::Config>(),
+        describe::<two::Config>(),
+        describe::<without::Config>(),
+    ];
     let [one, secret, two, without] = &data;
     let mut out = String::new();
     for (what, old, new) in [
@@ -444,7 +448,7 @@ fn default_blocks_are_compared() {
     "#]].assert_eq(&out);
     // Older data have nothing but that there are some.
     let text = untold(one).to_json(&untold(one).ty()).unwrap().replace("\"version\":6", "\"version\":5");
-    let older: Value = hcl_serde::json::from_str_literal(&text).unwrap();
+    let older: Value = hcl_serde::json::from_str_without_templates(&text).unwrap();
     assert_eq!(said(&older, two), [""; 0]);
     assert_eq!(said(&older, without), ["a: there is no default any more"]);
 }

@@ -51,25 +51,25 @@ releases! {
     a_function_that_takes_it: "a = \"abc\"" {
         struct Config { #[hcl(max_len = 3)] a: String }
     } {
-        struct Config { #[hcl(changed_from = "length")] a: u8 }
+        struct Config { #[hcl(convert_from = "length")] a: u8 }
     }
     a_function_that_takes_something_else: "a = [\"abc\"]" {
         struct Config { a: Vec<String> }
     } {
-        struct Config { #[hcl(changed_from = "length")] a: u8 }
+        struct Config { #[hcl(convert_from = "length")] a: u8 }
     }
     another_function: "a = \"abc\"" {
-        struct Config { #[hcl(changed_from = "length")] a: u8 }
+        struct Config { #[hcl(convert_from = "length")] a: u8 }
     } {
-        struct Config { #[hcl(changed_from = "count")] a: u8 }
+        struct Config { #[hcl(convert_from = "count")] a: u8 }
     }
     a_type_in_the_place_of_a_function: "a = \"abc\"" {
-        struct Config { #[hcl(changed_from = "length")] a: u8 }
+        struct Config { #[hcl(convert_from = "length")] a: u8 }
     } {
         struct Config { a: String }
     }
     a_function_and_any_other_name: "a = \"abc\"" {
-        struct Config { #[hcl(changed_from = "length")] a: u8 }
+        struct Config { #[hcl(convert_from = "length")] a: u8 }
     } {
         struct Config { #[serde(flatten)] rest: BTreeMap<String, u8> }
     }

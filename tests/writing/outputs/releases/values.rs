@@ -4,14 +4,14 @@ use crate::outputs::releases::{Release, release};
 
 releases! {
     no_function_for_older_values: "a = \"abc\"" {
-        struct Config { #[hcl(changed_from = "length")] a: u8 }
+        struct Config { #[hcl(convert_from = "length")] a: u8 }
     } {
         struct Config { a: u8 }
     }
     a_secret_and_a_function_for_older_values: "a = secret" {
         struct Config { #[hcl(sensitive)] a: String }
     } {
-        struct Config { #[hcl(changed_from = "length")] a: u8 }
+        struct Config { #[hcl(convert_from = "length")] a: u8 }
     }
     an_object_to_a_map_of_words: "a = { x = 1 }" {
         struct Config { a: One }

@@ -12,7 +12,7 @@ pub(super) use types::one;
 
 use hcl_model::value::Value;
 
-use crate::schema::{Alternatives, HclRoot, Identity, Plan, Schema, of_file};
+use crate::schema::{Alternatives, HclFile, Identity, Plan, Schema, of_file};
 
 /// Everything that the schema of a type says, as a value.
 ///
@@ -53,17 +53,17 @@ use crate::schema::{Alternatives, HclRoot, Identity, Plan, Schema, of_file};
 ///     workers: u16,
 /// }
 ///
-/// let data = hcl_serde::schema::to_data::<Config>();
+/// let data = hcl_serde::schema::describe::<Config>();
 /// let text = data.to_json(&data.ty())?;
 /// assert!(text.contains(r#""arguments":[{"default":4,"name":"workers""#));
 /// // What a release wrote into a file is read again.
-/// let read: Value = hcl_serde::json::from_str_literal(&text).unwrap();
+/// let read: Value = hcl_serde::json::from_str_without_templates(&text).unwrap();
 /// assert_eq!(hcl_serde::schema::diff(&read, &data), []);
 /// # Ok::<(), hcl_serde::model::json_text::PathError>(())
 /// ```
 #[must_use]
 #[inline]
-pub fn to_data<T: HclRoot>() -> Value {
+pub fn describe<T: HclFile>() -> Value {
     written(of_file::<T>())
 }
 

@@ -7,7 +7,7 @@ use crate::schema::output::diff::forms::flattened;
 use crate::schema::output::diff::read::{body_of, called, firsts, items_of, join, knows, names};
 use crate::schema::output::diff::types::elements;
 use crate::schema::output::diff::values::of_form;
-use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, texts, types};
+use crate::schema::output::diff::{ChangeKind, SchemaChange, get, get_text, is, list, messages, texts, types};
 
 impl<'d> Comparison<'d> {
     /// Compares the bodies of files.
@@ -60,7 +60,7 @@ impl<'d> Comparison<'d> {
             (Some(was), Some(now)) => self.choices(path, was, now),
             _ => self.add(path, ChangeKind::Narrower, messages::ANOTHER_CHOICE),
         }
-        if !self.changes[before..].iter().any(Change::is_breaking) {
+        if !self.changes[before..].iter().any(SchemaChange::is_breaking) {
             return;
         }
         // Whichever form it is, one of now may take it: what was found of that is not known there.
@@ -110,7 +110,7 @@ impl<'d> Comparison<'d> {
                 self.gone(&inside, item, takes_rest(new, what) && !knows(new, name));
                 // Any other name may take less than this one did.
                 if let (Some(_), Some(rest)) = (get(item, "type"), typed_rest(new))
-                    && !self.changes.last().is_some_and(Change::is_breaking)
+                    && !self.changes.last().is_some_and(SchemaChange::is_breaking)
                 {
                     self.values(&inside, item, rest, (false, false));
                     if !self.takes_former(item, rest) {
@@ -202,7 +202,7 @@ impl<'d> Comparison<'d> {
         if !self.is_value && is(new, "former_values") && self.takes_as_former(old, new) {
             // What was right before is made into what is right now.
             let null = messages::words(true, &["null"]);
-            let is_value = |change: &&mut Change| {
+            let is_value = |change: &&mut SchemaChange| {
                 change.is_breaking && change.detail != messages::NO_SECRETS && change.detail != null
             };
             for change in self.changes[before..].iter_mut().filter(is_value) {
@@ -487,7 +487,7 @@ impl<'d> Comparison<'d> {
     #[inline]
     pub(super) fn add(&mut self, path: &str, kind: ChangeKind, detail: impl Into<String>) {
         let path = if path.is_empty() { "(file)" } else { path };
-        self.changes.push(Change {
+        self.changes.push(SchemaChange {
             path: path.to_owned(),
             kind,
             is_breaking: kind.is_breaking(),

@@ -7,13 +7,13 @@ use std::rc::Rc;
 use hcl_model::value::Value;
 
 use crate::schema::output::diff::moved::{self, Moved};
-use crate::schema::output::diff::{Change, ChangeKind, form, messages};
+use crate::schema::output::diff::{ChangeKind, SchemaChange, form, messages};
 
 /// Two schemas that are compared.
 pub(super) struct Comparison<'d> {
     pub(super) old: &'d Value,
     pub(super) new: &'d Value,
-    pub(super) changes: Vec<Change>,
+    pub(super) changes: Vec<SchemaChange>,
     /// What was at another place before.
     pub(super) moves: Vec<Moved<'d>>,
     /// The names of now that lead to what is compared, as far as there are only blocks on the way.
@@ -102,7 +102,7 @@ impl<'d> Comparison<'d> {
         let visited = if self.is_question { self.visited.clone() } else { HashSet::new() };
         let mut inner = Comparison { visited, ..self.question() };
         compare(&mut inner);
-        !inner.changes.iter().any(Change::is_breaking)
+        !inner.changes.iter().any(SchemaChange::is_breaking)
     }
 
     /// What asks whether the old schema takes what the new one does: so it is told what is new.

@@ -6,7 +6,7 @@ use crate::schema::output::diff::comparison::Comparison;
 use crate::schema::output::diff::covering::{Leaf, leaves};
 use crate::schema::output::diff::read::{body_of, items_of, join, names};
 use crate::schema::output::diff::types::kind;
-use crate::schema::output::diff::{Change, ChangeKind, get, get_text, is, list, messages, written};
+use crate::schema::output::diff::{ChangeKind, SchemaChange, get, get_text, is, list, messages, written};
 
 impl<'d> Comparison<'d> {
     /// Compares two bodies of which one has forms that its content chooses; false if there is something else to choose.
@@ -48,7 +48,7 @@ impl<'d> Comparison<'d> {
             }
             // What is in it can have been compared around it already.
             let is_said =
-                self.changes[before..].iter().any(Change::is_breaking) || now.is_some_and(|it| was.is_within(it));
+                self.changes[before..].iter().any(SchemaChange::is_breaking) || now.is_some_and(|it| was.is_within(it));
             if !is_taken && !is_said {
                 self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&written::leaf(was, &news)]));
             }
@@ -106,7 +106,7 @@ impl<'d> Comparison<'d> {
     pub(super) fn forget_known(&mut self, first: usize, path: &str, olds: impl Iterator<Item = &'d Value>) {
         let known: Vec<String> = olds.flat_map(items_of).flat_map(names).map(|name| join(path, name)).collect();
         let said = self.changes.split_off(first);
-        let is_new = |change: &Change| change.kind != ChangeKind::Added || !known.contains(&change.path);
+        let is_new = |change: &SchemaChange| change.kind != ChangeKind::Added || !known.contains(&change.path);
         self.changes.extend(said.into_iter().filter(is_new));
     }
 

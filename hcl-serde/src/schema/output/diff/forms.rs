@@ -6,7 +6,7 @@ use crate::schema::output::diff::comparison::Comparison;
 use crate::schema::output::diff::covering::leaves;
 use crate::schema::output::diff::read::body_of;
 use crate::schema::output::diff::types::{elements, kind, takes_any_text};
-use crate::schema::output::diff::{Change, ChangeKind, get, get_text, messages, written};
+use crate::schema::output::diff::{ChangeKind, SchemaChange, get, get_text, messages, written};
 
 /// A value without parts that can be converted to text.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -96,7 +96,7 @@ impl<'d> Comparison<'d> {
         }
         // What contains itself is said once, and what is in an object can have been compared around it already.
         let known = if now.is_some() { &self.changes[..] } else { &self.changes[before..] };
-        let is_said = now.is_some_and(|now| kind(now).0 == "object") || known.iter().any(Change::is_breaking);
+        let is_said = now.is_some_and(|now| kind(now).0 == "object") || known.iter().any(SchemaChange::is_breaking);
         if !is_taken && !is_said {
             self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&written::form(self.old, was)]));
         }

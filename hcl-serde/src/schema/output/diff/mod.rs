@@ -1,4 +1,4 @@
-//! What has changed between the schemas of two releases, as [`to_data`](super::to_data) gives them.
+//! What has changed between the schemas of two releases, as [`describe`](super::describe) gives them.
 //!
 //! Bodies are compared in `bodies`, and in `choices` where there are several; how many there may be in `counts`, types in `types`, values of several forms in `forms`, forms that their content chooses in `contents` which `written` tells by what is in them, and what they take together in `covering`, arguments in `values`, and what was somewhere else before in `moved`; `older` reads data of older versions.
 
@@ -26,7 +26,7 @@ use crate::schema::output::data::VERSION;
 
 /// One difference between two schemas.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Change {
+pub struct SchemaChange {
     path: String,
     kind: ChangeKind,
     is_breaking: bool,
@@ -65,7 +65,7 @@ pub enum ChangeKind {
     Unread,
 }
 
-impl Change {
+impl SchemaChange {
     /// Where, as `service.port`: names of blocks and arguments, without labels.
     #[must_use]
     #[inline]
@@ -105,7 +105,7 @@ impl ChangeKind {
     }
 }
 
-impl fmt::Display for Change {
+impl fmt::Display for SchemaChange {
     /// On one line: `breaking: service.port: required now`.
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -114,14 +114,14 @@ impl fmt::Display for Change {
     }
 }
 
-/// What has changed from one schema to another, each as [`to_data`](crate::schema::to_data) gives it: what was added,
+/// What has changed from one schema to another, each as [`describe`](crate::schema::describe) gives it: what was added,
 /// removed, renamed or moved, what must be there now, what takes less and what takes more.
 ///
 /// What the new release still reads is not breaking: old names (`renamed_from`), old places (`moved_from`), and values of which
-/// a function of the program makes those of now (`changed_from`); which values that function takes only it knows.
+/// a function of the program makes those of now (`convert_from`); which values that function takes only it knows.
 ///
 /// A release keeps its data in a file, and a test of the next one compares; which files of users a change is about,
-/// [`Loader::check`](crate::Loader::check) tells of each of them, and `hcl_serde::edit::fix` mends what it can. The example
+/// [`Loader::check`](crate::Loader::check) tells of each of them, and `hcl_serde::edit::migrate` mends what it can. The example
 /// `release` does all of that.
 /// What descriptions and examples say is not compared.
 ///
@@ -133,7 +133,7 @@ impl fmt::Display for Change {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::schema::{diff, to_data};
+/// use hcl_serde::schema::{diff, describe};
 ///
 /// mod v1 {
 /// #   use hcl_serde::HclSchema;
@@ -160,7 +160,7 @@ impl fmt::Display for Change {
 /// }
 ///
 /// let changes: Vec<String> =
-///     diff(&to_data::<v1::Config>(), &to_data::<v2::Config>()).iter().map(ToString::to_string).collect();
+///     diff(&describe::<v1::Config>(), &describe::<v2::Config>()).iter().map(ToString::to_string).collect();
 /// assert_eq!(
 ///     changes,
 ///     [
@@ -173,7 +173,7 @@ impl fmt::Display for Change {
 /// ```
 #[must_use]
 #[inline]
-pub fn diff(old: &Value, new: &Value) -> Vec<Change> {
+pub fn diff(old: &Value, new: &Value) -> Vec<SchemaChange> {
     let (old, new) = (older::of_now(old), older::of_now(new));
     let (old, new) = (&*old, &*new);
     let mut comparison = comparison::Comparison::new(old, new);

@@ -5,7 +5,7 @@ use hcl_model::value::Value;
 use crate::schema::output::diff::comparison::Comparison;
 use crate::schema::output::diff::forms::flattened;
 use crate::schema::output::diff::read::{body_of, items_of, names};
-use crate::schema::output::diff::{Change, ChangeKind, get, is, list, messages, texts, types};
+use crate::schema::output::diff::{ChangeKind, SchemaChange, get, is, list, messages, texts, types};
 
 impl<'d> Comparison<'d> {
     /// Compares the values of an argument; it is said whether it must have been there, and must be now.
@@ -59,7 +59,7 @@ impl<'d> Comparison<'d> {
             (Some(_), None) if kind(new) == "map" => self.add(path, ChangeKind::Wider, messages::ANY_KEYS),
             _ => {}
         }
-        if self.changes[before..].iter().any(Change::is_breaking) && kind(old) != kind(new) {
+        if self.changes[before..].iter().any(SchemaChange::is_breaking) && kind(old) != kind(new) {
             return;
         }
         let between = self.changes.len();
@@ -68,7 +68,7 @@ impl<'d> Comparison<'d> {
         if kind(old) != kind(new) {
             // That it takes more is said already.
             let said = self.changes.split_off(between);
-            self.changes.extend(said.into_iter().filter(Change::is_breaking));
+            self.changes.extend(said.into_iter().filter(SchemaChange::is_breaking));
         }
         match (is(old, "keyword"), is(new, "keyword")) {
             (true, false) if kind(new) != "expression" => self.add(path, ChangeKind::Narrower, messages::NO_WORD),

@@ -21,7 +21,7 @@ mod value;
 use hcl_model::body::Definition;
 use hcl_model::json_text::{JsonValue, Writer};
 
-use crate::schema::{HclRoot, Schema, of_file};
+use crate::schema::{HclFile, Schema, of_file};
 use describing::Describing;
 use taken::Taken;
 
@@ -31,17 +31,17 @@ use taken::Taken;
 ///
 /// ```
 /// use hcl_serde::HclSchema;
-/// use hcl_serde::schema::{JsonSchema, to_json_schema_with};
+/// use hcl_serde::schema::{JsonSchemaOptions, to_json_schema_with};
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]
 /// struct Config {}
 ///
-/// let schema = to_json_schema_with::<Config>(&JsonSchema::new().id("https://example.com/app.json").title("The app"));
+/// let schema = to_json_schema_with::<Config>(&JsonSchemaOptions::new().id("https://example.com/app.json").title("The app"));
 /// assert!(schema.contains(r#""$id": "https://example.com/app.json""#) && schema.contains(r#""title": "The app""#));
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct JsonSchema {
+pub struct JsonSchemaOptions {
     id: Option<String>,
     title: Option<String>,
     /// The schemas of values that other makers have, by type and field.
@@ -50,18 +50,18 @@ pub struct JsonSchema {
     is_layered: bool,
 }
 
-impl JsonSchema {
+impl JsonSchemaOptions {
     /// Nothing more: no `$id`, and the name of the type as the title.
     #[must_use]
     #[inline]
-    pub fn new() -> JsonSchema {
-        JsonSchema::default()
+    pub fn new() -> JsonSchemaOptions {
+        JsonSchemaOptions::default()
     }
 
     /// Where the schema is found, its `$id`.
     #[must_use]
     #[inline]
-    pub fn id(mut self, url: impl Into<String>) -> JsonSchema {
+    pub fn id(mut self, url: impl Into<String>) -> JsonSchemaOptions {
         self.id = Some(url.into());
         self
     }
@@ -69,15 +69,15 @@ impl JsonSchema {
     /// What it is called.
     #[must_use]
     #[inline]
-    pub fn title(mut self, title: impl Into<String>) -> JsonSchema {
+    pub fn title(mut self, title: impl Into<String>) -> JsonSchemaOptions {
         self.title = Some(title.into());
         self
     }
 
-    /// With what files include, which stands under this name, as [`Loader::includes`](crate::Loader::includes) takes it.
+    /// With what files include, which stands under this name, as [`Loader::allow_includes`](crate::Loader::allow_includes) takes it.
     #[must_use]
     #[inline]
-    pub fn includes(mut self, name: impl Into<String>) -> JsonSchema {
+    pub fn includes(mut self, name: impl Into<String>) -> JsonSchemaOptions {
         self.taken.include = Some(name.into());
         self
     }
@@ -90,20 +90,20 @@ impl JsonSchema {
     /// ```
     /// use hcl_serde::HclSchema;
     /// use hcl_serde::model::body::Definition;
-    /// use hcl_serde::schema::{JsonSchema, to_json_schema_with};
+    /// use hcl_serde::schema::{JsonSchemaOptions, to_json_schema_with};
     /// use serde::Deserialize;
     ///
     /// #[derive(Deserialize, HclSchema)]
     /// struct Config {}
     ///
-    /// let options = JsonSchema::new().includes("include").defines(Definition::Locals);
+    /// let options = JsonSchemaOptions::new().allow_includes("include").defines(Definition::Locals);
     /// let schema: serde_json::Value = serde_json::from_str(&to_json_schema_with::<Config>(&options)).unwrap();
     /// let names = schema["properties"].as_object().unwrap().keys();
     /// assert!(["include", "locals"].iter().all(|name| names.clone().any(|other| other == name)));
     /// ```
     #[must_use]
     #[inline]
-    pub fn defines(mut self, definition: Definition) -> JsonSchema {
+    pub fn defines(mut self, definition: Definition) -> JsonSchemaOptions {
         self.taken.definitions.push(definition);
         self
     }
@@ -119,7 +119,7 @@ impl JsonSchema {
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::schema::{JsonSchema, to_json_schema_with};
+    /// use hcl_serde::schema::{JsonSchemaOptions, to_json_schema_with};
     /// use hcl_serde::{HclSchema, Loader};
     /// use serde::Deserialize;
     ///
@@ -129,24 +129,24 @@ impl JsonSchema {
     ///     port: u16,
     /// }
     ///
-    /// let layers = Loader::new().text("base.json", r#"{"host": "a"}"#).layer().text("local.json", r#"{"port": 80}"#);
+    /// let layers = Loader::new().named_text("base.json", r#"{"host": "a"}"#).layer().named_text("local.json", r#"{"port": 80}"#);
     /// assert_eq!(layers.load::<Config>()?.port, 80);
     /// // Neither of them has all that must be there.
-    /// let schema = to_json_schema_with::<Config>(&JsonSchema::new().layered());
+    /// let schema = to_json_schema_with::<Config>(&JsonSchemaOptions::new().layered());
     /// let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
     /// assert_eq!(schema.get("required"), None);
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[must_use]
     #[inline]
-    pub fn layered(mut self) -> JsonSchema {
+    pub fn layered(mut self) -> JsonSchemaOptions {
         self.is_layered = true;
         self
     }
 }
 
 #[cfg(feature = "schemars")]
-impl JsonSchema {
+impl JsonSchemaOptions {
     /// Takes the schema of a type that the crate `schemars` knows for the values of an argument, of which HCL knows nothing
     /// more: one that a function decodes (`#[serde(with = "...")]`), or of a type without the derive. A template can stand in the
     /// place of the whole value.
@@ -158,7 +158,7 @@ impl JsonSchema {
     ///
     /// ```
     /// use hcl_serde::HclSchema;
-    /// use hcl_serde::schema::{JsonSchema, to_json_schema_with};
+    /// use hcl_serde::schema::{JsonSchemaOptions, to_json_schema_with};
     /// use serde::Deserialize;
     ///
     /// #[derive(Deserialize, HclSchema)]
@@ -166,14 +166,14 @@ impl JsonSchema {
     ///     timeout: std::time::Duration,
     /// }
     ///
-    /// let schema = to_json_schema_with::<Config>(&JsonSchema::new().lend::<std::time::Duration>("Config.timeout"));
+    /// let schema = to_json_schema_with::<Config>(&JsonSchemaOptions::new().lend::<std::time::Duration>("Config.timeout"));
     /// let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
     /// let timeout = &schema["properties"]["timeout"]["anyOf"][0];
     /// assert_eq!(timeout["required"], serde_json::json!(["secs", "nanos"]));
     /// ```
     #[must_use]
     #[inline]
-    pub fn lend<T: schemars::JsonSchema>(mut self, field: impl Into<String>) -> JsonSchema {
+    pub fn lend<T: schemars::JsonSchema>(mut self, field: impl Into<String>) -> JsonSchemaOptions {
         self.lent.push((field.into(), lent::of::<T>()));
         self
     }
@@ -234,8 +234,8 @@ impl JsonSchema {
 #[must_use]
 #[track_caller]
 #[inline]
-pub fn to_json_schema<T: HclRoot>() -> String {
-    to_json_schema_with::<T>(&JsonSchema::default())
+pub fn to_json_schema<T: HclFile>() -> String {
+    to_json_schema_with::<T>(&JsonSchemaOptions::default())
 }
 
 /// The JSON Schema of a type as [`to_json_schema`] makes it, with options.
@@ -246,13 +246,13 @@ pub fn to_json_schema<T: HclRoot>() -> String {
 #[must_use]
 #[track_caller]
 #[inline]
-pub fn to_json_schema_with<T: HclRoot>(options: &JsonSchema) -> String {
+pub fn to_json_schema_with<T: HclFile>(options: &JsonSchemaOptions) -> String {
     written(of_file::<T>(), options)
 }
 
 #[track_caller]
 #[inline]
-fn written(schema: &'static Schema, options: &JsonSchema) -> String {
+fn written(schema: &'static Schema, options: &JsonSchemaOptions) -> String {
     let mut writer = Writer::indented(2);
     writer.value(&Describing::new(&options.lent, &options.taken, options.is_layered).root(
         schema,

@@ -16,7 +16,7 @@ mod text;
 mod values;
 
 use crate::schema::output::messages::about_file;
-use crate::schema::{HclRoot, Schema, of_file};
+use crate::schema::{HclFile, Schema, of_file};
 use page::Page;
 
 /// How a reference page is written.
@@ -25,7 +25,7 @@ use page::Page;
 ///
 /// ```
 /// use hcl_serde::HclSchema;
-/// use hcl_serde::schema::{Markdown, to_markdown_with};
+/// use hcl_serde::schema::{MarkdownOptions, to_markdown_with};
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]
@@ -33,37 +33,37 @@ use page::Page;
 ///     port: u16,
 /// }
 ///
-/// let page = to_markdown_with::<Config>(&Markdown::new().title("The server").level(2).environment("APP"));
+/// let page = to_markdown_with::<Config>(&MarkdownOptions::new().title("The server").level(2).env_from("APP"));
 /// assert!(page.starts_with("## The server\n"));
 /// assert!(page.contains("- Environment variable: `APP_PORT`\n"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Markdown {
+pub struct MarkdownOptions {
     title: Option<String>,
     level: usize,
     environment: Option<String>,
     include: Option<String>,
 }
 
-impl Default for Markdown {
+impl Default for MarkdownOptions {
     #[inline]
-    fn default() -> Markdown {
-        Markdown { title: None, level: 1, environment: None, include: None }
+    fn default() -> MarkdownOptions {
+        MarkdownOptions { title: None, level: 1, environment: None, include: None }
     }
 }
 
-impl Markdown {
+impl MarkdownOptions {
     /// A page of its own, with the name of the type as its title.
     #[must_use]
     #[inline]
-    pub fn new() -> Markdown {
-        Markdown::default()
+    pub fn new() -> MarkdownOptions {
+        MarkdownOptions::default()
     }
 
     /// What the page is called.
     #[must_use]
     #[inline]
-    pub fn title(mut self, title: impl Into<String>) -> Markdown {
+    pub fn title(mut self, title: impl Into<String>) -> MarkdownOptions {
         self.title = Some(title.into());
         self
     }
@@ -71,25 +71,25 @@ impl Markdown {
     /// How deep the first heading is, from 1 to 6, for a part of a page.
     #[must_use]
     #[inline]
-    pub fn level(mut self, level: usize) -> Markdown {
+    pub fn level(mut self, level: usize) -> MarkdownOptions {
         self.level = level.clamp(1, 6);
         self
     }
 
     /// With the names of the variables of the environment that set each argument, if
-    /// [`Loader::env_prefix`](crate::Loader::env_prefix) has this prefix.
+    /// [`Loader::env`](crate::Loader::env) has this prefix.
     #[must_use]
     #[inline]
-    pub fn environment(mut self, prefix: impl Into<String>) -> Markdown {
+    pub fn environment(mut self, prefix: impl Into<String>) -> MarkdownOptions {
         self.environment = Some(prefix.into());
         self
     }
 
     /// With what files are told of others that they include, under this name, as
-    /// [`Loader::includes`](crate::Loader::includes) takes it.
+    /// [`Loader::allow_includes`](crate::Loader::allow_includes) takes it.
     #[must_use]
     #[inline]
-    pub fn includes(mut self, name: impl Into<String>) -> Markdown {
+    pub fn includes(mut self, name: impl Into<String>) -> MarkdownOptions {
         self.include = Some(name.into());
         self
     }
@@ -141,19 +141,19 @@ impl Markdown {
 /// ```
 #[must_use]
 #[inline]
-pub fn to_markdown<T: HclRoot>() -> String {
-    to_markdown_with::<T>(&Markdown::default())
+pub fn to_markdown<T: HclFile>() -> String {
+    to_markdown_with::<T>(&MarkdownOptions::default())
 }
 
 /// The reference page of a type as [`to_markdown`] makes it, with options.
 #[must_use]
 #[inline]
-pub fn to_markdown_with<T: HclRoot>(options: &Markdown) -> String {
+pub fn to_markdown_with<T: HclFile>(options: &MarkdownOptions) -> String {
     written(of_file::<T>(), options)
 }
 
 #[inline]
-fn written(schema: &'static Schema, options: &Markdown) -> String {
+fn written(schema: &'static Schema, options: &MarkdownOptions) -> String {
     let name = if schema.name().starts_with('$') { "Configuration" } else { schema.name() };
     let title = options.title.as_deref().unwrap_or(name);
     let about = about_file(schema.description(), options.include.as_deref(), false);

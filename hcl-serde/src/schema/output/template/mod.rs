@@ -8,7 +8,7 @@ pub(super) mod native;
 use crate::schema::output::given::Items;
 use crate::schema::output::messages::about_file;
 use crate::schema::output::outline::Outliner;
-use crate::schema::{HclRoot, Schema, of_file};
+use crate::schema::{HclFile, Schema, of_file};
 
 /// How a template is written.
 ///
@@ -16,7 +16,7 @@ use crate::schema::{HclRoot, Schema, of_file};
 ///
 /// ```
 /// use hcl_serde::HclSchema;
-/// use hcl_serde::schema::{Template, to_template};
+/// use hcl_serde::schema::{TemplateOptions, to_template_with};
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]
@@ -28,17 +28,17 @@ use crate::schema::{HclRoot, Schema, of_file};
 ///     workers: u16,
 /// }
 ///
-/// let short = to_template::<Config>(&Template::new().without_documentation());
+/// let short = to_template_with::<Config>(&TemplateOptions::new().without_documentation());
 /// assert_eq!(short, "listen = \"127.0.0.1:80\"\n\n# workers = 4\n");
-/// let shorter = to_template::<Config>(&Template::new().without_documentation().only_required());
+/// let shorter = to_template_with::<Config>(&TemplateOptions::new().without_documentation().only_required());
 /// assert_eq!(shorter, "listen = \"127.0.0.1:80\"\n");
-/// let json = to_template::<Config>(&Template::new().only_required().without_documentation().json());
+/// let json = to_template_with::<Config>(&TemplateOptions::new().only_required().without_documentation().json());
 /// assert_eq!(json, "{\n  \"listen\": \"127.0.0.1:80\"\n}\n");
-/// let named = to_template::<Config>(&Template::new().environment("APP"));
+/// let named = to_template_with::<Config>(&TemplateOptions::new().env_from("APP"));
 /// assert!(named.contains("Environment variable: APP_WORKERS."));
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Template {
+pub struct TemplateOptions {
     is_json: bool,
     is_short: bool,
     only_required: bool,
@@ -47,18 +47,18 @@ pub struct Template {
     exposes: bool,
 }
 
-impl Template {
+impl TemplateOptions {
     /// All of it, in the native syntax, with what the documentation says.
     #[must_use]
     #[inline]
-    pub fn new() -> Template {
-        Template::default()
+    pub fn new() -> TemplateOptions {
+        TemplateOptions::default()
     }
 
     /// In the JSON syntax.
     #[must_use]
     #[inline]
-    pub fn json(mut self) -> Template {
+    pub fn json(mut self) -> TemplateOptions {
         self.is_json = true;
         self
     }
@@ -66,7 +66,7 @@ impl Template {
     /// Without what is said of each item.
     #[must_use]
     #[inline]
-    pub fn without_documentation(mut self) -> Template {
+    pub fn without_documentation(mut self) -> TemplateOptions {
         self.is_short = true;
         self
     }
@@ -74,33 +74,33 @@ impl Template {
     /// Without what may be left out.
     #[must_use]
     #[inline]
-    pub fn only_required(mut self) -> Template {
+    pub fn only_required(mut self) -> TemplateOptions {
         self.only_required = true;
         self
     }
 
     /// With the names of the variables of the environment that set each argument, if
-    /// [`Loader::env_prefix`](crate::Loader::env_prefix) has this prefix.
+    /// [`Loader::env`](crate::Loader::env) has this prefix.
     #[must_use]
     #[inline]
-    pub fn environment(mut self, prefix: impl Into<String>) -> Template {
+    pub fn environment(mut self, prefix: impl Into<String>) -> TemplateOptions {
         self.environment = Some(prefix.into());
         self
     }
 
     /// With what files are told of others that they include, under this name, as
-    /// [`Loader::includes`](crate::Loader::includes) takes it.
+    /// [`Loader::allow_includes`](crate::Loader::allow_includes) takes it.
     #[must_use]
     #[inline]
-    pub fn includes(mut self, name: impl Into<String>) -> Template {
+    pub fn includes(mut self, name: impl Into<String>) -> TemplateOptions {
         self.include = Some(name.into());
         self
     }
 
-    /// With the secrets of a value in [`to_template_of`](crate::to_template_of), which are left out otherwise.
+    /// With the secrets of a value in [`template_for`](crate::template_for), which are left out otherwise.
     #[must_use]
     #[inline]
-    pub fn exposing_sensitive(mut self) -> Template {
+    pub fn show_secrets(mut self) -> TemplateOptions {
         self.exposes = true;
         self
     }
@@ -134,7 +134,7 @@ impl Template {
 ///   longer than they are.
 /// - What must be in a block or a value, and has more than a thousand parts, is not in it, and it says so there.
 ///
-/// [`to_template_of`](crate::to_template_of) has the values of a value of the type in it.
+/// [`template_for`](crate::template_for) has the values of a value of the type in it.
 ///
 /// With what is required filled in, it loads and gives the defaults; as a whole it is right but for values of which only the
 /// program knows what they can be, where there is no example.
@@ -143,7 +143,7 @@ impl Template {
 ///
 /// ```
 /// use hcl_serde::HclSchema;
-/// use hcl_serde::schema::{Template, to_template};
+/// use hcl_serde::schema::{TemplateOptions, to_template_with};
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]
@@ -163,7 +163,7 @@ impl Template {
 ///     certificate: std::path::PathBuf,
 /// }
 ///
-/// let text = to_template::<Config>(&Template::new());
+/// let text = to_template_with::<Config>(&TemplateOptions::new());
 /// let lines = [
 ///     "## Where it listens.",
 ///     "##",
@@ -187,13 +187,13 @@ impl Template {
 /// ```
 #[must_use]
 #[inline]
-pub fn to_template<T: HclRoot>(template: &Template) -> String {
+pub fn to_template_with<T: HclFile>(template: &TemplateOptions) -> String {
     template_with(of_file::<T>(), template, Items::default())
 }
 
 /// A configuration to start from, in which some of what is in it is given.
 #[inline]
-pub(crate) fn template_with(schema: &'static Schema, template: &Template, given: Items) -> String {
+pub(crate) fn template_with(schema: &'static Schema, template: &TemplateOptions, given: Items) -> String {
     let mut outliner = Outliner::default();
     outliner.describes = !template.is_short;
     outliner.only_required = template.only_required;

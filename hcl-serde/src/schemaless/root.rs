@@ -3,8 +3,8 @@
 use hcl_model::syntax::NodeRef;
 
 use crate::de::{Asked, DecodeError, DecodeState, Slot, Subject, Undecided};
-use crate::plain::body_map;
-use crate::plain::names;
+use crate::schemaless::body_map;
+use crate::schemaless::names;
 
 /// The body that a decode begins with.
 #[derive(Debug)]

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::diag::Diagnostics;
 use crate::expr::{Closure, EvalContext};
-use crate::ext::world::allowed::Allowed;
-use crate::ext::world::messages;
+use crate::ext::io_policy::allowed::Allowed;
+use crate::ext::io_policy::messages;
 use crate::function::{Function, FunctionError, Param, StaticArgument, StaticCall};
 use crate::limits::Allowance;
 use crate::source::SourceKind;

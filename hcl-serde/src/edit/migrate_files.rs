@@ -10,21 +10,21 @@ use hcl_model::load::{is_json, read_file};
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::typing::Scope;
 
-use crate::edit::fix::Fixed;
 use crate::edit::fixer::{File, Fixer, finding_more};
 use crate::edit::messages;
+use crate::edit::migrate::Migrated;
 use crate::edit::replace::{PATIENCE, locked, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::Loader;
 use crate::read::{OLD_NAME, OLD_PLACE, OLD_PLACE_TOO};
-use crate::schema::HclRoot;
+use crate::schema::HclFile;
 use crate::write::FileSyntax;
 
-/// The files of a loader in which everything was mended that can be mended without asking their authors: see [`fix_files`].
+/// The files of a loader in which everything was mended that can be mended without asking their authors: see [`migrate_files`].
 #[derive(Debug, Clone)]
-pub struct FixedFiles {
+pub struct MigratedFiles {
     files: Vec<Mended>,
-    not_done: Diagnostics,
+    remaining: Diagnostics,
 }
 
 #[derive(Clone)]
@@ -32,7 +32,7 @@ struct Mended {
     path: PathBuf,
     /// All that was in it.
     old: String,
-    fixed: Fixed,
+    fixed: Migrated,
 }
 
 impl fmt::Debug for Mended {
@@ -42,23 +42,23 @@ impl fmt::Debug for Mended {
     }
 }
 
-impl FixedFiles {
-    /// The files that were read, each as it should be; [`Fixed::not_done`] is what is left to do in it.
-    pub fn iter(&self) -> impl Iterator<Item = (&Path, &Fixed)> {
+impl MigratedFiles {
+    /// The files that were read, each as it should be; [`Migrated::remaining`] is what is left to do in it.
+    pub fn iter(&self) -> impl Iterator<Item = (&Path, &Migrated)> {
         self.files.iter().map(|file| (&*file.path, &file.fixed))
     }
 
     /// The files that are others than before, each with the text that was read.
     #[cfg(feature = "command")]
-    pub(crate) fn changed(&self) -> impl Iterator<Item = (&Path, &str, &Fixed)> {
+    pub(crate) fn changed(&self) -> impl Iterator<Item = (&Path, &str, &Migrated)> {
         let changed = self.files.iter().filter(|file| !file.fixed.changes().is_empty());
         changed.map(|file| (&*file.path, without_mark(&file.old, is_json(&file.path)).1, &file.fixed))
     }
 
     /// What is wrong with the configuration all the same, or old, in whatever it comes from.
     #[must_use]
-    pub fn not_done(&self) -> &Diagnostics {
-        &self.not_done
+    pub fn remaining(&self) -> &Diagnostics {
+        &self.remaining
     }
 
     /// Writes those that are others than before, each as a whole ([`replace`](crate::edit::replace)).
@@ -85,9 +85,9 @@ impl FixedFiles {
     }
 }
 
-/// Mends all files of a loader as [`fix`](crate::edit::fix) does one, with all that the loader knows: layers, names, locals, `dynamic` blocks.
+/// Mends all files of a loader as [`fix`](crate::edit::migrate) does one, with all that the loader knows: layers, names, locals, `dynamic` blocks.
 ///
-/// Where expressions refer by name to what is in the files ([`Loader::names`]), references go along with what is renamed or moved; one
+/// Where expressions refer by name to what is in the files ([`Loader::allow_references`]), references go along with what is renamed or moved; one
 /// to what has no name at its new place, as in a block of a block, is left, with a warning. A `for` or a splat over all blocks of
 /// a type that is kept as it is written is not looked into. An old name stays where a reference to it would mean another value then,
 /// because another layer overrides it under the new name.
@@ -97,7 +97,7 @@ impl FixedFiles {
 /// block of each, if there can be only one. What is old or misspelled in a layer is mended as well if another layer sets it, too.
 /// The scope has the variables and functions that the program gives.
 ///
-/// Nothing is written, until [`FixedFiles::write`] does it.
+/// Nothing is written, until [`MigratedFiles::write`] does it.
 ///
 /// # Errors
 ///
@@ -129,26 +129,26 @@ impl FixedFiles {
 /// std::fs::write(folder.join("a.hcl"), "server {\n  listen = \"::\"\n}\n")?;
 /// std::fs::write(folder.join("b.hcl"), "server {\n  port = 80\n}\n")?;
 /// let loader = Loader::new().folder(&folder);
-/// let fixed = edit::fix_files::<Config>(&loader, &Scope::new())?;
+/// let fixed = edit::migrate_files::<Config>(&loader, &Scope::new())?;
 /// fixed.write()?;
 /// assert_eq!(std::fs::read_to_string(folder.join("a.hcl"))?, "listener {\n  address = \"::\"\n}\n");
 /// // Two blocks of that type would be one too many: it goes there when both are in one file.
 /// assert_eq!(std::fs::read_to_string(folder.join("b.hcl"))?, "server {\n  port = 80\n}\n");
-/// assert_eq!(fixed.not_done().len(), 1);
+/// assert_eq!(fixed.remaining().len(), 1);
 /// assert_eq!(loader.load::<Config>()?.listener.port, 80);
 /// # std::fs::remove_dir_all(&folder)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn fix_files<T: HclRoot>(loader: &Loader, scope: &Scope) -> Result<FixedFiles, Error> {
-    fix_some::<T>(loader, scope, None)
+pub fn migrate_files<T: HclFile>(loader: &Loader, scope: &Scope) -> Result<MigratedFiles, Error> {
+    migrate_some::<T>(loader, scope, None)
 }
 
 /// Mends those files of a loader that are named, or all of them.
-pub(crate) fn fix_some<T: HclRoot>(
+pub(crate) fn migrate_some<T: HclFile>(
     loader: &Loader,
     scope: &Scope,
     only: Option<&[PathBuf]>,
-) -> Result<FixedFiles, Error> {
+) -> Result<MigratedFiles, Error> {
     let limits = loader.limits_of_files();
     let loader = loader.with_warnings().limits(finding_more(&limits));
     let layers = loader.of_each_layer();
@@ -180,9 +180,9 @@ pub(crate) fn fix_some<T: HclRoot>(
     let say = |files: &[File]| loader.with_sources(sources(files)).said(T::SCHEMA, &wide);
     let say_values = |files: &[File]| loader.with_sources(sources(files)).said_of_values(T::SCHEMA);
     let fixer = Fixer::new(T::SCHEMA, scope, &check, &say).with_names(loader.makes_names()).with_values(&say_values);
-    let (fixed, not_done) = fixer.fixed(files, &is_meant);
+    let (fixed, remaining) = fixer.fixed(files, &is_meant);
     let files = read.into_iter().zip(fixed).map(|((path, old), fixed)| Mended { path, old, fixed });
-    Ok(FixedFiles { files: files.collect(), not_done })
+    Ok(MigratedFiles { files: files.collect(), remaining })
 }
 
 /// The codes of what is wrong with names of a layer whatever other layers have.

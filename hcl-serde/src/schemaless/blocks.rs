@@ -1,7 +1,7 @@
 //! Blocks of one type, in syntaxes that tell attributes from blocks: which of them, and which of their labels, a Rust type
 //! asks for.
 //!
-//! For the other syntaxes there is [`crate::plain::ambiguous`].
+//! For the other syntaxes there is [`crate::schemaless::ambiguous`].
 
 use std::vec;
 
@@ -10,11 +10,11 @@ use hcl_model::syntax::{BlockItem, NodeRef};
 
 use crate::check::messages::unknown_blocks;
 use crate::de::{Asked, DecodeError, DecodeState, Parts, Slot, Subject, Undecided};
-use crate::plain::body_map::{self, BodyMap, MapOptions};
-use crate::plain::labels::{LabelsAndBlock, OneVariant};
-use crate::plain::messages::{missing_label, unread_label, wrong_number};
-use crate::plain::names;
-use crate::plain::part::{Blocks, LabelText};
+use crate::schemaless::body_map::{self, BodyMap, MapOptions};
+use crate::schemaless::labels::{LabelsAndBlock, OneVariant};
+use crate::schemaless::messages::{missing_label, unread_label, wrong_number};
+use crate::schemaless::names;
+use crate::schemaless::part::{Blocks, LabelText};
 
 impl<'a> Undecided<'a> for Blocks<'a> {
     #[inline]

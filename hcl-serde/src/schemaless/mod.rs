@@ -6,7 +6,7 @@
 //! while the derive reports all of a file, has labels as fields, and knows of what is missing whether it is a block.
 //!
 //! ```
-//! use hcl_serde::plain;
+//! use hcl_serde::schemaless;
 //! use serde::Deserialize;
 //! use std::collections::BTreeMap;
 //!
@@ -28,7 +28,7 @@
 //!     to: String,
 //! }
 //!
-//! let config: Config = plain::from_str(
+//! let config: Config = schemaless::from_str(
 //!     r#"
 //!     listen = "127.0.0.1:80"
 //!     service "web" {
@@ -46,7 +46,7 @@
 //! assert_eq!((&*config.route[1].0, &*config.route[1].1.to), ("/", "backup"));
 //!
 //! let json = r#"{"listen": "127.0.0.1:80", "service": {"web": {"port": 8080}}, "route": {"/": [{"to": "web"}]}}"#;
-//! let config: Config = plain::json::from_str(json)?;
+//! let config: Config = schemaless::json::from_str(json)?;
 //! assert_eq!(config.route[0].1.to, "web");
 //! # Ok::<(), hcl_serde::Error>(())
 //! ```
@@ -93,7 +93,7 @@
 //! ask for is a mistake and is never dropped.
 //!
 //! ```
-//! use hcl_serde::plain;
+//! use hcl_serde::schemaless;
 //! use serde::Deserialize;
 //!
 //! #[derive(Debug, Deserialize)]
@@ -104,7 +104,7 @@
 //! #[derive(Debug, Deserialize)]
 //! struct Service {}
 //!
-//! let error = plain::from_str::<Config>("service \"web\" {}\n").unwrap_err();
+//! let error = schemaless::from_str::<Config>("service \"web\" {}\n").unwrap_err();
 //! assert_eq!(error.diagnostics().len(), 1);
 //! assert!(error.to_string().starts_with("<config>:1:9: Extraneous label for service"));
 //! # Ok::<(), hcl_serde::Error>(())
@@ -118,7 +118,7 @@
 //! An element of a list and the last element of a tuple are one block, and so an object.
 //!
 //! ```
-//! use hcl_serde::plain;
+//! use hcl_serde::schemaless;
 //! use serde_json::json;
 //!
 //! let text = r#"
@@ -128,7 +128,7 @@
 //!       port = 80
 //!     }
 //!     "#;
-//! let value: serde_json::Value = plain::from_str(text)?;
+//! let value: serde_json::Value = schemaless::from_str(text)?;
 //! assert_eq!(value, json!({"name": "app", "tls": [{}], "service": {"web": [{"port": 80}]}}));
 //! # Ok::<(), hcl_serde::Error>(())
 //! ```
@@ -210,10 +210,10 @@ use crate::write::{self, WriteError, WriteOptions};
 /// use std::collections::BTreeMap;
 ///
 /// let text = "web = 80\ndb = 5432\n";
-/// let ports: BTreeMap<&str, u16> = hcl_serde::plain::from_str(text)?;
+/// let ports: BTreeMap<&str, u16> = hcl_serde::schemaless::from_str(text)?;
 /// assert_eq!(ports["db"], 5432);
 ///
-/// let error = hcl_serde::plain::from_str::<BTreeMap<&str, u16>>("web = 80\ndb = \"x\"\n").unwrap_err();
+/// let error = hcl_serde::schemaless::from_str::<BTreeMap<&str, u16>>("web = 80\ndb = \"x\"\n").unwrap_err();
 /// assert!(error.to_string().starts_with("<config>:2:6: Unsuitable value for \"db\""));
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
@@ -237,7 +237,7 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Error> {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::plain;
+/// use hcl_serde::schemaless;
 /// use serde::{Deserialize, Serialize};
 /// use std::collections::BTreeMap;
 ///
@@ -255,8 +255,8 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Error> {
 /// let service = BTreeMap::from([("web".to_owned(), Service { port: 80 })]);
 /// let config = Config { listen: "0.0.0.0:80".parse().unwrap(), service };
 /// let text = "listen  = \"0.0.0.0:80\"\nservice = { web = { port = 80 } }\n";
-/// assert_eq!(plain::to_string(&config).unwrap(), text);
-/// assert_eq!(plain::from_str::<Config>(text)?, config);
+/// assert_eq!(schemaless::to_string(&config).unwrap(), text);
+/// assert_eq!(schemaless::from_str::<Config>(text)?, config);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 #[inline]
@@ -277,8 +277,8 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError>
 /// use std::collections::BTreeMap;
 ///
 /// let config = BTreeMap::from([("token", Sensitive::new("hunter2"))]);
-/// assert!(plain::to_string(&config).is_err());
-/// let text = plain::to_string_with(&config, &WriteOptions::default().exposing_sensitive())?;
+/// assert!(schemaless::to_string(&config).is_err());
+/// let text = schemaless::to_string_with(&config, &WriteOptions::default().show_secrets())?;
 /// assert_eq!(text, "token = \"hunter2\"\n");
 /// # Ok::<(), hcl_serde::WriteError>(())
 /// ```
@@ -298,9 +298,9 @@ pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &WriteOptions) 
 /// ```
 /// use std::collections::BTreeMap;
 ///
-/// let ports: BTreeMap<String, u16> = hcl_serde::plain::from_slice(b"web = 80\n")?;
+/// let ports: BTreeMap<String, u16> = hcl_serde::schemaless::from_slice(b"web = 80\n")?;
 /// assert_eq!(ports["web"], 80);
-/// assert!(hcl_serde::plain::from_slice::<BTreeMap<String, u16>>(b"web = \xff\n").is_err());
+/// assert!(hcl_serde::schemaless::from_slice::<BTreeMap<String, u16>>(b"web = \xff\n").is_err());
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 #[inline]
@@ -329,7 +329,7 @@ pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
 ///
 /// let body = native::parse_body("app.hcl", "depth = base + 1\n").tree;
 /// let context = EvalContext::new().with_variable("base", 2);
-/// let settings: BTreeMap<String, u32> = plain::from_body(&body, &context)?;
+/// let settings: BTreeMap<String, u32> = schemaless::from_body(&body, &context)?;
 /// assert_eq!(settings["depth"], 3);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
@@ -358,7 +358,7 @@ pub fn from_body<T: DeserializeOwned>(body: &Body, context: &EvalContext) -> Res
 /// }
 ///
 /// let expression = native::parse_expression("app.hcl", "{ x = 1 }").tree;
-/// assert_eq!(plain::from_expression::<Point>(&expression, &EvalContext::new())?.x, 1);
+/// assert_eq!(schemaless::from_expression::<Point>(&expression, &EvalContext::new())?.x, 1);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 #[inline]

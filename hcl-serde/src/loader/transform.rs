@@ -34,12 +34,12 @@ use crate::loader::setting::Setting;
 use crate::schema::Schema;
 
 /// A configuration that was read and merged and is not decoded yet, with the context that it will be decoded in: what the
-/// functions of [`Loader::prepare`] are given.
+/// functions of [`Loader::transform`] are given.
 ///
 /// # Examples
 ///
-/// See [`Loader::prepare`].
-pub struct Preparation<'p> {
+/// See [`Loader::transform`].
+pub struct Transform<'p> {
     #[cfg_attr(not(feature = "ext"), expect(dead_code, reason = "only dynamic blocks and names ask for it"))]
     pub(super) schema: &'static Schema,
     pub(super) body: Body,
@@ -92,14 +92,14 @@ pub(super) struct LookedUp {
 /// What looks at a configuration before it is decoded.
 #[derive(Clone)]
 pub(super) struct Step {
-    run: Arc<dyn Fn(&mut Preparation<'_>) + Send + Sync>,
+    run: Arc<dyn Fn(&mut Transform<'_>) + Send + Sync>,
     pub(super) is_names: bool,
     pub(super) preparing: Preparing,
 }
 
 impl Step {
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn new(is_names: bool, run: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Step {
+    fn new(is_names: bool, run: impl Fn(&mut Transform<'_>) + Send + Sync + 'static) -> Step {
         Step { run: Arc::new(run), is_names, preparing: PREPARING }
     }
 }
@@ -116,7 +116,7 @@ impl Loader {
     /// not for the type, and says with which variables and functions the rest is decoded.
     ///
     /// Functions are called in the order in which they were named, each with the context that the ones before it have made.
-    /// [`Loader::variables`] and [`Loader::locals`] are such functions, too; only these come before `Loader::names` whenever
+    /// [`Loader::allow_variables`] and [`Loader::allow_locals`] are such functions, too; only these come before `Loader::allow_references` whenever
     /// that was said, because names may refer to whatever is defined. What they report stands in one report with the
     /// mistakes of the rest, as far as these do not follow from it.
     ///
@@ -132,25 +132,25 @@ impl Loader {
     ///     url: String,
     /// }
     ///
-    /// let loader = Loader::new().prepare(|configuration| {
+    /// let loader = Loader::new().transform(|configuration| {
     ///     let constants = configuration.take(&BodySchema::new().block("constants", [""; 0]));
     ///     let constants = constants.blocks().iter().fold(Locals::new("const"), |all, block| all.body(block.body()));
     ///     let made = constants.evaluate(configuration.context());
     ///     configuration.define(made);
     /// });
     /// let text = "constants {\n  host = \"h\"\n  port = 1\n}\nurl = \"${const.host}:${const.port}\"\n";
-    /// assert_eq!(loader.text("app.hcl", text).load::<Config>()?.url, "h:1");
+    /// assert_eq!(loader.named_text("app.hcl", text).load::<Config>()?.url, "h:1");
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn prepare(mut self, step: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Loader {
+    pub fn transform(mut self, step: impl Fn(&mut Transform<'_>) + Send + Sync + 'static) -> Loader {
         self.steps.push(Step::new(false, step));
         self
     }
 
     /// A step that defines what names may refer to.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn defining(mut self, step: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Loader {
+    pub(super) fn defining(mut self, step: impl Fn(&mut Transform<'_>) + Send + Sync + 'static) -> Loader {
         let before = self.steps.iter().position(|step| step.is_names).unwrap_or(self.steps.len());
         self.steps.insert(before, Step::new(false, step));
         self
@@ -159,7 +159,7 @@ impl Loader {
     /// The step that makes names of what is at the root.
     #[cfg(feature = "ext")]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn naming(mut self, step: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Loader {
+    pub(super) fn naming(mut self, step: impl Fn(&mut Transform<'_>) + Send + Sync + 'static) -> Loader {
         self.steps.push(Step::new(true, step));
         self
     }
@@ -180,7 +180,7 @@ impl Loader {
         load: &EvalContext,
         (settings, files): (&'p [Setting], &'p SecretFiles),
         scope: Option<&Scope>,
-    ) -> Preparation<'p> {
+    ) -> Transform<'p> {
         let unknown = |scope: &Scope| scope.to_unknown_context().with_budget(load.budget().clone());
         let context = match scope {
             Some(scope) => {
@@ -192,7 +192,7 @@ impl Loader {
             None => load.clone(),
         };
         let denies_unknown = self.environment.as_ref().is_some_and(|environment| environment.deny_unknown);
-        Preparation {
+        Transform {
             schema,
             body: body.clone(),
             before: context.clone(),
@@ -214,7 +214,7 @@ impl Loader {
     }
 }
 
-impl Preparation<'_> {
+impl Transform<'_> {
     /// Has the steps look at the configuration.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn run(&mut self) {
@@ -245,7 +245,7 @@ impl Preparation<'_> {
         self.take_defining(schema, &Defines::Anything)
     }
 
-    /// As [`Preparation::take`], of blocks of which it is known what they define.
+    /// As [`Transform::take`], of blocks of which it is known what they define.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn take_defining(&mut self, schema: &BodySchema, defines: &Defines) -> Content {
         #[cfg(feature = "ext")]
@@ -344,10 +344,10 @@ impl Preparation<'_> {
     }
 }
 
-impl fmt::Debug for Preparation<'_> {
+impl fmt::Debug for Transform<'_> {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Preparation").field("context", &self.context).finish_non_exhaustive()
+        f.debug_struct("Transform").field("context", &self.context).finish_non_exhaustive()
     }
 }
 
@@ -388,7 +388,7 @@ fn ready(loader: &Loader, merging: Merging<'_>, load: &EvalContext, scope: Optio
     let mut preparation = loader.prepared(schema, &first.body, start, (&first.settings, files), scope);
     #[cfg(feature = "ext")]
     {
-        preparation.expansion = loader.dynamic_blocks.then(|| merging.expansion.clone());
+        preparation.expansion = loader.allow_dynamic.then(|| merging.expansion.clone());
     }
     preparation.run();
     if is_twice {
@@ -403,7 +403,7 @@ fn ready(loader: &Loader, merging: Merging<'_>, load: &EvalContext, scope: Optio
     }
     let taken = std::mem::take(&mut preparation.taken);
     let taken = taken.with_variables(&preparation.context, &preparation.before);
-    let Preparation { body, context, scope, diagnostics, .. } = preparation.finish();
+    let Transform { body, context, scope, diagnostics, .. } = preparation.finish();
     let context = context.with_budget(loader.context.budget().clone());
     let prepared = Loader { context, steps: Vec::new(), ..loader.clone() };
     #[cfg(feature = "ext")]

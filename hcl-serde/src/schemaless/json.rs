@@ -1,6 +1,6 @@
 //! Decodes text in the JSON syntax into types without the derive, and writes them.
 //!
-//! How objects and arrays are read as blocks is said in [`crate::plain`]; types with the derive are decoded by
+//! How objects and arrays are read as blocks is said in [`crate::schemaless`]; types with the derive are decoded by
 //! [`crate::json`].
 
 use hcl_model::body::Hidden;
@@ -11,22 +11,22 @@ use serde_core::{Deserialize, Serialize};
 
 use crate::context::{EMPTY, UNNAMED};
 use crate::error::Error;
-use crate::plain::decode;
+use crate::schemaless::decode;
 use crate::write::{self, WriteError, WriteOptions};
 
-/// Writes a Rust value in the JSON syntax, as [`plain::to_string`](super::to_string) does in the native one: strings in which
+/// Writes a Rust value in the JSON syntax, as [`schemaless::to_string`](super::to_string) does in the native one: strings in which
 /// nothing is a template, and a property for each field.
 ///
 /// # Errors
 ///
-/// As [`plain::to_string`](super::to_string).
+/// As [`schemaless::to_string`](super::to_string).
 ///
 /// # Examples
 ///
 /// ```
 /// use std::collections::BTreeMap;
 ///
-/// let text = hcl_serde::plain::json::to_string(&BTreeMap::from([("motd", "${hello}")]))?;
+/// let text = hcl_serde::schemaless::json::to_string(&BTreeMap::from([("motd", "${hello}")]))?;
 /// assert_eq!(text, "{\n  \"motd\": \"$${hello}\"\n}\n");
 /// # Ok::<(), hcl_serde::WriteError>(())
 /// ```
@@ -54,7 +54,7 @@ pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &WriteOptions) 
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::plain;
+/// use hcl_serde::schemaless;
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize)]
@@ -68,7 +68,7 @@ pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &WriteOptions) 
 /// }
 ///
 /// let text = r#"{"service": {"web": {"port": "${80 + 1}"}, "db": [{"port": 1}, {"port": 2}]}}"#;
-/// let config: Config = plain::json::from_str(text)?;
+/// let config: Config = schemaless::json::from_str(text)?;
 /// let ports: Vec<(&str, u16)> = config.service.iter().map(|(name, it)| (&**name, it.port)).collect();
 /// assert_eq!(ports, [("web", 81), ("db", 1), ("db", 2)]);
 /// # Ok::<(), hcl_serde::Error>(())
@@ -89,7 +89,7 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Error> {
 /// # Examples
 ///
 /// ```
-/// let ports: std::collections::BTreeMap<String, u16> = hcl_serde::plain::json::from_slice(br#"{"web": 80}"#)?;
+/// let ports: std::collections::BTreeMap<String, u16> = hcl_serde::schemaless::json::from_slice(br#"{"web": 80}"#)?;
 /// assert_eq!(ports["web"], 80);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```

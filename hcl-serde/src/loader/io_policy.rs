@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 
 #[cfg(feature = "ext")]
-use hcl_model::ext::World;
+use hcl_model::ext::IoPolicy;
 
 #[cfg(feature = "ext")]
 use crate::loader::allowed::Allowed;
@@ -15,13 +15,13 @@ use crate::loader::{LoadedPath, Loader};
 impl Loader {
     /// Functions of the configuration may look at what is allowed: files, and variables of the environment.
     ///
-    /// The functions of the [`World`] are added to those of the context, and to those of the scope of [`Loader::check`], in
+    /// The functions of the [`IoPolicy`] are added to those of the context, and to those of the scope of [`Loader::check`], in
     /// the place of any of the same name. The files and folders that they were asked for are among the [`Loader::paths`].
     ///
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::model::ext::World;
+    /// use hcl_serde::model::ext::IoPolicy;
     /// use hcl_serde::{HclSchema, Loader};
     /// use serde::Deserialize;
     ///
@@ -35,14 +35,14 @@ impl Loader {
     /// # std::fs::create_dir_all(&folder).unwrap();
     /// std::fs::write(folder.join("banner.txt"), "welcome").unwrap();
     /// std::fs::write(folder.join("app.hcl"), "banner = file(\"banner.txt\")\nregion = env(\"APP_REGION\")\n").unwrap();
-    /// let world = World::new().beside_caller().given_variable("APP_REGION", "eu");
-    /// let loaded = Loader::new().file(folder.join("app.hcl")).allow(world).load_full::<Config>()?;
+    /// let world = IoPolicy::new().beside_caller().given_variable("APP_REGION", "eu");
+    /// let loaded = Loader::new().file(folder.join("app.hcl")).allow_io(world).load_full::<Config>()?;
     /// assert_eq!((&*loaded.config.banner, &*loaded.config.region), ("welcome", "eu"));
     /// assert!(loaded.paths()[1].by_function && loaded.paths()[1].path.ends_with("banner.txt"));
     /// # std::fs::remove_dir_all(&folder).unwrap();
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
-    pub fn allow(mut self, world: World) -> Loader {
+    pub fn allow_io(mut self, world: IoPolicy) -> Loader {
         self.world = Some(Allowed::new(world));
         self
     }

@@ -10,12 +10,12 @@ use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::Value;
 
 use crate::de::{Asked, DecodeError, DecodeState, Parts, Slot, Subject, Undecided};
-use crate::plain::body_map::{self, BodyMap, MapOptions};
-use crate::plain::labels::{LabelsAndBlock, OneVariant};
-use crate::plain::messages::{COMPUTED_NAMES, NO_BLOCK, OUT_OF_ORDER, missing_variant};
-use crate::plain::names::{self, NamedItem, ObjectEntry};
-use crate::plain::part::{Ambiguous, LabelText, Labelled, Property, Rest, elements, is_object};
-use crate::plain::present::present;
+use crate::schemaless::body_map::{self, BodyMap, MapOptions};
+use crate::schemaless::labels::{LabelsAndBlock, OneVariant};
+use crate::schemaless::messages::{COMPUTED_NAMES, NO_BLOCK, OUT_OF_ORDER, missing_variant};
+use crate::schemaless::names::{self, NamedItem, ObjectEntry};
+use crate::schemaless::part::{Ambiguous, LabelText, Labelled, Property, Rest, elements, is_object};
+use crate::schemaless::present::present;
 
 /// Blocks, or what is in them; or a single value, which is not an object, or an object with names that must be evaluated.
 enum BlocksOrValue<'a, T> {

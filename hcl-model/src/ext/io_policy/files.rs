@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use crate::expr::Closure;
+use crate::ext::io_policy::allowed::{Allowed, Found};
+use crate::ext::io_policy::caller::{Caller, of_allowed, refuse, with_caller};
+use crate::ext::io_policy::messages;
 use crate::ext::template::{render, variables_param};
-use crate::ext::world::allowed::{Allowed, Found};
-use crate::ext::world::caller::{Caller, of_allowed, refuse, with_caller};
-use crate::ext::world::messages;
 use crate::function::{Function, FunctionError, Param};
 use crate::limits::Allowance;
 use crate::load;

@@ -7,10 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::ext::world::allowed::{Allowed, Folder, LOOK, is_within};
-use crate::ext::world::caller::{Caller, of_allowed, refuse, with_caller};
-use crate::ext::world::files::marked;
-use crate::ext::world::messages;
+use crate::ext::io_policy::allowed::{Allowed, Folder, LOOK, is_within};
+use crate::ext::io_policy::caller::{Caller, of_allowed, refuse, with_caller};
+use crate::ext::io_policy::files::marked;
+use crate::ext::io_policy::messages;
 use crate::function::{Function, FunctionError, Param};
 use crate::limits::{Allowance, Exhausted};
 use crate::price;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
-use crate::ext::world::files::marked;
-use crate::ext::world::messages;
+use crate::ext::io_policy::files::marked;
+use crate::ext::io_policy::messages;
 use crate::function::{Function, FunctionError, Param};
 use crate::static_types::{StaticKind, StaticType};
 use crate::types::Type;

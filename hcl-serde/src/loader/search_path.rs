@@ -14,45 +14,45 @@ use crate::loader::messages;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::{HclSchema, Loader, Location};
+/// use hcl_serde::{HclSchema, Loader, SearchPath};
 /// use serde::Deserialize;
 ///
 /// #[derive(Debug, Deserialize, HclSchema)]
 /// struct Config {}
 ///
 /// let flag: Option<std::path::PathBuf> = None;
-/// let location = Location::new().flag(flag).variable("NO_SUCH_APP_CONFIG").place("no/app.hcl").place("/no/app.hcl");
-/// let error = Loader::new().located(location).load::<Config>().unwrap_err();
+/// let location = SearchPath::new().flag(flag).variable("NO_SUCH_APP_CONFIG").candidate("no/app.hcl").candidate("/no/app.hcl");
+/// let error = Loader::new().search(location).load::<Config>().unwrap_err();
 /// assert!(error.to_string().contains("no/app.hcl, /no/app.hcl"));
 /// ```
 #[derive(Debug, Clone, Default)]
 #[must_use]
-pub struct Location {
+pub struct SearchPath {
     flag: Option<PathBuf>,
     variable: Option<String>,
     places: Vec<PathBuf>,
 }
 
-impl Location {
+impl SearchPath {
     /// Nowhere yet.
-    pub fn new() -> Location {
-        Location::default()
+    pub fn new() -> SearchPath {
+        SearchPath::default()
     }
 
     /// What the command line says, if it says anything.
-    pub fn flag(mut self, path: Option<impl Into<PathBuf>>) -> Location {
+    pub fn flag(mut self, path: Option<impl Into<PathBuf>>) -> SearchPath {
         self.flag = path.map(Into::into);
         self
     }
 
     /// The variable of the environment that may say it; an empty one says nothing.
-    pub fn variable(mut self, name: impl Into<String>) -> Location {
+    pub fn variable(mut self, name: impl Into<String>) -> SearchPath {
         self.variable = Some(name.into());
         self
     }
 
     /// Another place to look, after the ones before it.
-    pub fn place(mut self, path: impl AsRef<Path>) -> Location {
+    pub fn candidate(mut self, path: impl AsRef<Path>) -> SearchPath {
         self.places.push(path.as_ref().to_owned());
         self
     }
@@ -67,9 +67,9 @@ impl Location {
 
     /// Where it can be if the program is started in a folder.
     #[cfg(feature = "lsp")]
-    pub(super) fn below(&self, folder: &Path) -> Location {
+    pub(super) fn below(&self, folder: &Path) -> SearchPath {
         let places = self.places.iter().map(|place| folder.join(place)).collect();
-        Location { flag: self.flag.as_ref().map(|flag| folder.join(flag)), places, ..self.clone() }
+        SearchPath { flag: self.flag.as_ref().map(|flag| folder.join(flag)), places, ..self.clone() }
     }
 
     /// The file.

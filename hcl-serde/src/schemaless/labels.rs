@@ -5,9 +5,9 @@ use std::vec;
 
 use crate::check::messages::unsuitable_label;
 use crate::de::{Asked, DecodeError, DecodeState, Parts, Slot, Subject, Undecided};
-use crate::plain::messages::{KEY_OF_SEVERAL, unread_label};
-use crate::plain::part::LabelText;
-use crate::plain::refused::refused_value;
+use crate::schemaless::messages::{KEY_OF_SEVERAL, unread_label};
+use crate::schemaless::part::LabelText;
+use crate::schemaless::refused::refused_value;
 
 impl LabelText<'_> {
     /// The error of a label; what names a variant without being one is a value like any other.

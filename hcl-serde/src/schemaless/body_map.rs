@@ -10,11 +10,11 @@ use hcl_model::value::Value;
 
 use crate::check::messages::unsuitable_label;
 use crate::de::{Asked, DecodeError, DecodeState, Parts, Slot, Subject};
-use crate::plain::labels::{LabelKey, OneVariant};
-use crate::plain::messages::{missing, missing_variant};
-use crate::plain::names::{COMMENT, Kind, NamedItem};
-use crate::plain::part::LabelText;
-use crate::plain::refused::refused_value;
+use crate::schemaless::labels::{LabelKey, OneVariant};
+use crate::schemaless::messages::{missing, missing_variant};
+use crate::schemaless::names::{COMMENT, Kind, NamedItem};
+use crate::schemaless::part::LabelText;
+use crate::schemaless::refused::refused_value;
 
 /// The names of a body, of objects or of labelled blocks, one after the other.
 #[derive(Debug)]

@@ -25,7 +25,7 @@ use environment::Environment;
 /// What functions of a configuration may look at: nothing, unless it is allowed here.
 ///
 /// Paths are relative to the folder of the file that the call stands in; of a call that stands in no file, to
-/// [`World::base`], or else to the first folder that is allowed.
+/// [`IoPolicy::base`], or else to the first folder that is allowed.
 /// A path is compared with the allowed folders before anything is looked at, and again without links before it is opened,
 /// so that nothing shows what is elsewhere; only whoever may write into an allowed folder can put a link there between
 /// these two moments.
@@ -43,20 +43,20 @@ use environment::Environment;
 /// - `pathexpand(path)`: the path with the home folder for `~`.
 /// - `env(name)`: a variable of the environment; a mistake if it is not set, of which `try` makes something else.
 ///
-/// Copies note what is [asked](World::asked) for together, but for those that are [apart](World::apart).
+/// Copies note what is [asked](IoPolicy::asked) for together, but for those that are [apart](IoPolicy::apart).
 ///
 /// # Examples
 ///
 /// ```
 /// use hcl_model::expr::EvalContext;
-/// use hcl_model::ext::World;
+/// use hcl_model::ext::IoPolicy;
 /// use hcl_model::native;
 /// use hcl_model::value::Value;
 ///
 /// # let folder = std::env::temp_dir().join(format!("hcl-model-world-{}", std::process::id()));
 /// # std::fs::create_dir_all(&folder).unwrap();
 /// std::fs::write(folder.join("motd.txt"), "welcome").unwrap();
-/// let world = World::new().folder(&folder).given_variable("APP_REGION", "eu");
+/// let world = IoPolicy::new().folder(&folder).given_variable("APP_REGION", "eu");
 /// let context = world.context(EvalContext::new());
 /// let value = |text: &str| native::parse_expression("app.hcl", text).ok()?.value(&context);
 /// assert_eq!(value("file(\"motd.txt\")")?, Value::from("welcome"));
@@ -68,89 +68,94 @@ use environment::Environment;
 /// ```
 #[derive(Clone, Default)]
 #[must_use]
-pub struct World {
+pub struct IoPolicy {
     allowed: Allowed,
     environment: Environment,
     home: Option<PathBuf>,
 }
 
-impl World {
+impl IoPolicy {
     /// Nothing may be looked at.
-    pub fn new() -> World {
-        World::default()
+    pub fn new() -> IoPolicy {
+        IoPolicy::default()
     }
 
     /// Everything in a folder may be looked at, and in those in it.
-    pub fn folder(mut self, path: impl AsRef<Path>) -> World {
+    pub fn folder(mut self, path: impl AsRef<Path>) -> IoPolicy {
         self.allowed.folders.push(Folder::new(path.as_ref(), false));
         self
     }
 
-    /// As [`World::folder`]; what is read there is sensitive, and so is whether it is there.
+    /// As [`IoPolicy::folder`]; what is read there is sensitive, and so is whether it is there.
     ///
     /// # Examples
     ///
     /// ```
     /// use hcl_model::expr::EvalContext;
-    /// use hcl_model::ext::World;
+    /// use hcl_model::ext::IoPolicy;
     /// use hcl_model::native;
     ///
     /// # let folder = std::env::temp_dir().join(format!("hcl-model-secret-{}", std::process::id()));
     /// # std::fs::create_dir_all(&folder).unwrap();
     /// std::fs::write(folder.join("password"), "hunter2").unwrap();
-    /// let context = World::new().sensitive_folder(&folder).context(EvalContext::new());
+    /// let context = IoPolicy::new().sensitive_folder(&folder).context(EvalContext::new());
     /// let value = native::parse_expression("app.hcl", "file(\"password\")").ok()?.value(&context)?;
     /// assert!(value.contains_sensitive());
     /// # std::fs::remove_dir_all(&folder).unwrap();
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
-    pub fn sensitive_folder(mut self, path: impl AsRef<Path>) -> World {
+    pub fn sensitive_folder(mut self, path: impl AsRef<Path>) -> IoPolicy {
         self.allowed.folders.push(Folder::new(path.as_ref(), true));
         self
     }
 
     /// Everything in the folder of the file that a call stands in may be looked at.
-    pub fn beside_caller(mut self) -> World {
+    pub fn beside_caller(mut self) -> IoPolicy {
         self.allowed.beside = true;
         self
     }
 
     /// Where paths of calls begin that stand in no file; that does not allow to look there.
-    pub fn base(mut self, path: impl AsRef<Path>) -> World {
+    pub fn base(mut self, path: impl AsRef<Path>) -> IoPolicy {
         self.allowed.base = Some(allowed::from_root(path.as_ref()));
         self
     }
 
     /// What `~` stands for in `pathexpand`; that does not allow to look there.
-    pub fn home(mut self, path: impl Into<PathBuf>) -> World {
+    pub fn home(mut self, path: impl Into<PathBuf>) -> IoPolicy {
         self.home = Some(path.into());
         self
     }
 
     /// A variable of the environment may be read, or those whose names begin so, if there is a `*` at the end: as they are
     /// at this moment.
-    pub fn variable(self, pattern: impl Into<String>) -> World {
+    pub fn variable(self, pattern: impl Into<String>) -> IoPolicy {
         self.with(pattern.into(), false, std::env::vars_os())
     }
 
-    /// As [`World::variable`]; what is read is sensitive.
-    pub fn sensitive_variable(self, pattern: impl Into<String>) -> World {
+    /// As [`IoPolicy::variable`]; what is read is sensitive.
+    pub fn sensitive_variable(self, pattern: impl Into<String>) -> IoPolicy {
         self.with(pattern.into(), true, std::env::vars_os())
     }
 
     /// A variable may be read that has this value, whatever the environment of the process has.
-    pub fn given_variable(self, name: impl Into<String>, value: impl Into<OsString>) -> World {
+    pub fn given_variable(self, name: impl Into<String>, value: impl Into<OsString>) -> IoPolicy {
         let name = name.into();
         self.with(name.clone(), false, std::iter::once((OsString::from(name), value.into())))
     }
 
-    /// As [`World::given_variable`]; what is read is sensitive.
-    pub fn given_sensitive_variable(self, name: impl Into<String>, value: impl Into<OsString>) -> World {
+    /// As [`IoPolicy::given_variable`]; what is read is sensitive.
+    pub fn given_sensitive_variable(self, name: impl Into<String>, value: impl Into<OsString>) -> IoPolicy {
         let name = name.into();
         self.with(name.clone(), true, std::iter::once((OsString::from(name), value.into())))
     }
 
-    fn with(mut self, pattern: String, is_sensitive: bool, all: impl Iterator<Item = (OsString, OsString)>) -> World {
+    fn with(
+        mut self,
+        pattern: String,
+        is_sensitive: bool,
+        all: impl Iterator<Item = (OsString, OsString)>,
+    ) -> IoPolicy {
         self.environment.allow(pattern, is_sensitive, all);
         self
     }
@@ -166,9 +171,9 @@ impl World {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::ext::World;
+    /// use hcl_model::ext::IoPolicy;
     ///
-    /// let names = World::new().functions().map(|(name, _)| name);
+    /// let names = IoPolicy::new().functions().map(|(name, _)| name);
     /// assert_eq!(names, ["abspath", "env", "file", "fileexists", "fileset", "pathexpand", "templatefile"]);
     /// ```
     #[must_use]
@@ -185,9 +190,9 @@ impl World {
         ]
     }
 
-    /// A copy that notes apart what is [asked](World::asked) for: for one load of several.
-    pub fn apart(&self) -> World {
-        World { allowed: Allowed { asked: Arc::default(), ..self.allowed.clone() }, ..self.clone() }
+    /// A copy that notes apart what is [asked](IoPolicy::asked) for: for one load of several.
+    pub fn apart(&self) -> IoPolicy {
+        IoPolicy { allowed: Allowed { asked: Arc::default(), ..self.allowed.clone() }, ..self.clone() }
     }
 
     /// The files and folders that were asked for, whether they are there or not, sorted: a program that loads again when
@@ -197,11 +202,11 @@ impl World {
     ///
     /// ```
     /// use hcl_model::expr::EvalContext;
-    /// use hcl_model::ext::World;
+    /// use hcl_model::ext::IoPolicy;
     /// use hcl_model::native;
     /// use hcl_model::value::Value;
     ///
-    /// let world = World::new().folder("/no-such-folder");
+    /// let world = IoPolicy::new().folder("/no-such-folder");
     /// let expr = native::parse_expression("app.hcl", "fileexists(\"motd.txt\")").ok()?;
     /// assert_eq!(expr.value(&world.context(EvalContext::new()))?, Value::FALSE);
     /// assert_eq!(world.asked().len(), 1);
@@ -215,10 +220,10 @@ impl World {
     }
 }
 
-impl fmt::Debug for World {
+impl fmt::Debug for IoPolicy {
     /// What is allowed, and no value of the environment.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("World")
+        f.debug_struct("IoPolicy")
             .field("folders", &self.allowed.folders)
             .field("beside_caller", &self.allowed.beside)
             .field("variables", &self.environment.patterns())

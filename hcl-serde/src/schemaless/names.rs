@@ -15,9 +15,9 @@ use hcl_model::syntax::{Cursor, EntryKey, Item, NoRoles, NodeRef};
 use hcl_model::value::normalize;
 
 use crate::de::{DecodeError, DecodeState, Slot, Subject};
-use crate::plain::messages::argument_and_block;
-use crate::plain::part::{Ambiguous, Blocks, LabelText, Property};
-use crate::plain::present::present;
+use crate::schemaless::messages::argument_and_block;
+use crate::schemaless::part::{Ambiguous, Blocks, LabelText, Property};
+use crate::schemaless::present::present;
 
 /// The name of a property that is a comment, in a body of the JSON syntax.
 pub(super) const COMMENT: &str = "//";

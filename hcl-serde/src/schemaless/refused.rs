@@ -4,7 +4,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{NodeRef, Shape};
 
 use crate::de::{DecodeError, DecodeState, Subject};
-use crate::plain::part::{elements, is_object};
+use crate::schemaless::part::{elements, is_object};
 
 /// Reports it, and all that is wrong with the evaluation of the same value.
 #[inline]

@@ -9,7 +9,7 @@ use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::ext::world::messages;
+use crate::ext::io_policy::messages;
 use crate::function::FunctionError;
 use crate::limits::Allowance;
 

@@ -1,6 +1,6 @@
 //! What there is in a body without a schema: blocks of one type, properties of one name, labels.
 //!
-//! What they are as what serde asks for is said in [`crate::plain::blocks`] and [`crate::plain::ambiguous`].
+//! What they are as what serde asks for is said in [`crate::schemaless::blocks`] and [`crate::schemaless::ambiguous`].
 
 use std::borrow::Cow;
 use std::cell::RefCell;

@@ -12,29 +12,29 @@ use hcl_model::typing::Scope;
 use crate::check;
 use crate::edit::fixer::{File, Fixer, finding_more};
 use crate::read::{Said, in_place};
-use crate::schema::{HclRoot, Schema};
+use crate::schema::{HclFile, Schema};
 use crate::write::FileSyntax;
 
 /// A file in which everything was mended that can be mended without asking its author.
 #[derive(Clone)]
-pub struct Fixed {
+pub struct Migrated {
     pub(super) source: Source,
     pub(super) changes: Vec<TextEdit>,
-    pub(super) not_done: Diagnostics,
+    pub(super) remaining: Diagnostics,
 }
 
-impl fmt::Debug for Fixed {
+impl fmt::Debug for Migrated {
     /// How much has changed, and nothing of the text: there may be secrets in it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Fixed")
+        f.debug_struct("Migrated")
             .field("name", &self.source.name())
             .field("changes", &self.changes.len())
-            .field("not_done", &self.not_done)
+            .field("remaining", &self.remaining)
             .finish()
     }
 }
 
-impl Fixed {
+impl Migrated {
     /// The text of the file as it should be; the same text if there was nothing to do.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -49,8 +49,8 @@ impl Fixed {
 
     /// What is wrong all the same, or old, in the text as it should be: an author has to decide.
     #[must_use]
-    pub fn not_done(&self) -> &Diagnostics {
-        &self.not_done
+    pub fn remaining(&self) -> &Diagnostics {
+        &self.remaining
     }
 }
 
@@ -64,8 +64,8 @@ impl Fixed {
 /// A file that was mended stays as it is if it is mended once more.
 ///
 /// The file is the whole configuration, and no variable and no function is known, as in [`from_body`](crate::from_body) without a context: a
-/// file that uses some is for [`fix_with`], and what a [`Loader`](crate::Loader) reads of several files, with names, locals
-/// or `dynamic` blocks, is for [`fix_files`](crate::edit::fix_files).
+/// file that uses some is for [`migrate_with`], and what a [`Loader`](crate::Loader) reads of several files, with names, locals
+/// or `dynamic` blocks, is for [`migrate_files`](crate::edit::migrate_files).
 ///
 /// # Examples
 ///
@@ -88,14 +88,14 @@ impl Fixed {
 /// }
 ///
 /// let old = "# In seconds.\ntimeout = 99999 # long\nname = 'web'\nlisten {\n  prt = 80\n}\n";
-/// let fixed = edit::fix::<Config>("app.hcl", old);
+/// let fixed = edit::migrate::<Config>("app.hcl", old);
 /// assert_eq!(fixed.text(), "# In seconds.\ntime_limit = 99999 # long\nname = \"web\"\nlisten {\n  port = 80\n}\n");
-/// let left: Vec<String> = fixed.not_done().iter().map(ToString::to_string).collect();
+/// let left: Vec<String> = fixed.remaining().iter().map(ToString::to_string).collect();
 /// assert_eq!(left.len(), 1, "{left:?}");
 /// assert!(left[0].starts_with("app.hcl:2:14"), "{left:?}");
 /// ```
 #[must_use]
-pub fn fix<T: HclRoot>(name: &str, text: &str) -> Fixed {
+pub fn migrate<T: HclFile>(name: &str, text: &str) -> Migrated {
     let is_json = is_json(std::path::Path::new(name));
     let syntax = if is_json { FileSyntax::Json } else { FileSyntax::Native };
     let scope = Scope::new();
@@ -116,8 +116,8 @@ pub fn fix<T: HclRoot>(name: &str, text: &str) -> Fixed {
 
 /// Mends a file as [`fix`] does, of a syntax, with what is known of its variables and functions.
 ///
-/// Where expressions refer by name to what is in the file ([`Loader::names`](crate::Loader::names)), references do not go along
-/// with what is renamed: that is for [`fix_files`](crate::edit::fix_files).
+/// Where expressions refer by name to what is in the file ([`Loader::allow_references`](crate::Loader::allow_references)), references do not go along
+/// with what is renamed: that is for [`migrate_files`](crate::edit::migrate_files).
 ///
 /// # Examples
 ///
@@ -133,17 +133,21 @@ pub fn fix<T: HclRoot>(name: &str, text: &str) -> Fixed {
 /// }
 ///
 /// let scope = Scope::new().with_variable("base", StaticType::STRING);
-/// let fixed = edit::fix_with::<Config>(&Source::new("<stdin>", "home = bse\n"), FileSyntax::Native, &scope);
+/// let fixed = edit::migrate_with::<Config>(&Source::new("<stdin>", "home = bse\n"), FileSyntax::Native, &scope);
 /// assert_eq!(fixed.text(), "home = base\n");
-/// assert!(fixed.not_done().is_empty());
+/// assert!(fixed.remaining().is_empty());
 /// ```
 #[must_use]
-pub fn fix_with<T: HclRoot>(source: &Source, syntax: FileSyntax, scope: &Scope) -> Fixed {
-    fix_alone::<T>((source, syntax), scope, false)
+pub fn migrate_with<T: HclFile>(source: &Source, syntax: FileSyntax, scope: &Scope) -> Migrated {
+    migrate_alone::<T>((source, syntax), scope, false)
 }
 
 /// Mends a file by itself; with the references in it, if expressions refer by name to what is in files.
-pub(crate) fn fix_alone<T: HclRoot>((source, syntax): (&Source, FileSyntax), scope: &Scope, has_names: bool) -> Fixed {
+pub(crate) fn migrate_alone<T: HclFile>(
+    (source, syntax): (&Source, FileSyntax),
+    scope: &Scope,
+    has_names: bool,
+) -> Migrated {
     let wide = scope.clone().with_limits(finding_more(scope.limits()));
     let check = |files: &[File]| only(files, &|tree, found| found.extend(check::check_static::<T>(tree, &wide)));
     let say = |files: &[File]| says(files, T::SCHEMA, scope);
