@@ -175,9 +175,11 @@ fn every_feature_is_in_the_readme_of_its_crate() {
 }
 
 #[test]
-fn the_changelog_has_a_section_for_what_is_next() {
+fn the_changelog_begins_with_the_next_version() {
     let text = std::fs::read_to_string(root().join("CHANGELOG.md")).unwrap();
-    assert!(text.contains("\n## Unreleased\n"));
+    let first = text.split("\n## ").nth(1).and_then(|section| section.lines().next()).unwrap_or_default();
+    let version = env!("CARGO_PKG_VERSION");
+    assert!(first == "Unreleased" || first.split(' ').next() == Some(version), "{first}");
 }
 
 /// Where the default limits are meant, and why: everything else that an author can cause has the limits of its evaluation.
