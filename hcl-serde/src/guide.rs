@@ -28,5 +28,8 @@ pub mod own_language {}
 #[doc = include_str!("../guide/outputs.md")]
 pub mod outputs {}
 
+#[doc = include_str!("../guide/security.md")]
+pub mod security {}
+
 #[doc = include_str!("../guide/writing.md")]
 pub mod writing {}
