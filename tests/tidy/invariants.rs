@@ -166,7 +166,7 @@ fn every_feature_is_in_the_readme_of_its_crate() {
         let features = manifest.split("\n[features]\n").nth(1).unwrap().split("\n[").next().unwrap();
         let names = features.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
         let readme = std::fs::read_to_string(root().join(krate).join("README.md")).unwrap();
-        let table = readme.split("\n| feature").nth(1).unwrap().split("\n\n").next().unwrap();
+        let table = readme.split("\n## Crate features\n").nth(1).unwrap().split("\n## ").next().unwrap();
         let missing =
             names.filter(|name| *name != "default" && !name.starts_with("__") && !table.contains(&format!("`{name}`")));
         faults.extend(missing.map(|name| format!("{krate}: {name}")));
