@@ -121,43 +121,6 @@ fn pages_about_the_code_name_only_paths_that_exist() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// What is read on the page of a registry has no files of the repository beside it.
-#[test]
-fn links_in_what_is_published_lead_somewhere() {
-    let mut faults = Vec::new();
-    for page in published_pages() {
-        let text = std::fs::read_to_string(&page).unwrap();
-        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            let of_the_repository = ["https://github.com/", "https://raw.githubusercontent.com/"]
-                .iter()
-                .find_map(|host| link.strip_prefix(host)?.strip_prefix("hcl-serde/hcl-serde"));
-            let leads = match of_the_repository {
-                Some("") => true,
-                Some(path) => {
-                    let path = path.trim_start_matches("/blob").trim_start_matches("/tree");
-                    path.strip_prefix("/main/").is_some_and(|path| root().join(path).exists())
-                }
-                None => link.starts_with("https://") || link.starts_with('#'),
-            };
-            if !leads {
-                faults.push(format!("{}: {link}", page.display()));
-            }
-        }
-    }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
-}
-
-/// The READMEs, the guides and the manual.
-fn published_pages() -> Vec<PathBuf> {
-    let mut found = vec![root().join("README.md"), root().join("hcl-derive/HclSchema.md")];
-    for krate in ["hcl-model", "hcl-derive", "hcl-serde"] {
-        found.push(root().join(krate).join("README.md"));
-        let Ok(guide) = std::fs::read_dir(root().join(krate).join("guide")) else { continue };
-        found.extend(guide.map(|entry| entry.unwrap().path()).filter(|path| path.is_file()));
-    }
-    found
-}
-
 #[test]
 fn every_feature_is_in_the_readme_of_its_crate() {
     let mut faults = Vec::new();

@@ -1,6 +1,7 @@
-//! The source text itself: layers, circles, headers, words for people, and cases of every kind.
+//! The source text itself: layers, circles, headers, links, words for people, and cases of every kind.
 
 mod circles;
 mod deferred;
 mod invariants;
+mod links;
 mod wording;
