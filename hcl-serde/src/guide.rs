@@ -4,11 +4,12 @@
 //! |---|---|
 //! | start | [`tutorial`], [`faq`], [`coming_from`] |
 //! | describe a configuration | [`describe`], [`checks`], [`enums`], [`types`], [`migrations`] |
-//! | load | [`layers`], [`errors`], [`later`], [`security`], [`application`] |
+//! | load | [`layers`], [`errors`], [`later`], [`security`] |
 //! | write | [`writing`], [`edits`], [`outputs`] |
-//! | help your users | [`hcl_for_authors`], [`editor`], [`own_language`] |
+//! | help your users | [`hcl_for_authors`], [`application`], [`editor`], [`own_language`] |
+//! | operate | [`operate`] |
 
-#[cfg(all(feature = "command", feature = "watch", feature = "workspace"))]
+#[cfg(feature = "command")]
 #[doc = include_str!("../guide/application.md")]
 pub mod application {}
 
@@ -50,6 +51,10 @@ pub mod layers {}
 
 #[doc = include_str!("../guide/migrations.md")]
 pub mod migrations {}
+
+#[cfg(all(feature = "watch", feature = "workspace"))]
+#[doc = include_str!("../guide/operate.md")]
+pub mod operate {}
 
 #[cfg(feature = "outputs")]
 #[doc = include_str!("../guide/outputs.md")]

@@ -62,7 +62,7 @@
 //!
 //! # Tools
 //!
-//! - [`guide::application`]: a `config` command, reloading and checks of a fleet
+//! - [`guide::application`]: a `config` command; [`guide::operate`]: reloading and checks of a fleet
 //! - [`guide::own_language`]: variables, functions and generated blocks; [`guide::later`]: eventual values
 //! - [`guide::hcl_for_authors`]: a page for the people who write your configuration
 //!
