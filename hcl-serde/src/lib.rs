@@ -86,7 +86,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// The examples of the manual of the derive, which need this crate.
+/// The examples of the reference of the derive, which need this crate.
 #[cfg(doctest)]
 #[doc = include_str!("../guide/derive/HclSchema.md")]
 struct Manual;

@@ -61,10 +61,16 @@ fn leads_outside(link: &str) -> bool {
     let krate = parts.next().unwrap_or_default();
     // `.ci/run` looks for all other pages in the documentation that it builds.
     match parts.skip(2).collect::<Vec<_>>()[..] {
-        ["guide", page, _] => {
+        ["guide", page, file] => {
             let guide = root().join(format!("hcl-{krate}/src/guide.rs"));
-            std::fs::read_to_string(guide).is_ok_and(|guide| guide.contains(&format!("pub mod {page} {{}}")))
+            let is_there =
+                std::fs::read_to_string(guide).is_ok_and(|guide| guide.contains(&format!("pub mod {page} {{}}")));
+            let page = root().join(format!("hcl-{krate}/guide/{}.md", page.replace('_', "-")));
+            is_there && file.split_once('#').is_none_or(|(_, heading)| leads_to_a_file(&page, &format!("#{heading}")))
         }
+        [file] => file
+            .strip_prefix("derive.HclSchema.html#")
+            .is_none_or(|heading| leads_to_a_file(root(), &format!("hcl-derive/HclSchema.md#{heading}"))),
         _ => true,
     }
 }
@@ -72,7 +78,7 @@ fn leads_outside(link: &str) -> bool {
 /// Whether there is a file or a folder, with the heading behind `#`.
 fn leads_to_a_file(folder: &Path, link: &str) -> bool {
     let (path, heading) = link.split_once('#').unwrap_or((link, ""));
-    let path = folder.join(path);
+    let path = if path.is_empty() { folder.to_owned() } else { folder.join(path) };
     path.exists()
         && (heading.is_empty() || std::fs::read_to_string(path).is_ok_and(|text| has_heading(&prose(&text), heading)))
 }
