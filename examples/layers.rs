@@ -4,7 +4,7 @@
 //! What stands in one layer may be set once, by `app.hcl` or by one of `conf.d/*.hcl`; a layer above overrides it,
 //! argument by argument, and `merge = "append"` keeps what both have. What a file includes is below it: `app.hcl` includes
 //! `shared.hcl`, which says what it does not.
-//! The manual of the derive has a table of what layers make of each kind of field.
+//! The guide to layers has a table of the result for each kind of field.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
 

@@ -1,8 +1,26 @@
-//! Pages to read; every example in them is tested.
+//! Guides; every example is a test.
+//!
+//! | to | read |
+//! |---|---|
+//! | start | [`tutorial`], [`faq`], [`coming_from`] |
+//! | describe a configuration | [`describe`], [`checks`], [`enums`], [`types`], [`migrations`] |
+//! | load | [`layers`], [`errors`], [`later`], [`security`] |
+//! | write | [`writing`], [`edits`], [`outputs`] |
+//! | help your users | [`hcl_for_authors`], [`application`], [`editor`], [`own_language`] |
+//! | operate | [`operate`] |
 
-#[cfg(all(feature = "command", feature = "watch", feature = "workspace"))]
+#[cfg(feature = "command")]
 #[doc = include_str!("../guide/application.md")]
 pub mod application {}
+
+#[doc = include_str!("../guide/checks.md")]
+pub mod checks {}
+
+#[doc = include_str!("../guide/coming-from.md")]
+pub mod coming_from {}
+
+#[doc = include_str!("../guide/describe.md")]
+pub mod describe {}
 
 #[cfg(all(feature = "command", feature = "lsp"))]
 #[doc = include_str!("../guide/editor.md")]
@@ -12,21 +30,48 @@ pub mod editor {}
 #[doc = include_str!("../guide/edits.md")]
 pub mod edits {}
 
+#[doc = include_str!("../guide/enums.md")]
+pub mod enums {}
+
+#[cfg(all(feature = "miette", feature = "workspace"))]
+#[doc = include_str!("../guide/errors.md")]
+pub mod errors {}
+
+#[doc = include_str!("../guide/faq.md")]
+pub mod faq {}
+
 #[doc = include_str!("../guide/hcl-for-authors.md")]
 pub mod hcl_for_authors {}
-
-#[doc = include_str!("../guide/coming-from.md")]
-pub mod coming_from {}
 
 #[doc = include_str!("../guide/later.md")]
 pub mod later {}
 
-#[doc = include_str!("../guide/own-language.md")]
-pub mod own_language {}
+#[doc = include_str!("../guide/layers.md")]
+pub mod layers {}
+
+#[doc = include_str!("../guide/migrations.md")]
+pub mod migrations {}
+
+#[cfg(all(feature = "watch", feature = "workspace"))]
+#[doc = include_str!("../guide/operate.md")]
+pub mod operate {}
 
 #[cfg(feature = "outputs")]
 #[doc = include_str!("../guide/outputs.md")]
 pub mod outputs {}
+
+#[doc = include_str!("../guide/own-language.md")]
+pub mod own_language {}
+
+#[doc = include_str!("../guide/security.md")]
+pub mod security {}
+
+#[doc = include_str!("../guide/tutorial.md")]
+pub mod tutorial {}
+
+#[cfg(all(feature = "byte_size", feature = "duration", feature = "indexmap"))]
+#[doc = include_str!("../guide/types.md")]
+pub mod types {}
 
 #[doc = include_str!("../guide/writing.md")]
 pub mod writing {}

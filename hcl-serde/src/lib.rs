@@ -1,7 +1,7 @@
-//! Loads HCL configuration into Rust types.
+//! Loads HCL configuration into Rust structs and reports every error in the file at once.
 //!
-//! Describe the configuration as structs with `#[derive(Deserialize, HclSchema)]`, load a file with [`Loader`], and
-//! every mistake in the file is reported at once, each with its source line, the reason and what to write instead.
+//! You describe the configuration as structs with `#[derive(Deserialize, HclSchema)]` and load a file with [`Loader`].
+//! Each error names its source line, the reason and, where possible, a fix.
 //!
 //! ```
 //! use hcl_serde::HclSchema;
@@ -36,38 +36,46 @@
 //! # Ok::<(), hcl_serde::Error>(())
 //! ```
 //!
-//! Where to look for what:
+//! # Describe
 //!
-//! - fields that are blocks, labels, places, kept for later; defaults, bounds, checks: the manual at [`derive@HclSchema`]
-//! - a test that every default can be decoded: [`schema::assert_defaults`]; a check of the whole: [`ValidationErrors`]
-//! - files, folders, layers, variables of the environment, flags: [`Loader`] and [`SearchPath`]
-//! - where values come from: [`Loader::load_full`] and [`Loaded::explain`]; how a path to a value is written: [`ItemPath`]
-//! - configuration in JSON: [`json`]
-//! - types without the derive: [`plain`]
-//! - variables and functions for those who write configuration: [`EvalContext`], [`to_value`], [`env_vars`], [`Function`], and
-//!   the standard functions in `model::stdlib`
-//! - variables that a configuration declares, and values that it computes for itself: [`Variables`] and [`Locals`],
-//!   which [`Loader::allow_variables`] and [`Loader::allow_locals`] take out of files
-//! - a language of your own, with names, blocks that are made of elements, and steps before decoding: [`guide::own_language`]
-//! - configuration that a program writes: [`to_string`] and [`json::to_string`]; files that it changes: the module `edit` (feature
-//!   `edit`)
-//! - parts that are decoded or evaluated later: [`Body`] and [`from_body`], [`Block`] and [`from_block`], [`Expression`]
-//! - secrets: [`Sensitive`]; values with what an application says of them: [`Output`]; with their places: [`Spanned`]
-//! - values that come later, from a vault or a discovery: [`Eventual`], [`Loader::load_pending`] and [`guide::later`]
-//! - a check before variables are known: [`check()`] and [`typing`]
-//! - the language for those who write configuration, a page to hand on to them: [`guide::hcl_for_authors`]
-//! - what is what for those who know `toml`, `figment`, `config` or `hcl-rs`: [`guide::coming_from`]
-//! - what each feature of this crate adds, and with which crates: [its README]
+//! - [`guide::describe`]: arguments, blocks, labels, defaults and checks, step by step
+//! - [`derive@HclSchema`]: the reference of all options
+//! - [`guide::types`]: durations, sizes, URLs, enums, maps, secrets and recursive types
 //!
-//! Expressions, values and bodies are those of the crate `hcl-model`: its most needed names are re-exported here, and the
-//! whole of it is [`model`].
+//! # Load
 //!
-//! [its README]: https://github.com/hcl-serde/hcl-serde#use-it
+//! - [`guide::tutorial`]: from an empty project to a running service
+//! - [`Loader`]: files, folders, environment variables, flags and secrets, in [layers](guide::layers)
+//! - [`from_str`] and [`json::from_str`]: text without a loader; [`plain`]: types without the derive
+//!
+//! # Errors
+//!
+//! - [`Error`] and [`guide::errors`]: printing, colour, codes, other formats, tests of a configuration
+//! - [`Loaded::explain`]: the source of each value
+//! - [`check()`]: a check before variables are known
+//!
+//! # Write
+//!
+//! - [`to_string`] and [`guide::writing`]: Rust values as HCL and JSON
+//! - [`guide::edits`]: changes of a file that keep comments and order (feature `edit`)
+//! - [`guide::outputs`]: reference pages, templates and JSON Schemas (feature `outputs`)
+//!
+//! # Tools
+//!
+//! - [`guide::application`]: a `config` command; [`guide::operate`]: reloading and checks of a fleet
+//! - [`guide::own_language`]: variables, functions and generated blocks; [`guide::later`]: eventual values
+//! - [`guide::hcl_for_authors`]: a page for the people who write your configuration
+//!
+//! [`guide`] has all pages, with [questions and answers](guide::faq) and [security](guide::security).
+//! [`model`] is the crate `hcl-model`: expressions, values, bodies and functions.
+//! The [README] lists the features of this crate.
+//!
+//! [README]: https://github.com/hcl-serde/hcl-serde#crate-features
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// What only the loader asks of other modules stands there beside what everybody asks.
+// Other modules have functions that only the loader calls.
 #![cfg_attr(not(feature = "loader"), allow(dead_code, unused_imports))]
-// What some pages link to is there with other features.
+// Some pages link to items of other features.
 #![cfg_attr(
     not(all(feature = "command", feature = "ext", feature = "lsp", feature = "watch", feature = "workspace")),
     allow(rustdoc::broken_intra_doc_links)
@@ -78,7 +86,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// The examples of the manual of the derive, which need this crate.
+/// The examples of the reference of the derive, which need this crate.
 #[cfg(doctest)]
 #[doc = include_str!("../guide/derive/HclSchema.md")]
 struct Manual;

@@ -60,6 +60,7 @@ fn each_example_is_here() {
     let others = ["../examples/conformance_adapter/main.rs", "../examples/corpus/main.rs"];
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let manifest = std::fs::read_to_string(root.join("Cargo.toml")).unwrap();
+    let table = std::fs::read_to_string(root.join("examples/README.md")).unwrap();
     let entries = std::fs::read_dir(root.join("examples")).unwrap();
     for entry in entries {
         let path = entry.unwrap().path();
@@ -72,5 +73,7 @@ fn each_example_is_here() {
         assert!(!is_example || listed.contains(&*path), "{path} is not listed in tests/examples.rs");
         let target = format!("[[example]]\nname = \"{}\"\n", name.trim_end_matches(".rs"));
         assert!(!is_example || manifest.contains(&target), "Cargo.toml does not build {path}");
+        let row = format!("\n| `{}` |", name.trim_end_matches(".rs"));
+        assert!(!is_example || table.contains(&row), "examples/README.md does not list {path}");
     }
 }

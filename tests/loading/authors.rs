@@ -124,7 +124,7 @@ fn renew(page: &str, fault: &mut dyn FnMut(&str)) -> String {
             fault(&format!("there is a mistake in a file that should be right:\n{report}"));
         }
         if line.starts_with("## ") {
-            defines = line == "## What a file defines itself";
+            defines = line == "## Definitions in a file";
         }
         if language.is_empty() {
             let _ = writeln!(out, "{line}");

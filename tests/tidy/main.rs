@@ -1,7 +1,8 @@
-//! The source text itself: layers, circles, headers, figures, words for people, and cases of every kind.
+//! The source text itself: layers, circles, headers, figures, links, words for people, and cases of every kind.
 
 mod circles;
 mod deferred;
 mod figures;
 mod invariants;
+mod links;
 mod wording;

@@ -61,8 +61,8 @@ fn length() -> Function {
 
 #[inline]
 fn slice() -> Function {
-    let offset = param("offset", Type::NUMBER, "How many bytes to leave out.").allow_dynamic();
-    let length = param("length", Type::NUMBER, "How many bytes to take.").allow_dynamic();
+    let offset = param("offset", Type::NUMBER, "The number of bytes to skip.").allow_dynamic();
+    let length = param("length", Type::NUMBER, "The number of bytes to take.").allow_dynamic();
     Function::counting([buffer(), offset, length], bytes().ty(), |arguments, allowance| {
         let all = content(arguments);
         let size = |index: usize| {

@@ -26,9 +26,8 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
         LibraryFunction::new(
             "can",
             can(),
-            "True if the expression has a value, false if evaluating it is a mistake; not known if the value is not known \
-             as a whole, and as long as something comes later that is looked at for it. That a promise has failed is no \
-             mistake of the expression.",
+            "True if the expression has a value, false if its evaluation fails. Unknown if the value is not wholly \
+                known, or if it waits for a promise. A failed promise is not a failure of the expression.",
         )
         .example("can({a = 1}.a)", "true")
         .example("can({a = 1}.b)", "false"),
@@ -42,9 +41,8 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
         LibraryFunction::new(
             "try",
             attempt(),
-            "The value of the first expression that has one; not known, not even its type, if the value of that is not \
-             known as a whole, and as long as something comes later that is looked at for it. That a promise has failed is \
-             no mistake of the expression.",
+            "The value of the first expression that has one. Unknown, with an unknown type, if that value is not \
+                wholly known, or if it waits for a promise. A failed promise is not a failure of the expression.",
         )
         .example("try({a = 1}.b, \"none\")", "\"none\""),
     ]
@@ -153,7 +151,7 @@ fn attempt() -> Function {
         Ok(lift.around(StaticType::union(arms.iter().map(resolved))))
     };
     Function::counting([], Type::DYNAMIC, body)
-        .variadic(unevaluated("expressions", "What is tried, one after the other."))
+        .variadic(unevaluated("expressions", "The expressions to try, in order."))
         .static_result(ty)
         .described("Gives the value of the first of several expressions that has one.")
 }
@@ -176,7 +174,7 @@ fn can() -> Function {
         let lift = arguments[0].lift().max(of_promise(arguments[0].looked_at()));
         Ok(lift.around(StaticType::BOOL))
     };
-    Function::counting([unevaluated("expression", "What is tried.")], Type::BOOL, body)
+    Function::counting([unevaluated("expression", "The expression to try.")], Type::BOOL, body)
         .static_result(ty)
         .described("Tells whether an expression has a value.")
         .refined(not_null())

@@ -66,7 +66,7 @@ fn cidrnetmask() -> Function {
 fn cidrsubnet() -> Function {
     let params = [
         prefix(),
-        param("newbits", Type::NUMBER, "How many bits longer the prefix is to be."),
+        param("newbits", Type::NUMBER, "The number of bits to add to the prefix."),
         param("netnum", Type::NUMBER, "The number that these bits are, from 0."),
     ];
     Function::new(params, Type::STRING, |arguments| {
@@ -90,7 +90,7 @@ fn cidrsubnet() -> Function {
 #[inline]
 fn cidrsubnets() -> Function {
     let newbits =
-        param("newbits", Type::NUMBER, "How many bits longer the prefix of each smaller range is to be, at least 1.");
+        param("newbits", Type::NUMBER, "The number of bits to add to the prefix of each smaller range, at least 1.");
     Function::new([prefix()], Type::list(Type::STRING), |arguments| {
         let range = Range::parse(text(arguments, 0))?;
         // Where the next one may begin, counted from the first address; none if there is no space left.

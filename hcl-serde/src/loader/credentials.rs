@@ -23,22 +23,23 @@ use crate::schema::{ItemPath, ItemStep};
 const FOLDER: &str = "CREDENTIALS_DIRECTORY";
 
 impl Loader {
-    /// A variable of the environment whose name ends in `_FILE` sets what the rest of its name says, to what is in the file that
-    /// it names: `APP_DATABASE__PASSWORD_FILE=/run/secrets/db` for `APP_DATABASE__PASSWORD`.
+    /// Reads a value from the file that a variable with the suffix `_FILE` names.
     ///
-    /// That is how containers get secrets, which a variable itself would show to everybody who can list processes.
-    /// It holds for all variables of [`Loader::env`] and [`Loader::env_from`], and for declared variables
-    /// ([`Loader::allow_variables`]), unless the whole name is that of something in the configuration: with a field `key_file`,
-    /// `APP_KEY_FILE` sets this field. The keys of a map are whatever its author calls them: where the values may be secret, one
-    /// that ends so and is in no file names a file, too (`APP_KEYS__MAIN_FILE` for the key `main` of a
-    /// `BTreeMap<String, Sensitive<String>>`), and where they are plain texts and numbers, it is a key.
+    /// `APP_DATABASE__PASSWORD_FILE=/run/secrets/db` sets the path of `APP_DATABASE__PASSWORD`, as container systems
+    /// pass secrets. The suffix works for all variables of [`Loader::env`] and [`Loader::env_from`], and for
+    /// declared variables ([`Loader::allow_variables`]).
     ///
-    /// One newline at the end of the file is left out; the rest is read as the value of a variable is. An empty variable says
-    /// nothing. A variable and a file for the same are a mistake, and so is a file that cannot be read, is no regular file,
-    /// is too large ([`Limits::file_size`](crate::Limits)) or is not UTF-8.
-    /// Nothing of the file is in any report nor in [`Loaded::explain`](crate::Loaded::explain), whatever the type of the field
-    /// is; a declared variable that is given so is sensitive. The [origin](crate::Origin) of the value is the file, which is
-    /// among [`Loaded::paths`](crate::Loaded::paths).
+    /// - If the whole name is a setting, the variable sets that: with a field `key_file`, `APP_KEY_FILE` sets this
+    ///   field.
+    /// - In a map of secrets, a new key with the suffix names a file. In a map of plain values, it is a key.
+    /// - One newline at the end of the file is dropped. The rest is read like the value of a variable.
+    /// - An empty variable is ignored. A variable and a file for the same setting are an error.
+    /// - A file that is unreadable, not regular, too large ([`Limits::file_size`](crate::Limits)) or not UTF-8 is an
+    ///   error.
+    ///
+    /// Reports and [`Loaded::explain`](crate::Loaded::explain) never show the content. A declared variable becomes
+    /// sensitive. The [origin](crate::Origin) of the value is the file, which is one of
+    /// [`Loaded::paths`](crate::Loaded::paths).
     ///
     /// # Examples
     ///
@@ -68,24 +69,23 @@ impl Loader {
         self.reading_secrets()
     }
 
-    /// The credentials that systemd gives the service (`LoadCredential=`, `SetCredentialEncrypted=` and the like), if it gives
-    /// any: each file of the folder that the variable `CREDENTIALS_DIRECTORY` names sets what its name says.
+    /// Reads the credentials that systemd gives the service (`LoadCredential=`, `SetCredentialEncrypted=`), if there
+    /// are any.
     ///
-    /// See [`Loader::secrets_dir`].
+    /// The folder is the value of `CREDENTIALS_DIRECTORY`. [`Loader::secrets_dir`] explains the names of the files.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn systemd_credentials(self, prefix: impl Into<String>) -> Loader {
         self.reading_secrets().input(Input::Settings(Arc::new(Credentials { folder: None, prefix: prefix.into() })))
     }
 
-    /// Each file of a folder sets what its name says, as a volume of secrets of Kubernetes and `/run/secrets` of Docker have
-    /// them; the folder need not be there.
+    /// Reads one value per file from a folder, such as a Kubernetes secret volume or `/run/secrets`.
     ///
-    /// A name begins with the prefix and `.` or `_`, unless the prefix is empty, and goes on as that of a variable of the
-    /// environment ([`Loader::env`]), with `.` or `__` between names: `app.database.password` for the prefix `app`.
-    /// Files whose names begin otherwise are not looked at, nor are folders and hidden files. A file that sets nothing is a
-    /// warning, as a variable is.
-    /// What is in a file is read and kept from being shown as [`Loader::secret_files_from_env`] says. The folders of a loader and the
-    /// environment are one layer over all others: what one sets, another may not set.
+    /// The folder may be missing. A file name is the prefix, `.` or `_`, and a path with `.` or `__` between names:
+    /// `app.database.password` for the prefix `app`. With an empty prefix, the name is the path. Other names, hidden
+    /// files and folders are ignored. A file that matches nothing causes a warning.
+    ///
+    /// Contents are read and hidden as [`Loader::secret_files_from_env`] says. All folders and the environment form one layer above
+    /// the files: setting a value twice there is an error.
     ///
     /// # Examples
     ///

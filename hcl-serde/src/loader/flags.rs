@@ -17,20 +17,24 @@ use crate::loader::setting::{FlagValue, Setting};
 use crate::schema::{AttributeField, Field, FieldKind, HclFile, ItemPath, ItemStep, Occurs, Schema, TypeSpec};
 
 impl Loader {
-    /// Takes what the user has given on the command line, and nothing else of what clap knows: no default of an argument, and
-    /// no value that clap has read from the environment, overrides a file.
+    /// Adds the flags that the user wrote on the command line.
     ///
-    /// An argument sets what its id says: the name of a field of the configuration, or that of the field in Rust, in any case
-    /// and with `-` for `_`, or the way to one with `.` between names, as in `#[arg(id = "limits.connections", long)]`. So one
-    /// struct can derive clap's `Args` and the schema. The words of an enum must be the same for clap and for serde: clap's
-    /// `ValueEnum` writes `very-low` of `VeryLow`, as `#[serde(rename_all = "kebab-case")]` does. An argument with an id of one name that is no field is the program's own, as `--config` often
-    /// is; an id with `.` in it that leads nowhere is an error.
-    /// An argument that can have several values ([`ArgAction::Append`], or more than one at once) sets a list, a set, or, with
-    /// `KEY=VALUE`, a map; lists and objects in a list are written as in a file (`--upstream '{ host = "a" }'`). Any other is
-    /// read as a variable of the environment is ([`Loader::env`]). What [`SetFlags`] has is set, too. Flags override the environment; what was [set](Loader::override_value) before they override, too.
+    /// Defaults of clap, and values that clap reads from the environment, do not override a file.
     ///
-    /// The command says how an argument is called in reports, which never show its value. It is that of the matches: of a
-    /// subcommand, both are given.
+    /// The id of an argument is the path: the name of a field in HCL or in Rust, in any case, with `-` for `_`. A path
+    /// into a block has dots: `#[arg(id = "limits.connections", long)]`. One struct can derive clap's `Args` and the
+    /// schema.
+    ///
+    /// - An argument whose id is not a field belongs to your program, such as `--config`. An id with a dot that leads
+    ///   nowhere is an error.
+    /// - The words of an enum must be equal for clap and serde: `ValueEnum` writes `very-low`, as `#[serde(rename_all =
+    ///   "kebab-case")]` does.
+    /// - An argument with several values ([`ArgAction::Append`]) sets a list, a set or, with `KEY=VALUE`, a map. Lists
+    ///   and objects in a list are written as in a file: `--upstream '{ host = "a" }'`.
+    /// - Any other value is read like an environment variable ([`Loader::env`]). [`SetFlags`] are included.
+    ///
+    /// Flags override the environment and earlier calls of [`Loader::override_value`]. A report names the flag and never shows its
+    /// value. For a subcommand, pass the command and the matches of the subcommand.
     ///
     /// # Examples
     ///

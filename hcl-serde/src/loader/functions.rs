@@ -7,14 +7,14 @@ use crate::loader::Loader;
 use crate::loader::meant::Defines;
 
 impl Loader {
-    /// Lets a configuration define functions, as [`Functions`] has them, in blocks `function "name"`.
+    /// Lets files define functions in blocks `function "name"`.
     ///
-    /// They may use what was defined before, as by [`Loader::allow_variables`], and what is named after them may call them, as
-    /// [`Loader::allow_locals`]. A layer overrides a function of the layers before by its name, argument by argument. The blocks
-    /// are not for the type.
+    /// [`Functions`] explains the blocks, which are not part of the type. A function may use earlier definitions, such
+    /// as those of [`Loader::allow_variables`], and later ones may call it, such as those of [`Loader::allow_locals`]. A layer
+    /// overrides a function by its name, argument by argument.
     ///
-    /// A variable or a function that is not there is a mistake in a function that nobody calls, too; what else is wrong in one
-    /// depends on its arguments, and is said for a call.
+    /// An unknown variable or function in the body is an error even without a call. Other errors depend on the
+    /// arguments, and appear at a call.
     ///
     /// # Examples
     ///

@@ -6,32 +6,28 @@ use crate::loader::Loader;
 use crate::loader::includes::{Includes, read_includes};
 
 impl Loader {
-    /// Lets files say which others are read with them, in an argument of this name or in blocks of this type.
+    /// Lets a file name other files to read, in an argument or block with this name.
     ///
     /// ```hcl
     /// include = ["base.hcl", "conf.d/*.hcl", { path = "local.hcl", optional = true }]
     /// ```
     ///
-    /// or `include { path = "base.hcl" }`, where blocks have a meaning of their own. The name belongs to the files then, and not
-    /// to the type.
+    /// A block is another form: `include { path = "base.hcl" }`. The name is then not available to the type.
     ///
-    /// - What a file includes is below it: the file overrides it, and an include overrides those before it, as a
-    ///   [layer](Loader::layer) does. What one path with `*` or `?` names is one layer, like the files of a
-    ///   [folder](Loader::folder), and none of them need be there; these stand only in the last part of a path, and for no
-    ///   hidden file nor the one that the path stands in. Any other file must be there, unless it is `optional`.
-    /// - A path is relative to the folder of the file that it stands in, and is in the folder of the file that the program
-    ///   loads or below it: what is elsewhere is a mistake, whether it is there or not, unless
-    ///   [`include_root`](Loader::include_root) allows it. That is decided by what is written; links are followed as they
-    ///   are in folders. A text of the program and the standard input are in no folder, and their paths begin at the folder
-    ///   of the process.
-    /// - A file that is included twice counts where that is said first. Files that include each other in a circle are a
-    ///   mistake, and so are more than 32 one after the other and more than 4096 in all. All of them together count for the
-    ///   limits of a load.
-    /// - What is included is written out: there are no variables in it, because the files define these.
+    /// - **Precedence**: a file overrides what it includes, and a later include overrides an earlier one. The files of
+    ///   one pattern form one layer, like a [folder](Loader::folder).
+    /// - **Patterns**: `*` and `?` work in the last part of a path. They match no hidden file and not the including
+    ///   file, and may match nothing. Any other file is required, unless it is `optional`.
+    /// - **Paths** are relative to the including file. They must be in the folder of the loaded file or below it,
+    ///   unless [`include_root`](Loader::include_root) allows more. The check uses the path as written; links are
+    ///   followed. Paths in texts and standard input begin at the working directory.
+    /// - **Limits**: a file that is included twice is read at the first place. A cycle, more than 32 levels and more
+    ///   than 4096 files are errors.
+    /// - **Literals**: variables are not available in a path.
     ///
-    /// Reports and [`Loaded::origin`](crate::Loaded::origin) name the file in which something stands, paths that are read
-    /// [relative](crate::RelativePath) to it work, and all files are among [`Loaded::paths`](crate::Loaded::paths) and
-    /// [`Loader::paths`].
+    /// Reports and [`Loaded::origin`](crate::Loaded::origin) name the included file, and
+    /// [relative](crate::RelativePath) paths begin there. [`Loaded::paths`](crate::Loaded::paths) and [`Loader::paths`]
+    /// list all files.
     ///
     /// # Examples
     ///
@@ -61,8 +57,9 @@ impl Loader {
         self
     }
 
-    /// Allows files to include what is in a folder or below it, beside the folder of the file that is loaded: see
-    /// [`Loader::allow_includes`]. `/` allows everything.
+    /// Allows includes from a folder and below, in addition to the folder of the loaded file.
+    ///
+    /// See [`Loader::allow_includes`]. `/` allows every path.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn include_root(mut self, folder: impl AsRef<Path>) -> Loader {
         self.including().below.push(folder.as_ref().to_owned());

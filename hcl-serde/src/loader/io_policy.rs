@@ -13,10 +13,11 @@ use crate::loader::{LoadedPath, Loader};
 
 #[cfg(feature = "ext")]
 impl Loader {
-    /// Functions of the configuration may look at what is allowed: files, and variables of the environment.
+    /// Gives expressions functions that read allowed files and environment variables.
     ///
-    /// The functions of the [`IoPolicy`] are added to those of the context, and to those of the scope of [`Loader::check`], in
-    /// the place of any of the same name. The files and folders that they were asked for are among the [`Loader::paths`].
+    /// A [`IoPolicy`] lists the allowed folders and variables. Its functions replace functions of the context with the
+    /// same name, and are part of the scope of [`Loader::check`]. [`Loader::paths`] lists the files that they asked
+    /// for.
     ///
     /// # Examples
     ///

@@ -18,15 +18,14 @@ use crate::loader::{Loaded, Loader, messages};
 use crate::schema::{HclFile, Schema};
 
 impl Loader {
-    /// Loads the configuration, without what there is to warn of.
+    /// Loads the configuration and drops warnings.
     ///
-    /// Nobody sees warnings then: of a variable of the environment that is misspelled, or of a name that should not be used
-    /// any more. [`Loader::load_full`] gives them to be shown, which is what a program should do that people start, and
-    /// after [`Loader::deny_warnings`] they are errors here, too.
+    /// [`Loader::load_full`] returns warnings, such as unknown environment variables and deprecated names. Use it in
+    /// programs that people start. After [`Loader::deny_warnings`], warnings are errors here, too.
     ///
     /// # Errors
     ///
-    /// Every mistake that is in the sources, and every source that cannot be read.
+    /// Every error of all sources, and every source that cannot be read.
     pub fn load<T: DeserializeOwned + HclFile>(&self) -> Result<T, Error> {
         // One file goes to its type as it is.
         if let [Input::File { path, optional: false }] = &*self.inputs
@@ -50,7 +49,7 @@ impl Loader {
         self.load_full().map(|loaded| loaded.config)
     }
 
-    /// Loads the configuration, and tells what to warn of, where values come from and which files were read.
+    /// Loads the configuration with its warnings, the origins of its values, and the files read.
     ///
     /// # Errors
     ///
@@ -132,7 +131,7 @@ impl Loader {
         }
     }
 
-    /// Loads what can be decoded of the configuration, and tells what cannot: see [`crate::recover_str`].
+    /// Loads the parts that decode, and returns them with all errors: see [`crate::recover_str`].
     pub fn recover<T: DeserializeOwned + HclFile>(&self) -> (Option<T>, Diagnostics) {
         let loader = self.for_load();
         let loaded = loader.loaded_lossy();
@@ -163,16 +162,15 @@ impl Loader {
         (value, self.refused(T::SCHEMA, found, &whole).into_diagnostics())
     }
 
-    /// Checks the configuration before its variables are known: see [`crate::check`].
+    /// Checks the configuration by types, before its variables are known: see [`crate::check`].
     ///
-    /// The context of the loader is not used; what it has can be put into the scope with [`Scope::with_context`]. The functions
-    /// that `Loader::allow_io` adds are those of the scope, too.
-    /// After [`Loader::without_templates`] there is nothing that is not known, and the scope is not used either.
+    /// The context of the loader is not used; put it into the scope with [`Scope::with_context`]. Functions of
+    /// `Loader::allow_io` are part of the scope. After [`Loader::without_templates`], everything is known and the scope is not used.
     ///
     /// # Errors
     ///
-    /// Every mistake that shows without values, and every warning after [`Loader::deny_warnings`]; otherwise the warnings
-    /// are returned.
+    /// Every error that shows without values, and every warning after [`Loader::deny_warnings`]. Other warnings are
+    /// returned.
     ///
     /// # Examples
     ///

@@ -10,21 +10,22 @@ use crate::loader::origins::AllOrigins;
 use crate::loader::origins::{Origin, Origins};
 use crate::loader::paths::LoadedPath;
 
-/// A configuration with what else there is to say about it.
+/// A loaded configuration with its warnings, origins and files.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Loaded<T> {
     /// The configuration.
     pub config: T,
-    /// What works and should be changed all the same.
+    /// Warnings: what works and should be changed.
     pub warnings: Diagnostics,
     pub(super) origins: Origins,
     pub(super) paths: Vec<LoadedPath>,
 }
 
 impl<T> Loaded<T> {
-    /// Where a value comes from: a path of names, labels and keys ([`ItemPath`](crate::ItemPath)), as in `service.web.port`
-    /// or `rule[0].path`; none if it is nowhere.
+    /// Returns the source of the value at a path, such as `service.web.port` or `rule[0].path`.
+    ///
+    /// [`ItemPath`](crate::ItemPath) explains paths. Returns `None` if nothing has the path.
     ///
     /// # Examples
     ///
@@ -56,8 +57,9 @@ impl<T> Loaded<T> {
         self.origins.all()
     }
 
-    /// The variables and functions that it was decoded with, with those that [`Loader::transform`] has defined: for bodies and
-    /// expressions that a field has kept.
+    /// Returns the variables and functions of the load, including those that [`Loader::transform`] defined.
+    ///
+    /// Use them to evaluate bodies and expressions that a field keeps.
     ///
     /// # Examples
     ///
@@ -80,23 +82,24 @@ impl<T> Loaded<T> {
         self.origins.context()
     }
 
-    /// The files and folders that it was read from, or would have been if they were there, also those that functions of the
-    /// configuration have asked for: see [`Loader::paths`], which also knows them when loading fails.
+    /// Returns the files and folders of the load, including missing optional files and paths that functions asked for.
+    ///
+    /// [`Loader::paths`] returns them after a failed load, too.
     #[must_use]
     pub fn paths(&self) -> &[LoadedPath] {
         &self.paths
     }
 
-    /// Every value with where it comes from, as a table; nothing that is sensitive is in it.
+    /// Formats all values with their sources as a table, without secrets.
     ///
-    /// A value that is computed stands before how it is written, which is in parentheses, if its type is known and nothing in
-    /// it is sensitive; of any other it is shown how it is written.
-    /// An argument that is null and has a default counts as left out; a default that only the program knows, as that of
-    /// `#[serde(default)]`, is a row that says so.
-    /// What no schema describes is not shown, as in a body that is kept for a plugin; nor is a value that a variable or an
-    /// override gives to a type of which nothing is known.
-    /// The first column is a path for [`Loaded::origin`] and [`Loader::override_value`], of which the middle is left out if it is
-    /// very long. Of more than 100,000 values the first ones are shown, and a last line says that there are more.
+    /// - A computed value is shown with its expression in parentheses. If the type is unknown or secret, only the
+    ///   expression is shown.
+    /// - An argument that is null and has a default counts as missing. A default of serde is a row without a value.
+    /// - Bodies that a field keeps are not shown, because no schema describes them. Neither is a variable or an
+    ///   override for a type without a schema.
+    /// - The first column is a path for [`Loaded::origin`] and [`Loader::override_value`]; a very long path is shortened in the
+    ///   middle.
+    /// - At most 100,000 values are shown. A last line counts the others.
     ///
     /// # Examples
     ///

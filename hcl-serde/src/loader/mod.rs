@@ -137,15 +137,14 @@ use setting::Setting;
 use settings::Environment;
 use transform::Step;
 
-/// Loads configuration: where from, with which variables and functions, and within which limits.
+/// Loads a configuration from files, text, the environment and overrides.
 ///
-/// Sources that stand beside each other are one layer: what one sets, the others may not set again.
-/// After [`Loader::layer`] comes another layer, which overrides what came before, as
-/// [`MergePolicy::Override`] says, or the options `merge` of the fields.
-/// The variables of the environment override all files, and what is [set](Loader::override_value) overrides these.
+/// Sources that you add one after the other form a layer: setting an argument twice within a layer is an error. After
+/// [`Loader::layer`], sources override the earlier ones, as [`MergePolicy::Override`] and the option `merge` of a field
+/// say. Environment variables override all files, and [`Loader::override_value`] overrides the environment. The guide to
+/// [layers](crate::guide::layers) has the whole order.
 ///
-/// A loader can be used again: a load that fails leaves nothing behind, so whoever keeps the configuration of the last
-/// load that succeeded has what a reload needs.
+/// You can use a loader again. A failed load leaves nothing behind, so a program can keep its last valid configuration.
 ///
 /// # Examples
 ///
@@ -214,57 +213,54 @@ impl fmt::Debug for Interrupt {
 }
 
 impl Loader {
-    /// A loader without sources, variables or functions: for a configuration that may be empty.
+    /// Creates a loader without sources, variables and functions.
     pub fn new() -> Loader {
         Loader::default()
     }
 
-    /// A file, which must be there: in the JSON syntax if its extension is `json`, in lower case, otherwise in the native
-    /// syntax.
+    /// Adds a required file: JSON if its extension is `json` in lower case, and the native syntax otherwise.
     ///
-    /// It is a regular file or a link to one: devices and pipes are refused, here and in folders, because they have no end
-    /// ([`Loader::stdin`] reads what another program gives).
-    ///
-    /// What is not UTF-8 is an error; in the JSON syntax it is replaced, with a warning that
-    /// [`load_full`](Loader::load_full) gives.
+    /// The file is a regular file or a link to one. Devices and pipes are errors; use [`Loader::stdin`] for the output
+    /// of another program. Text that is not UTF-8 is an error in the native syntax. In JSON, invalid bytes are
+    /// replaced, with a warning.
     pub fn file(self, path: impl AsRef<Path>) -> Loader {
         self.input(Input::File { path: path.as_ref().to_owned(), optional: false })
     }
 
-    /// A file that need not be there.
+    /// Adds a file that may be missing.
     pub fn optional_file(self, path: impl AsRef<Path>) -> Loader {
         self.input(Input::File { path: path.as_ref().to_owned(), optional: true })
     }
 
-    /// The files of a folder, which must be there: `*.hcl` and `*.hcl.json`, in the order of their names, without those of
-    /// folders in it and without hidden ones.
+    /// Adds the files `*.hcl` and `*.hcl.json` of a required folder, in the order of their names, as one layer.
     ///
-    /// One whose name is nearly such a name (`x.HCL`, `x.json`) is left out, with a warning.
+    /// Hidden files and folders in the folder are ignored. A similar name (`x.HCL`, `x.json`) is ignored with a
+    /// warning.
     pub fn folder(self, path: impl AsRef<Path>) -> Loader {
         self.input(Input::Folder { path: path.as_ref().to_owned(), optional: false })
     }
 
-    /// The files of a folder that need not be there.
+    /// Adds the files of a folder that may be missing.
     pub fn optional_folder(self, path: impl AsRef<Path>) -> Loader {
         self.input(Input::Folder { path: path.as_ref().to_owned(), optional: true })
     }
 
-    /// The file that is found where a configuration can be.
+    /// Adds the file that a [`SearchPath`] finds.
     pub fn search(self, location: SearchPath) -> Loader {
         self.input(Input::Located(location))
     }
 
-    /// Text, with the name that reports show: in the JSON syntax if the name ends in `.json`.
+    /// Adds a text with its name in reports: JSON if the name ends in `.json`.
     pub fn named_text(self, name: impl Into<String>, text: impl Into<String>) -> Loader {
         self.input(Input::Text { name: name.into(), text: text.into() })
     }
 
-    /// What the standard input gives: in the JSON syntax if it begins with `{` or `[`, as no text of the native syntax does.
+    /// Adds standard input: JSON if the text begins with `{` or `[`.
     pub fn stdin(self) -> Loader {
         self.input(Input::Stdin)
     }
 
-    /// A body that the program has, for example one that it has made of values ([`Body::builder`]).
+    /// Adds a body of your program, for example one from [`Body::builder`].
     ///
     /// # Examples
     ///
@@ -289,39 +285,44 @@ impl Loader {
         self.input(Input::Body(body))
     }
 
-    /// Ends a layer: what comes after it overrides what came before.
+    /// Ends a layer: later sources override earlier ones.
     pub fn layer(self) -> Loader {
         self.input(Input::Layer)
     }
 
-    /// Variables of the environment of the process whose names begin with a prefix and `_`.
+    /// Adds the environment variables of the process whose names begin with a prefix and `_`.
     ///
-    /// The rest of a name says what the variable sets: names of the schema, labels and keys of objects, with `__` between
-    /// them, in any case and with `_` for whatever is no letter or digit; so `APP_SERVICE__WEB__PORT` is the `port` of
-    /// `service "web"`, and `APP_SERVICE__10_0_0_1__PORT` that of `service "10.0.0.1"`.
-    /// Blocks with labels must be there already, those without are made; where there can be several, a number says which,
-    /// from 0: `APP_RULE__0__PATH`.
-    /// In a body that a field keeps for later, a variable sets what a file could write there.
-    /// A letter that has two capitals is these: `APP_GRÖSSE` sets `größe`.
-    /// A variable whose name can mean two names, as `APP_A_B` those of `a-b` and `a_b`, sets neither.
-    /// A variable that sets nothing is a warning; so is one that has a former name in it, one for the same as another one
-    /// before it in the order of names, which counts, and one whose name is not UTF-8. A value that is not is an error.
-    /// A report about a variable names the variable and never shows its value, which is often secret: not even of one that sets
-    /// nothing, because it may be misspelled, or that of another program.
+    /// The rest of a name is a path: names, labels and keys with `__` between them. Case does not matter, and `_`
+    /// stands for every character that is not a letter or a digit.
     ///
-    /// What the value is, is one rule, whatever the type of the field is:
+    /// | variable | sets |
+    /// |---|---|
+    /// | `APP_SERVICE__WEB__PORT` | `port` of `service "web"` |
+    /// | `APP_SERVICE__10_0_0_1__PORT` | `port` of `service "10.0.0.1"` |
+    /// | `APP_RULE__0__PATH` | `path` of the first block `rule` |
+    /// | `APP_GRÖSSE` | `größe`: a letter with two capitals is these |
+    /// | `APP_A_B`, with the arguments `a-b` and `a_b` | neither, because the name is ambiguous |
     ///
-    /// - Where serde is asked for text, it gets the value as it is: `0123`, `1e3`, `null`, `"q"`, `[x]` and nothing at all
-    ///   are text. So it is for `String`, `Arc<str>`, paths, secrets, newtypes, `#[serde(try_from = "String")]`, and
-    ///   `Option` and the like of all of them; words that name a variant are text, too. A warning tells of quotes around
-    ///   a text and of the word `null`, which are kept and were probably not meant.
-    /// - Anything else is read as the literal that it looks like: `[1, 2]` and `{ a = 1 }` as an expression without
-    ///   variables, in which texts are in quotes as in a file, and `80`, `true` and `null` as what they are. A type that
-    ///   takes anything gets a number only if it would be written just so; `007` stays text.
-    ///   `null` is nothing where the schema knows what an `Option` holds; in a type that it does not know, an `Option` asks for
-    ///   what it holds, so that `null` is text there or a mistake: set what is around it, as in `{ depth = null }`.
-    /// - A type whose form serde finds out by trying (`untagged`) gets text if none of its forms takes such a literal; that is
-    ///   known if it has `#[derive(HclSchema)]`, and any other gets the literal.
+    /// A block with labels must exist. A block without labels is created. A body that a field keeps takes every name.
+    ///
+    /// # Warnings
+    ///
+    /// You get a warning for a variable that matches nothing, uses an old name, or is not UTF-8 in its name. You also
+    /// get one for a variable that repeats another variable; the first in alphabetical order applies. A value that is
+    /// not UTF-8 is an error. A report names the variable and never shows its value, because the value may be a secret.
+    ///
+    /// # Values
+    ///
+    /// The value is interpreted in the same way for every field:
+    ///
+    /// - A text type gets the value as it is: `0123`, `null` and `"q"` are text. Text types are `String`, paths,
+    ///   secrets, newtypes, `#[serde(try_from = "String")]`, words of an enum, and `Option` of these. Quotes and the
+    ///   word `null` cause a warning.
+    /// - Any other type reads the value as a literal, without variables: `80`, `true`, `[1, 2]`, `{ a = 1 }`. Text in a
+    ///   list or a map needs quotes. `007` stays text in a type that takes anything.
+    /// - `null` means a missing value where the schema knows the content of an `Option`. In a type without the derive,
+    ///   set the map around the value: `{ depth = null }`.
+    /// - An untagged enum gets text if no variant takes the literal. Without the derive, the enum gets the literal.
     pub fn env(mut self, prefix: impl Into<String>) -> Loader {
         let environment = self.environment_mut();
         environment.prefix = prefix.into();
@@ -329,7 +330,7 @@ impl Loader {
         self
     }
 
-    /// Variables that the program gives, as [`Loader::env`] takes those of the process.
+    /// Adds environment variables that you pass, in the way of [`Loader::env`].
     pub fn env_from<N: Into<String>, V: Into<String>>(
         mut self,
         prefix: impl Into<String>,
@@ -342,18 +343,19 @@ impl Loader {
         self
     }
 
-    /// Makes it an error that a variable of the environment with the prefix sets nothing.
+    /// Makes an environment variable that matches nothing an error.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn deny_unknown_env(mut self) -> Loader {
         self.environment_mut().deny_unknown = true;
         self
     }
 
-    /// Sets what a path leads to, over everything else: for flags of the command line.
+    /// Overrides the value at a path, for command-line flags.
     ///
-    /// The path is as [`ItemPath`](crate::ItemPath) says: `service.web.port`, `service["10.0.0.1:8080"].port`,
-    /// `rule[0].path`; [`Loaded::explain`] shows those of all values. A list is set as a whole, and not by its elements.
-    /// The value is read as those of the environment are ([`Loader::env`]); a path that leads nowhere is an error.
+    /// The value takes precedence over files and the environment. [`ItemPath`](crate::ItemPath) explains paths:
+    /// `service.web.port`, `service["10.0.0.1:8080"].port`, `rule[0].path`. [`Loaded::explain`] lists the paths of all
+    /// values. A path to nothing is an error. A list is set as a whole. The value is read like that of an environment
+    /// variable ([`Loader::env`]).
     pub fn override_value(mut self, path: impl Into<String>, value: impl Into<String>) -> Loader {
         self.set_last([Setting::of_path(path.into(), value.into())]);
         self
@@ -365,13 +367,12 @@ impl Loader {
         *self.limited().limits()
     }
 
-    /// The files and folders that loading reads, whether it succeeds or not, as the file system is now: for a program that
-    /// loads again when one of them changes.
+    /// Returns the files and folders that a load reads now, for a program that reloads when one of them changes.
     ///
-    /// Also what need not be there and is not, each place where the configuration can be if it is at none of them, and
-    /// folders, in which a file can be new; and what functions have asked for in the last load of this loader or of a copy of
-    /// it (`Loader::allow_io`), whether that has succeeded or not. Nothing is opened but folders, and files to find what they
-    /// [include](Loader::allow_includes). Files that [variables name](Loader::secret_files_from_env) are only among [`Loaded::paths`].
+    /// The list includes optional files that do not exist, every candidate of a [`SearchPath`] if none exists, and
+    /// folders. It also includes the paths that functions asked for in the last load (`Loader::allow_io`), even if that
+    /// load failed. The method opens only folders, and files with [includes](Loader::allow_includes). Files that [variables
+    /// name](Loader::secret_files_from_env) are in [`Loaded::paths`] only.
     ///
     /// # Examples
     ///

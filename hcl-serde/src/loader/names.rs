@@ -16,24 +16,23 @@ use crate::loader::{Loader, Transform, messages};
 use crate::schema::{FieldKind, Schema};
 
 impl Loader {
-    /// Lets the expressions of a configuration refer to its attributes and blocks by their names, as [`Names`] has them:
-    /// an attribute at the root that the type does not name is a name for others, and so are the fields of the type and the
-    /// attributes of its blocks.
+    /// Lets expressions refer to attributes and blocks of the configuration by name.
     ///
-    /// What nothing needs is not evaluated; what is wrong with it is reported all the same, as far as that shows without
-    /// values. If its name is close to one of the type, that is a warning: it may have been meant; so it is if it is the type of
-    /// blocks that define something, as in `locals = { ... }`.
+    /// [`Names`] explains the rules. Fields of the type, attributes of its blocks, and other attributes at the root
+    /// have names.
     ///
-    /// What is secret by its field is so under its name, too: it is marked sensitive, and so is what is computed from it.
+    /// - A value that nothing needs is not evaluated. Errors that show without values are reported anyway.
+    /// - An attribute whose name is close to a field causes a warning. So does an attribute with the name of a
+    ///   definition block, as in `locals = { ... }`.
+    /// - A secret field is marked sensitive under its name, and so is everything computed from it.
+    /// - An old name works as well, and a reference to an old place causes a warning with the new place.
+    /// - A missing optional field is null.
+    /// - A definition, such as one of [`Loader::allow_variables`], keeps its name: another argument with that name is an
+    ///   error, and a field with that name cannot be referred to.
+    /// - An attribute that is not a field hides a variable of your program, with a warning.
     ///
-    /// What has an older name in the files is called by that as well as by its own, and a reference that led somewhere in older files
-    /// is told where that is now, with a warning.
-    ///
-    /// An optional field that the configuration leaves out is null. What the configuration defines otherwise, as by
-    /// [`Loader::allow_variables`], keeps its name: an argument with that name that is not for the type is a mistake, and a field of
-    /// the type or a block with it has no name. An argument that is not for the type hides a variable of the program, which
-    /// is a warning. [`Loader::allow_variables`], [`Loader::allow_locals`] and [`Loader::allow_functions`] come before names, in whatever order
-    /// they were said.
+    /// [`Loader::allow_variables`], [`Loader::allow_locals`] and [`Loader::allow_functions`] apply before names, in any order of the
+    /// calls.
     ///
     /// # Examples
     ///

@@ -15,23 +15,21 @@ impl Loader {
         self
     }
 
-    /// The variables and functions that expressions may use.
+    /// Sets the variables and functions that expressions may use.
     pub fn context(mut self, context: EvalContext) -> Loader {
         self.context = context;
         self
     }
 
-    /// Takes what is written literally: there are no variables and functions, and strings of JSON are no templates.
+    /// Reads literals only: no variables, no functions, and no templates in JSON strings.
     ///
-    /// For files that programs write.
-    /// In the native syntax operators and templates are still computed; a variable or the call of a function is a
-    /// mistake, and the context of the loader counts only for its limits.
-    /// Variables of the environment and overrides are read as always, because nothing but literals is allowed in them
-    /// anyway.
-    /// A [`Body`](crate::Body) or an [`Expression`](crate::Expression) that a field keeps is evaluated as its program asks for
-    /// later.
-    /// What a configuration defines itself ([`Loader::allow_variables`] and the like) is computed without variables and functions
-    /// of the program, and only that can refer to it.
+    /// Use it for files that programs write. In the native syntax, operators and templates still compute; a variable or
+    /// a call is an error. The context of the loader then provides its limits only.
+    ///
+    /// - Environment variables and overrides are read as always, because they are literals anyway.
+    /// - A [`Body`](crate::Body) or an [`Expression`](crate::Expression) that a field keeps is evaluated by your
+    ///   program later.
+    /// - Definitions of the file ([`Loader::allow_variables`] and others) compute without your variables and functions.
     ///
     /// # Examples
     ///
@@ -55,18 +53,19 @@ impl Loader {
         self
     }
 
-    /// Blocks named `dynamic` make blocks of the elements of collections, wherever blocks may stand
+    /// Expands blocks named `dynamic` into one block per element of a collection
     /// ([`Body::expand`](crate::Body::expand)).
     ///
-    /// They are evaluated in the context of the loader and with what the configuration defines itself ([`Loader::allow_variables`],
-    /// [`Loader::allow_locals`], [`Loader::allow_references`], [`Loader::transform`]), so that they make none of these definitions. Each file is
-    /// expanded before layers are merged, so that a block that was made overrides, and is overridden, as if it were written;
-    /// what it is made of stays where it is written.
-    /// A field that keeps its [`Body`](crate::Body) gets it expanded. All of them are expanded at once: one at the root that needs a name
-    /// of a block that such blocks make is a mistake, a circle.
+    /// `for_each` and `content` use the context of the loader and the definitions of the file ([`Loader::allow_variables`],
+    /// [`Loader::allow_locals`], [`Loader::allow_references`], [`Loader::transform`]). A `dynamic` block cannot generate such a
+    /// definition.
     ///
-    /// In [literal](Loader::without_templates) files, iterators are the only variables there are; where they are, in `content` and in
-    /// `labels`, strings of JSON are templates all the same.
+    /// Each file expands before layers merge, so a generated block merges like a written one. Errors point to the place
+    /// in the `dynamic` block. A field that keeps its [`Body`](crate::Body) gets the expanded body. All blocks expand
+    /// together: a `for_each` at the root that needs a generated block is a cycle, and an error.
+    ///
+    /// In [literal](Loader::without_templates) files, iterators are the only variables. JSON strings in `content` and `labels`
+    /// are then templates.
     ///
     /// # Examples
     ///
@@ -114,18 +113,17 @@ impl Loader {
         self
     }
 
-    /// What the configuration may cost; otherwise the limits of the context count.
+    /// Sets the limits of a load, instead of those of the context.
     pub fn limits(mut self, limits: Limits) -> Loader {
         self.limits = Some(limits);
         self
     }
 
-    /// Keeps what was parsed of the files, so that the next load of this loader, or of a copy of it, reads only those that
-    /// have changed: for a service that loads its configuration again and again.
+    /// Keeps parsed files, so that the next load reads only changed files.
     ///
-    /// A file is read again if its size, its times or, where the system tells, its identity is another one, or if it was
-    /// changed less than three seconds before it was read. What a load gives is the same as without this; it takes the memory
-    /// of the parsed files, and limits and [what was read](hcl_model::limits::Budget) count as if all had been read.
+    /// Use it in a service that reloads often. Copies of the loader share the files. A file is read again if its size,
+    /// time or identity changed, or if it changed within three seconds before it was read. The result of a load is the
+    /// same, and limits count all files. The loader keeps the parsed files in memory.
     ///
     /// # Examples
     ///
@@ -153,13 +151,11 @@ impl Loader {
         self
     }
 
-    /// Asks again and again whether to end loading: for a deadline, or for a program that is being stopped.
+    /// Sets a function that can stop a load: for a deadline or a shutdown.
     ///
-    /// The function is asked before each file and each other source, when an expression is evaluated, at each call of a
-    /// function and every 10 000 steps of work, and at each item when everything is looked at once more to find all
-    /// mistakes. Once it says yes, what is being read is the place of a diagnostic, and nothing more is evaluated.
-    /// It is not asked while one text is parsed and while what is written in it literally is decoded, which takes time in
-    /// proportion to the text, so that [`Limits::file_size`] bounds it.
+    /// The loader calls it before each source, at each evaluation and function call, every 10 000 steps, and at each
+    /// item of the search for all errors. After `true`, the current place becomes an error and nothing more is
+    /// evaluated. Parsing a text and decoding literals are not interrupted; [`Limits::file_size`] bounds their time.
     ///
     /// # Examples
     ///

@@ -9,8 +9,7 @@ use hcl_model::diag::Diagnostic;
 use crate::loader::messages;
 use crate::loader::read::Input;
 
-/// A file or a folder that a loader was told to read, a file in such a folder, or what a function of the configuration has
-/// asked for: what a program watches that loads its configuration again.
+/// A file or folder of a load, for programs that watch their configuration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LoadedPath {

@@ -32,12 +32,11 @@ use crate::loader::{Loaded, LoadedPath, Loader, messages};
 use crate::schema::{HclFile, LeafContext, StaticArguments, TypeSpec};
 use crate::sleep;
 
-/// A configuration that is begun: read, merged and checked as far as that can be before its promises are settled.
+/// A configuration that waits for promises: read, merged and checked as far as possible.
 ///
-/// All promises that it needs were started when it was begun, by the functions and variables of its context, and are waited
-/// for together: [`Pending::wait`] lets a thread sleep until then, and as a [`Future`] it is the configuration, with every
-/// mistake in one report.
-/// Fields of type [`Eventual`](crate::Eventual) are not waited for.
+/// Functions and variables of the context started all promises. [`Pending::wait`] blocks the thread until they are
+/// settled. As a [`Future`], the value resolves to the configuration, with every error in one report. Fields of type
+/// [`Eventual`](crate::Eventual) are not waited for.
 #[must_use]
 pub struct Pending<T> {
     loader: Loader,
@@ -57,15 +56,14 @@ pub struct Pending<T> {
 }
 
 impl Loader {
-    /// Begins to load a configuration in which values may come later, and reports every mistake that shows already.
+    /// Begins a load with promises, and reports every error that shows already.
     ///
-    /// Whatever does not wait for a promise is decoded to see what is wrong with it; of what waits its type is checked, and
-    /// what a program says of the whole (`validate`) is looked at in the end.
-    /// [`Loader::load`] refuses a plain field that waits, because it has no value.
+    /// Values without a promise are decoded. Values with a promise are checked by type, and `validate` of the whole
+    /// runs at the end. [`Loader::load`] instead refuses a plain field that waits.
     ///
     /// # Errors
     ///
-    /// Every mistake that shows before anything is settled, in one [`Error`].
+    /// Every error that shows before a promise is settled.
     ///
     /// # Examples
     ///
@@ -157,7 +155,7 @@ impl Loader {
 }
 
 impl<T: DeserializeOwned + HclFile> Pending<T> {
-    /// The promises that it waits for, as far as they are not settled.
+    /// Returns the unsettled promises.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn waits_for(&self) -> Vec<Promise> {
@@ -185,24 +183,24 @@ impl<T: DeserializeOwned + HclFile> Pending<T> {
         }
     }
 
-    /// The configuration, as it is by now; nothing is waited for.
+    /// Decodes the configuration now, without waiting.
     ///
     /// # Errors
     ///
-    /// As of [`Loader::load`]: also what is still not known, and which promises have failed, each at what needs it.
+    /// As [`Loader::load`]. A value that is not available yet and a failed promise are errors at the place that needs
+    /// them.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn finish(&self) -> Result<T, Error> {
         self.finish_full().map(|loaded| loaded.config)
     }
 
-    /// The configuration; this thread sleeps until all that it waits for is settled.
+    /// Blocks the thread until all promises are settled, and decodes the configuration.
     ///
-    /// For programs without an executor; others await it, as the [`Future`] that it is.
-    /// Who resolves the promises has to be another thread.
+    /// Use it in programs without an executor; await the value in others. Another thread must resolve the promises.
     ///
     /// # Errors
     ///
-    /// As of [`Pending::finish`], but for what is not known yet.
+    /// As [`Pending::finish`], except for values that are not available yet.
     ///
     /// # Examples
     ///
@@ -231,22 +229,22 @@ impl<T: DeserializeOwned + HclFile> Pending<T> {
         sleep::until_ready(&mut self, None).unwrap_or_else(|| self.finish())
     }
 
-    /// As [`Pending::wait`], but not for longer than the program has time: then it is what it is by now.
+    /// Blocks the thread like [`Pending::wait`], for a limited time, and decodes the configuration.
     ///
     /// # Errors
     ///
-    /// As of [`Pending::finish`]; what is not known yet is one of them, with the promises that it waits for.
+    /// As [`Pending::finish`]. A value that is not available in time is an error that names its promises.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn wait_timeout(mut self, at_most: Duration) -> Result<T, Error> {
         sleep::until_ready(&mut self, Some(at_most))
             .unwrap_or_else(|| self.finished(Some(at_most)).map(|loaded| loaded.config))
     }
 
-    /// The configuration, as it is by now, with what to warn of, where values come from and which files were read.
+    /// Decodes the configuration now, with its warnings, origins and files.
     ///
     /// # Errors
     ///
-    /// As of [`Pending::finish`].
+    /// As [`Pending::finish`].
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn finish_full(&self) -> Result<Loaded<T>, Error> {
         self.finished(None)

@@ -6,10 +6,9 @@ use hcl_model::diag::Diagnostic;
 
 use crate::loader::messages;
 
-/// Where a configuration file can be: what a flag says, what a variable of the environment says, or the first of some
-/// places that is there.
+/// A search for the configuration file: a flag, an environment variable, or the first existing candidate.
 ///
-/// What a flag or a variable names must be there; if it is not, the other places are not tried.
+/// A file that a flag or a variable names must exist; candidates are then not tried.
 ///
 /// # Examples
 ///
@@ -34,24 +33,24 @@ pub struct SearchPath {
 }
 
 impl SearchPath {
-    /// Nowhere yet.
+    /// Creates a search without candidates.
     pub fn new() -> SearchPath {
         SearchPath::default()
     }
 
-    /// What the command line says, if it says anything.
+    /// Sets the path of a command-line flag, if the user wrote one.
     pub fn flag(mut self, path: Option<impl Into<PathBuf>>) -> SearchPath {
         self.flag = path.map(Into::into);
         self
     }
 
-    /// The variable of the environment that may say it; an empty one says nothing.
+    /// Names the environment variable that may hold the path; an empty value is ignored.
     pub fn variable(mut self, name: impl Into<String>) -> SearchPath {
         self.variable = Some(name.into());
         self
     }
 
-    /// Another place to look, after the ones before it.
+    /// Adds a candidate, after the earlier ones.
     pub fn candidate(mut self, path: impl AsRef<Path>) -> SearchPath {
         self.places.push(path.as_ref().to_owned());
         self

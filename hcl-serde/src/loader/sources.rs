@@ -46,11 +46,10 @@ impl Readable for Told {
 }
 
 impl Loader {
-    /// A text that is in no file: see [`TextSource`]. It is read in each load, and [watched](crate::Loader::watch) as its
-    /// source says.
+    /// Adds text from a store or another program: see [`TextSource`].
     ///
-    /// What it says is for reports, origins and layers what a file says; it is written by nobody, so that a change of a value
-    /// that comes from it is refused.
+    /// Each load reads the text, and [`Loader::watch`](crate::Loader::watch) waits for its next revision. Reports,
+    /// origins and layers treat the text like a file. Changing a value that comes from it is an error.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn source(self, source: impl TextSource + 'static) -> Loader {
         self.input(Input::Source(Arc::new(Told(Arc::new(source)))))

@@ -11,14 +11,13 @@ use hcl_model::source::visible;
 
 use crate::write::FileSyntax;
 
-/// Why a text could not be read; it is shown to whoever reads the report, so that no secret belongs into it.
+/// The reason why a text cannot be read. Reports show it, so it must not contain a secret.
 pub type SourceError = Box<dyn Error + Send + Sync>;
 
-/// A text that is in no file, such as a key of a server that many machines share: for [`Loader::source`](crate::Loader::source).
+/// A text outside of files, such as a key of a server: for [`Loader::source`](crate::Loader::source).
 ///
-/// [`read`](TextSource::read) and [`wait`](TextSource::wait) may take their time, and each source has a thread of its own
-/// while it is [watched](crate::Loader::watch); deadlines of servers are its own business, because an interrupt of the loader
-/// is not asked while it reads.
+/// [`read`](TextSource::read) and [`wait`](TextSource::wait) may block. A [watched](crate::Loader::watch) source has a
+/// thread of its own. Set deadlines in the source, because an interrupt of the loader does not stop a read.
 ///
 /// # Examples
 ///
@@ -63,21 +62,21 @@ pub type SourceError = Box<dyn Error + Send + Sync>;
 /// assert!(error.to_string().starts_with("memory:app:1:8"));
 /// ```
 pub trait TextSource: Send + Sync {
-    /// What reports and [`Loaded::origin`](crate::Loaded::origin) call it, such as `etcd:/services/web`.
+    /// Returns the name for reports and [`Loaded::origin`](crate::Loaded::origin), such as `etcd:/services/web`.
     fn name(&self) -> &str;
 
-    /// The text as it is now.
+    /// Reads the current text.
     ///
     /// # Errors
     ///
-    /// Why there is none, in words for people, without secrets.
+    /// The reason for people, without secrets.
     fn read(&self) -> Result<SourceText, SourceError>;
 
-    /// Waits until the text is no longer of this [revision](SourceText::revision), which is empty if it has none, for about so long at most, and says
-    /// whether it is another one or nobody knows, because the server is gone: it is read then.
+    /// Waits until the text has another [revision](SourceText::revision), or until the time is over.
     ///
-    /// Unless it is written, it waits for that time and says no; what is watched is read all the same from time to time
-    /// (`WatchOptions::every`).
+    /// `seen` is empty if the text has no revision. Returns `true` if the text changed or if the state is unknown; the
+    /// text is then read again. By default, the method sleeps and returns `false`; a watched text is still read from
+    /// time to time (`WatchOptions::every`).
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn wait(&self, seen: &str, time: Duration) -> bool {
         let _ = seen;
@@ -85,7 +84,7 @@ pub trait TextSource: Send + Sync {
         false
     }
 
-    /// The syntax of the text: JSON if the name ends in `.json`, unless it is written.
+    /// Returns the syntax of the text. By default, JSON if the name ends in `.json`.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn syntax(&self) -> FileSyntax {
         FileSyntax::of(Path::new(self.name()))
@@ -114,7 +113,7 @@ impl<S: TextSource + ?Sized> TextSource for Arc<S> {
     }
 }
 
-/// What a source says, and which of the things that it has said.
+/// The text of a source, with its revision.
 ///
 /// # Examples
 ///
@@ -143,13 +142,13 @@ impl fmt::Debug for SourceText {
 }
 
 impl SourceText {
-    /// A text; whether it is another one than before is known by comparing them.
+    /// Creates a text without a revision. Changes are found by comparing texts.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new(text: impl Into<Arc<str>>) -> SourceText {
         SourceText { text: text.into(), revision: None, outdated: None }
     }
 
-    /// What the source calls this state of the text: two that are called the same are the same.
+    /// Sets the revision of the text. Equal revisions mean equal texts.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn revision(self, revision: impl ToString) -> SourceText {
         SourceText { revision: Some(revision.to_string()), ..self }

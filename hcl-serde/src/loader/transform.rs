@@ -112,13 +112,12 @@ impl fmt::Debug for Step {
 }
 
 impl Loader {
-    /// Has a function look at the configuration once it is read and merged, before it is decoded: it takes from it what is
-    /// not for the type, and says with which variables and functions the rest is decoded.
+    /// Adds a step between reading and decoding: it takes items out of the configuration, and defines variables and
+    /// functions.
     ///
-    /// Functions are called in the order in which they were named, each with the context that the ones before it have made.
-    /// [`Loader::allow_variables`] and [`Loader::allow_locals`] are such functions, too; only these come before `Loader::allow_references` whenever
-    /// that was said, because names may refer to whatever is defined. What they report stands in one report with the
-    /// mistakes of the rest, as far as these do not follow from it.
+    /// Steps run in the order of the calls, each with the context of the steps before. [`Loader::allow_variables`] and
+    /// [`Loader::allow_locals`] are steps, too; both apply before `Loader::allow_references`. One report has the errors of the steps and
+    /// all other errors that do not follow from them.
     ///
     /// # Examples
     ///
@@ -223,23 +222,23 @@ impl Transform<'_> {
         }
     }
 
-    /// The configuration, without what was taken from it.
+    /// Returns the configuration without the items taken so far.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn body(&self) -> &Body {
         &self.body
     }
 
-    /// The variables and functions so far; before values are known, variables are unknown values.
+    /// Returns the variables and functions so far. In [`Loader::check`], variables are unknown values.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn context(&self) -> &EvalContext {
         &self.context
     }
 
-    /// What a schema selects of the configuration, which the type does not see any more.
+    /// Takes the items that a schema selects; the type does not see them.
     ///
-    /// What is wrong with the structure of it is reported.
+    /// Errors in their structure are reported.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn take(&mut self, schema: &BodySchema) -> Content {
         self.take_defining(schema, &Defines::Anything)
@@ -259,8 +258,8 @@ impl Transform<'_> {
         partial.content
     }
 
-    /// Goes on with another context, as [`Locals::evaluate`](hcl_model::body::Locals::evaluate) and its like give it, and
-    /// reports what was found wrong.
+    /// Continues with another context and reports errors, as [`Locals::evaluate`](hcl_model::body::Locals::evaluate)
+    /// returns them.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn define(&mut self, (context, found): (EvalContext, Diagnostics)) {
         self.diagnostics.extend(found);
@@ -278,20 +277,20 @@ impl Transform<'_> {
         self.context = context;
     }
 
-    /// Reports what was found wrong.
+    /// Reports errors and warnings.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn report(&mut self, found: impl IntoIterator<Item = Diagnostic>) {
         self.diagnostics.extend(found);
     }
 
-    /// The types of variables and functions, if values are not known yet: in [`Loader::check`].
+    /// Returns the types of variables and functions in [`Loader::check`]. Returns `None` in a load.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn scope(&self) -> Option<&Scope> {
         self.scope.as_ref()
     }
 
-    /// Says of which type a variable is before values are known.
+    /// Declares the type of a variable whose value is not known, in [`Loader::check`].
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn define_type(&mut self, name: &str, ty: StaticType) {
         if let Some(scope) = self.scope.take() {

@@ -16,12 +16,11 @@ use crate::loader::{Loader, Transform, messages};
 use crate::schema::{ItemPath, ItemStep};
 
 impl Loader {
-    /// Lets a configuration declare variables, as [`Variables`] has them, in blocks `variable "name"`; expressions refer to
-    /// them below a name, as in `var.port`.
+    /// Lets files declare variables in blocks `variable "name"`, and refer to them below a name, such as `var.port`.
     ///
-    /// Their values come from the environment and from overrides, by the same path: with the prefix `APP` from `APP_VAR__PORT`,
-    /// and from [`Loader::override_value`] of `var.port`. What is wrong with such a value is reported there. Values that the program has,
-    /// also such as come later, are [given](Loader::variable_value). The blocks are not for the type.
+    /// [`Variables`] explains the blocks, which are not part of the type. A value comes from the default of the
+    /// declaration, [`Loader::variable_value`], the environment (`APP_VAR__PORT` with the prefix `APP`) or [`Loader::override_value`]
+    /// (`var.port`); later sources take precedence. An invalid value is an error at its source.
     ///
     /// # Examples
     ///
@@ -66,14 +65,13 @@ impl Loader {
         })
     }
 
-    /// Gives a declared variable a value of the program, which may also be one that comes later: what
-    /// [`Promise::to_value`](hcl_model::value::Promise::to_value) gives, or a value with marks.
+    /// Gives a declared variable a value of your program, which may be a promise or carry marks.
     ///
-    /// The path is the one by which expressions refer to the variable, and by which [`Loader::override_value`] sets it. The value counts
-    /// over the default of the declaration; the environment and overrides count over it, and then a promise is not waited
-    /// for. It is converted to what is declared, once it is there; what is wrong with it is reported at the declaration, which
-    /// never shows it. A variable that the configuration does not declare is a mistake.
-    /// Of several values for a variable the last one counts.
+    /// The path is that of references, such as `var.port`. The value overrides the default of the declaration; the
+    /// environment and overrides take precedence over it, and then a promise is not waited for. The value is converted
+    /// to the declared type, once it is available. An invalid value is an error at the declaration, which never shows
+    /// the value. A variable without a declaration is an error.
+    /// [`Promise::to_value`](hcl_model::value::Promise::to_value) makes a value of a promise.
     ///
     /// # Examples
     ///
@@ -108,12 +106,11 @@ impl Loader {
         if is_first { self.transform(|configuration| configuration.refuse_misplaced()) } else { self }
     }
 
-    /// Lets a configuration define values for itself, as [`Locals`] has them, in blocks `locals`; expressions refer to them
-    /// below a name, as in `local.domain`.
+    /// Lets files define local values in blocks `locals`, and refer to them below a name, such as `local.domain`.
     ///
-    /// They may use what was defined before, as by [`Loader::allow_variables`]. Blocks of one layer are one; a layer that has one
-    /// overrides what that sets, and one that has several replaces those of the layers before, as for all blocks without
-    /// labels.
+    /// [`Locals`] explains the blocks. Local values may use earlier definitions, such as those of
+    /// [`Loader::allow_variables`]. The blocks of one layer are one block. A layer with one block overrides single values; a
+    /// layer with several blocks replaces those of earlier layers.
     ///
     /// # Examples
     ///

@@ -27,15 +27,15 @@ use notice::Wake;
 use sources::Sources;
 
 impl Loader {
-    /// Loads the configuration, and again whenever something changes of what was read: files, those of folders, those that
-    /// they include or that functions have asked for, and those with secrets in them; and what [sources](crate::TextSource) say.
+    /// Loads the configuration, and loads it again whenever a source changes.
     ///
-    /// Of a source that is out of reach, that is reported once, and what it said last counts until it is there again: when
-    /// something else changes, the change has a warning that says so.
+    /// Sources are files, folders, included files, files with secrets, files that functions asked for, and each
+    /// [`TextSource`](crate::TextSource). An unreachable source is reported once, and its last text stays in use. If
+    /// something else changes meanwhile, the change has a warning.
     ///
     /// # Errors
     ///
-    /// As [`Loader::load_full`]: there is no configuration to begin with. The standard input cannot be watched.
+    /// As [`Loader::load_full`] for the first load. Standard input cannot be watched.
     ///
     /// # Examples
     ///
@@ -70,7 +70,7 @@ impl Loader {
         self.watch_with(&WatchOptions::new())
     }
 
-    /// As [`Loader::watch`], with other times.
+    /// Watches the configuration like [`Loader::watch`], with options.
     ///
     /// # Errors
     ///

@@ -19,38 +19,39 @@ fn the_page_of_functions_is_fresh() {
 const INTRODUCTION: &str = "\
 # Functions
 
-The functions of `hcl_model::stdlib`, by family; none of them is defined unless the application asks for it.
-This page is made of what the functions say of themselves: `UPDATE_EXPECT=1 cargo test -p hcl-workspace --test language stdlib` writes it.
+You choose functions for expressions, or look up one of them.
+This page lists the functions of `hcl_model::stdlib` by family. An expression has only the functions that your program adds to its context.
+The page is generated: `UPDATE_EXPECT=1 cargo test -p hcl-workspace --test language stdlib` writes it.
 
-Some families are there only with a feature of `hcl-model`: `csv` with `csv`, `datetime` with `datetime`, `hash` with `hash`, `regexp` with `regex` and `yaml` with `yaml`.
+These families need a feature of `hcl-model`: `csv` needs `csv`, `datetime` `datetime`, `hash` `hash`, `regexp` `regex`, and `yaml` `yaml`.
 
-The names are those that applications of the reference implementation use most.
-Where two meanings of a name are in use, it is that of Terraform: `reverse` is for lists and `strrev` for text, and the operators with an equals sign are `greaterthanorequalto` and `lessthanorequalto`.
-What other applications call `absolute`, `regex_replace` and `reverselist` is `abs`, `regexreplace` and `reverse` here; a program that has files with these names adds them to its context under both. `indices(list)` is `range(length(list))`.
+The names are those that applications of HCL use most.
+If a name has two meanings, Terraform's meaning applies: `reverse` is for lists and `strrev` for text. Comparisons are `greaterthanorequalto` and `lessthanorequalto`.
+Other applications call `abs`, `regexreplace` and `reverse` `absolute`, `regex_replace` and `reverselist`; add them under both names if your files need that. `indices(list)` is `range(length(list))`.
 
 Elsewhere in `hcl_model`, with the feature `ext`:
 
-- What looks at files and at the environment is `ext::IoPolicy`, as far as the program allows: `abspath`, `env`, `file`, `fileexists`, `fileset`, `pathexpand` and `templatefile`.
-- A text that is a template is evaluated by `ext::templatestring`.
+- `ext::IoPolicy` reads allowed files and variables: `abspath`, `env`, `file`, `fileexists`, `fileset`, `pathexpand` and `templatefile`.
+- `ext::templatestring` evaluates a text as a template.
 
-Left out, of what applications of the reference implementation have:
+These functions of other applications are missing on purpose:
 
-- `timestamp`, `isotime`, `plantimestamp`, `uuid`, `uuidv4`, `bcrypt`: their results are not the same twice, so that nobody could tell what a configuration means. A program that wants one of them defines it, or gives a variable.
-- `base64gzip`: the bytes that it gives depend on who compresses, and so would change with the version of a library. `base64gunzip` has nothing to read without it.
-- `rsadecrypt`: a private key does not belong into a configuration.
-- `filebase64`, `filemd5`, `filesha1`, `filesha256`, `filesha512`, `filebase64sha256`, `filebase64sha512`: those that take text do it, as in `sha256(file(path))`; what is not UTF-8 is no value.
-- `base64sha256`, `base64sha512`, `textencodebase64`, `textdecodebase64`: they are of bytes or of other encodings of text, and values have neither.
-- `sensitive`, `nonsensitive`, `issensitive`, `ephemeralasnull`: what is sensitive is said by the program and by declared variables, and a configuration must not take that away.
-- `list`, `map`: brackets and braces write these; `tolist` and `tomap` convert.
-- `matchkeys`, `timecmp`, `type`: `for` with `if` selects, points in time with one offset compare as texts, and types are for whoever writes expressions at a prompt.
-- `consul_key`, `vault`, `aws_secretsmanager`, `run_cmd`, `sops_decrypt_file` and the like: what asks somebody else is of the program, which defines it with `Function::eventual` if the answer takes time.
-- `find_in_parent_folders`, `get_terragrunt_dir`, `path_relative_to_include`, `get_env`: where files are is a matter of the program, and `ext::IoPolicy` has `env`.
-- `cidrcontains`, `homedir`, `sanitize`, `clean_resource_name`, `semvercmp`, `constraint_check`, `unixtimestampparse`, `deep_merge`: each is that of one application.
+- `timestamp`, `isotime`, `plantimestamp`, `uuid`, `uuidv4`, `bcrypt`: their results differ from call to call. A program that needs one of them defines it, or provides a variable.
+- `base64gzip`: the result depends on the version of the compressor. `base64gunzip` is useless without it.
+- `rsadecrypt`: a private key does not belong in a configuration.
+- `filebase64`, `filemd5`, `filesha1`, `filesha256`, `filesha512`, `filebase64sha256`, `filebase64sha512`: use `sha256(file(path))` and the like; a file that is not UTF-8 is not a value.
+- `base64sha256`, `base64sha512`, `textencodebase64`, `textdecodebase64`: they need bytes or other encodings, which values do not have.
+- `sensitive`, `nonsensitive`, `issensitive`, `ephemeralasnull`: the program and declared variables mark secrets, and a configuration must not remove the mark.
+- `list`, `map`: use brackets and braces; `tolist` and `tomap` convert.
+- `matchkeys`, `timecmp`, `type`: `for` with `if` selects, times with equal offsets compare as texts, and `type` is for a prompt.
+- `consul_key`, `vault`, `aws_secretsmanager`, `run_cmd`, `sops_decrypt_file` and the like: your program defines functions that ask a server, with `Function::eventual` if the answer takes time.
+- `find_in_parent_folders`, `get_terragrunt_dir`, `path_relative_to_include`, `get_env`: your program knows the places of files, and `ext::IoPolicy` has `env`.
+- `cidrcontains`, `homedir`, `sanitize`, `clean_resource_name`, `semvercmp`, `constraint_check`, `unixtimestampparse`, `deep_merge`: each belongs to one application.
 
-What is said of a parameter in brackets: it accepts `null`, gives a result also for what is `unknown`, takes a value whose type is not known (`dynamic`).
-Otherwise a null is an error and an unknown argument makes the result unknown.
-Marks of arguments are always kept.
-A parameter for an `expression` takes the argument as it is written, with the variables of the place where it stands; the function evaluates it itself or reads a type from it.
+Brackets after a parameter list what it accepts: `null`, `unknown` values, values of unknown type (`dynamic`).
+Otherwise a null is an error, and an unknown argument makes the result unknown.
+The result keeps the marks of all arguments.
+A parameter for an `expression` receives the argument unevaluated, with its variables. The function evaluates it, or reads a type from it.
 ";
 
 /// The reference page.

@@ -29,7 +29,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
 #[inline]
 fn chunklist() -> Function {
     let list = param("list", Type::list(Type::DYNAMIC), "The list.").allow_marked();
-    let size = "How many elements are in a chunk; with 0, all of them are in one.";
+    let size = "The number of elements in a chunk; with 0, one chunk has all.";
     let size = param("size", Type::NUMBER, size).allow_marked();
     Function::counting([list, size], Type::DYNAMIC, |arguments, allowance| {
         let (arguments, marks) = unmarked(arguments);

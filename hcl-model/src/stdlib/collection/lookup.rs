@@ -109,7 +109,7 @@ fn lookup() -> Function {
         param(
             "default",
             Type::DYNAMIC,
-            "What to give if there is no such element; for a map it is converted to the type of its elements.",
+            "The result if there is no such element; for a map, converted to the type of its elements.",
         ),
     ];
     let params = params.map(|param| param.allow_marked());

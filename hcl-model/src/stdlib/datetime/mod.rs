@@ -29,11 +29,11 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
-const FORMAT: &str = "Letters for the parts of the time, and anything else for itself; letters stand for themselves in \
-    single quotes. \
-    `YYYY` and `YY` are the year, `MMMM`, `MMM`, `MM` and `M` the month, `DD` and `D` the day, `EEEE` and `EEE` the day \
-    of the week, `hh` and `h` the hour of 24, `HH` and `H` that of 12, `AA` and `aa` the half of the day, `mm` and `m` \
-    the minute, `ss` and `s` the second, `ZZZZZ`, `ZZZZ`, `ZZZ` and `Z` the offset.";
+const FORMAT: &str = "Letters for the parts of the time, and anything else for itself; letters stand for themselves \
+    in single quotes. The year is `YYYY` or `YY`, the month `MMMM`, `MMM`, `MM` or `M`, the day `DD` or `D`. The day \
+    of the week is `EEEE` or `EEE`. The hour of 24 is `hh` or `h`, the hour of 12 `HH` or `H`, and the half of the \
+    day `AA` or `aa`. The minute is `mm` or `m`, the second `ss` or `s`, and the offset `ZZZZZ`, `ZZZZ`, `ZZZ` or \
+    `Z`.";
 
 #[inline]
 fn formatdate() -> Function {
@@ -182,7 +182,8 @@ fn timeadd() -> Function {
         param(
             "duration",
             Type::STRING,
-            "How much later, as `1h30m` with the units `h`, `m`, `s`, `ms`, `us` and `ns`; earlier with a minus before it.",
+            "The difference, such as `1h30m`, with the units `h`, `m`, `s`, `ms`, `us` and `ns`; earlier with a minus \
+                before it.",
         ),
     ];
     let body = |arguments: &[Value]| {

@@ -40,7 +40,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
             "modulo",
             Number::rem,
             "Divides a number by another as often as it fits, as the operator `%` does.",
-            "What remains, with the sign of the first number.",
+            "The remainder, with the sign of the first number.",
         )
         .example("modulo(-7, 3)", "-1"),
     ];

@@ -26,14 +26,18 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
         LibraryFunction::new(
             "regex",
             regex(),
-            "What is matched; if there are groups in the pattern, a tuple of what they match, or an object if they have \
-             names. A group that takes no part is null.",
+            "The match. If the pattern has groups, a tuple of their matches, or an object if they have names. A group \
+                without a match is null.",
         )
         .example(r#"regex("[a-z]+", "12abc34")"#, r#""abc""#)
         .example(r#"regex("(\\d+)-(\\d+)", "12-34")"#, r#"["12", "34"]"#)
         .example(r#"regex("(?P<key>\\w+)=(?P<value>\\w*)", "a=1")"#, r#"{key = "a", value = "1"}"#),
-        LibraryFunction::new("regexall", regexall(), "A list of the matches, each as `regex` gives it; it may be empty.")
-            .example(r#"regexall("[a-z]+", "1ab2c")"#, r#"tolist(["ab", "c"])"#),
+        LibraryFunction::new(
+            "regexall",
+            regexall(),
+            "A list of the matches, each as `regex` gives it; it may be empty.",
+        )
+        .example(r#"regexall("[a-z]+", "1ab2c")"#, r#"tolist(["ab", "c"])"#),
         LibraryFunction::new("regexreplace", replace::regexreplace(), "The text with all matches replaced.")
             .example(r#"regexreplace("a1-b2", "([a-z])(\\d)", "$2$1")"#, r#""1a-2b""#),
     ]

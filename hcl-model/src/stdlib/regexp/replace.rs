@@ -13,8 +13,8 @@ use crate::value::Value;
 
 #[inline]
 pub(super) fn regexreplace() -> Function {
-    let replacement = "What to put in place of a match, with `$1` or `${1}` for what the first group matches, \
-        `$name` or `${name}` for a group with a name, `$0` for the whole match, and `$$` for a dollar sign.";
+    let replacement = "The replacement. `$1` or `${1}` is the match of the first group, `$name` or `${name}` that of \
+        a named group, `$0` the whole match, and `$$` a dollar sign.";
     let params = [param("str", Type::STRING, "The text."), pattern(), param("replace", Type::STRING, replacement)];
     Function::counting(params, Type::STRING, |arguments, allowance| {
         asked(text(arguments, 1), 1, allowance)?;

@@ -54,11 +54,12 @@ fn strrev() -> Function {
 fn substr() -> Function {
     let params = [
         param("str", Type::STRING, "The text."),
-        param("offset", Type::NUMBER, "How many characters to leave out; a negative number counts from the end."),
+        param("offset", Type::NUMBER, "The number of characters to skip; a negative number counts from the end."),
         param(
             "length",
             Type::NUMBER,
-            "How many characters to take; a negative number takes all that follow, and so does 0 if the offset is negative.",
+            "The number of characters to take; a negative number takes all that follow, and so does 0 if the offset \
+                is negative.",
         ),
     ];
     let body = |arguments: &[Value]| {

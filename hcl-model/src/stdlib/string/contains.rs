@@ -22,7 +22,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
 fn startswith() -> Function {
     let params = [
         param("str", Type::STRING, "The text.").allow_unknown(),
-        param("prefix", Type::STRING, "What it may begin with."),
+        param("prefix", Type::STRING, "The beginning to look for."),
     ];
     Function::new(params, Type::BOOL, |arguments| {
         let prefix = text(arguments, 1);
@@ -49,7 +49,7 @@ fn begins(known: &str, prefix: &str) -> Value {
 
 #[inline]
 fn endswith() -> Function {
-    let params = [param("str", Type::STRING, "The text."), param("suffix", Type::STRING, "What it may end with.")];
+    let params = [param("str", Type::STRING, "The text."), param("suffix", Type::STRING, "The end to look for.")];
     Function::new(params, Type::BOOL, |arguments| Ok(Value::bool(text(arguments, 0).ends_with(text(arguments, 1)))))
         .described("Tells whether a text ends with another.")
         .refined(not_null())
@@ -59,7 +59,7 @@ fn endswith() -> Function {
 fn strcontains() -> Function {
     let params = [
         param("str", Type::STRING, "The text.").allow_unknown(),
-        param("substr", Type::STRING, "What may be in it, literally."),
+        param("substr", Type::STRING, "The text to look for, literally."),
     ];
     Function::new(params, Type::BOOL, |arguments| {
         let wanted = text(arguments, 1);

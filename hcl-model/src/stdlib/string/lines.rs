@@ -26,7 +26,7 @@ fn chomp() -> Function {
 
 #[inline]
 fn indent() -> Function {
-    let spaces = param("spaces", Type::NUMBER, "How many spaces, not less than 0.");
+    let spaces = param("spaces", Type::NUMBER, "The number of spaces, not less than 0.");
     let str = param("str", Type::STRING, "The text.");
     Function::counting([spaces, str], Type::STRING, |arguments, allowance| {
         let text = text(arguments, 1);

@@ -15,18 +15,14 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
             .example(r#"join("-", ["a", "b"], ["c"])"#, r#""a-b-c""#),
         LibraryFunction::new("sort", sort(), "The list in order.")
             .example(r#"sort(["b", "a"])"#, r#"tolist(["a", "b"])"#),
-        LibraryFunction::new(
-            "split",
-            split(),
-            "What stands between the separators: one text more than there are separators.",
-        )
-        .example(r#"split(",", "a,b")"#, r#"tolist(["a", "b"])"#),
+        LibraryFunction::new("split", split(), "The texts between the separators: one more than there are separators.")
+            .example(r#"split(",", "a,b")"#, r#"tolist(["a", "b"])"#),
     ]
 }
 
 #[inline]
 fn join() -> Function {
-    let separator = param("separator", Type::STRING, "What to put between two elements.");
+    let separator = param("separator", Type::STRING, "The text between two elements.");
     let lists = param("lists", Type::list(Type::STRING), "One or more lists of texts.");
     Function::counting([separator], Type::STRING, |arguments, allowance| {
         let separator = text(arguments, 0);
@@ -95,7 +91,7 @@ fn split() -> Function {
     let separator = param(
         "separator",
         Type::STRING,
-        "What stands between two elements; with an empty text, every code point is an element.",
+        "The text between two elements; with an empty text, every code point is an element.",
     );
     let str = param("str", Type::STRING, "The text.");
     Function::counting([separator, str], Type::list(Type::STRING), |arguments, allowance| {

@@ -21,9 +21,9 @@ fn replace() -> Function {
         param(
             "substr",
             Type::STRING,
-            "What to replace, literally; an empty text stands before and behind every code point.",
+            "The text to replace, literally; an empty text matches before and after every code point.",
         ),
-        param("replace", Type::STRING, "What to put in its place."),
+        param("replace", Type::STRING, "The replacement."),
     ];
     Function::counting(params, Type::STRING, |arguments, allowance| {
         let (text, old, new) = (text(arguments, 0), text(arguments, 1), text(arguments, 2));

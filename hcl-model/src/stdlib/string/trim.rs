@@ -11,8 +11,8 @@ use crate::value::Value;
 #[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {
     let cutset = param("cutset", Type::STRING, "The code points to take away, in any order.");
-    let prefix = param("prefix", Type::STRING, "What to take away from the beginning.");
-    let suffix = param("suffix", Type::STRING, "What to take away from the end.");
+    let prefix = param("prefix", Type::STRING, "The text to remove from the beginning.");
+    let suffix = param("suffix", Type::STRING, "The text to remove from the end.");
     vec![
         LibraryFunction::new(
             "trim",
@@ -21,7 +21,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
                 Some(cutset),
                 trim,
             ),
-            "What remains.",
+            "The remaining text.",
         )
         .example(r#"trim("?!hello?!", "!?")"#, r#""hello""#),
         LibraryFunction::new(
@@ -29,7 +29,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
             trimmed("Takes a text away from the beginning of another, once.", Some(prefix), |text, prefix| {
                 text.strip_prefix(prefix).unwrap_or(text)
             }),
-            "What remains; the whole text if it begins otherwise.",
+            "The remaining text; the whole text if it begins otherwise.",
         )
         .example(r#"trimprefix("helloworld", "hello")"#, r#""world""#),
         LibraryFunction::new(
@@ -39,7 +39,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
                 None,
                 |text, _| text.trim(),
             ),
-            "What remains.",
+            "The remaining text.",
         )
         .example(r#"trimspace("  hello\n")"#, r#""hello""#),
         LibraryFunction::new(
@@ -47,7 +47,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
             trimmed("Takes a text away from the end of another, once.", Some(suffix), |text, suffix| {
                 text.strip_suffix(suffix).unwrap_or(text)
             }),
-            "What remains; the whole text if it ends otherwise.",
+            "The remaining text; the whole text if it ends otherwise.",
         )
         .example(r#"trimsuffix("helloworld", "world")"#, r#""hello""#),
     ]

@@ -30,13 +30,10 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
         LibraryFunction::new(
             "yamlencode",
             yamlencode(),
-            "The text, whose keys are sorted: all text is in quotes or in blocks, so that nothing is read as something else. \
-             Nothing tells lists, sets and tuples apart, nor maps and objects.",
+            "The text, with sorted keys. All text is in quotes or in blocks, so nothing is read as something else. \
+                Lists, sets and tuples look alike, and so do maps and objects.",
         )
-        .example(
-            r#"yamlencode({b = [1, true], a = "x\ny\n"})"#,
-            r#""\"a\": |\n  x\n  y\n\"b\":\n- 1\n- true\n""#,
-        ),
+        .example(r#"yamlencode({b = [1, true], a = "x\ny\n"})"#, r#""\"a\": |\n  x\n  y\n\"b\":\n- 1\n- true\n""#),
     ]
 }
 
@@ -48,8 +45,8 @@ fn yamldecode() -> Function {
     let str = param(
         "str",
         Type::STRING,
-        "The YAML text, which is one document. `<<` puts the entries of a mapping, or of a list of them, among those of \
-         another, in the order in which they stand; an alias stands for all that is behind its anchor.",
+        "The YAML text, which is one document. `<<` merges the entries of a mapping, or of a list of mappings, in \
+            their order. An alias stands for the value of its anchor.",
     );
     Function::counting([str], Type::DYNAMIC, |arguments, allowance| {
         decode::decode(text(arguments, 0), allowance).map_err(|error| error.of_argument(0))
