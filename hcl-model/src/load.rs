@@ -92,6 +92,17 @@ pub fn read_stdin(limits: &Limits) -> Result<Source, Diagnostic> {
     decode("<stdin>", found.ok_or_else(|| messages::stdin_too_large(limits.file_size))?)
 }
 
+/// Reads a reader to its end, and never more of it than the limit.
+///
+/// # Errors
+///
+/// A diagnostic, if the reader fails or gives more than the limit.
+#[doc(hidden)]
+pub fn read_all(name: &str, reader: impl Read, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
+    let found = up_to_the_limit(reader, 0, limits).map_err(|error| messages::unreadable(name, error))?;
+    found.ok_or_else(|| messages::too_large(name, None, limits.file_size))
+}
+
 /// Reads a regular file, through one handle, and never more of it than the limit.
 fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
     let name = || path.display().to_string();

@@ -3,6 +3,8 @@
 //! The same types decode from both syntaxes; [`crate::Loader`] picks the syntax by the name of the file.
 //! JSON that a program wrote has strings that are no templates: [`from_str_without_templates`] is for that.
 
+use std::io;
+
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::json;
@@ -208,4 +210,13 @@ pub fn from_slice<T: DeserializeOwned + HclFile>(bytes: &[u8]) -> Result<T, Erro
         Ok(text) => from_str(text),
         Err(_) => from_str(load::decode_json(UNNAMED, bytes.to_vec()).0.text()),
     }
+}
+
+/// Reads a reader to its end and decodes the text in the JSON syntax, with no variables or functions.
+///
+/// # Errors
+///
+/// As [`from_slice`], and if the reader fails or gives more than [`Limits::file_size`](crate::Limits::file_size).
+pub fn from_reader<T: DeserializeOwned + HclFile>(reader: impl io::Read) -> Result<T, Error> {
+    from_slice(&load::read_all(UNNAMED, reader, EMPTY.limits())?)
 }

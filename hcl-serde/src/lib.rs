@@ -58,7 +58,7 @@
 //!
 //! - [`to_string`] and [`guide::writing`]: Rust values as HCL and JSON
 //! - [`guide::edits`]: changes of a file that keep comments and order (feature `edit`)
-//! - [`guide::outputs`]: reference pages, templates and JSON Schemas (feature `outputs`)
+//! - [`guide::outputs`]: reference pages, templates and JSON Schemas (feature `describe`)
 //!
 //! # Tools
 //!
@@ -77,7 +77,7 @@
 #![cfg_attr(not(feature = "loader"), allow(dead_code, unused_imports))]
 // Some pages link to items of other features.
 #![cfg_attr(
-    not(all(feature = "command", feature = "ext", feature = "lsp", feature = "watch", feature = "workspace")),
+    not(all(feature = "command", feature = "language", feature = "lsp", feature = "watch", feature = "workspace")),
     allow(rustdoc::broken_intra_doc_links)
 )]
 
@@ -102,7 +102,7 @@ pub mod byte_size;
 mod check;
 #[cfg(feature = "command")]
 mod command;
-#[cfg(feature = "config")]
+#[cfg(feature = "config-rs")]
 pub mod config;
 mod context;
 mod de;
@@ -119,14 +119,14 @@ mod given;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 mod hcl_type;
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 pub mod ide;
 pub mod json;
 #[cfg(feature = "loader")]
 mod loader;
 #[cfg(feature = "lsp")]
 pub mod lsp;
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 mod made;
 #[cfg(any(feature = "byte_size", feature = "duration"))]
 mod measured;
@@ -135,7 +135,7 @@ mod miette;
 mod output;
 mod parts;
 mod problems;
-#[cfg(any(feature = "config", feature = "figment"))]
+#[cfg(any(feature = "config-rs", feature = "figment"))]
 mod provided;
 mod read;
 mod relative_path;
@@ -168,7 +168,7 @@ pub use error::Error;
 pub use eventual::Eventual;
 #[cfg(feature = "clap")]
 pub use loader::SetFlags;
-#[cfg(all(feature = "ext", feature = "loader"))]
+#[cfg(all(feature = "language", feature = "loader"))]
 pub use loader::get;
 #[cfg(feature = "loader")]
 pub use loader::{
@@ -184,9 +184,11 @@ pub use spanned::Spanned;
 pub use watch::{Reload, WatchOptions, Watched};
 #[cfg(feature = "workspace")]
 pub use workspace::{Finding, Report, Workspace};
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 pub use write::template_for;
-pub use write::{Converted, Converter, FileSyntax, WriteError, WriteOptions, convert, to_string, to_string_with};
+pub use write::{
+    Converted, Converter, FileSyntax, WriteError, WriteOptions, convert, to_string, to_string_with, to_writer,
+};
 
 pub use hcl_model as model;
 
@@ -203,6 +205,9 @@ pub use hcl_model::value::{Mark, Marks, Number, Promise, PromiseError, Resolver,
 
 #[cfg(feature = "derive")]
 pub use hcl_derive::HclSchema;
+
+use std::io;
+use std::path::Path;
 
 use hcl_model::expr::Mode;
 use hcl_model::load;
@@ -314,6 +319,68 @@ pub fn from_slice<T: DeserializeOwned + HclFile>(bytes: &[u8]) -> Result<T, Erro
             Err(Error::of(T::SCHEMA, refused.into_iter().collect()))
         }
     }
+}
+
+/// Reads and decodes a file, with no variables or functions: in the JSON syntax if its name ends in `.json`.
+///
+/// [`Loader`] reads several files, environment variables and overrides.
+///
+/// # Errors
+///
+/// As [`from_str`], and if the file cannot be read or is larger than [`Limits::file_size`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Deserialize;
+///
+/// #[derive(Debug, Deserialize, HclSchema)]
+/// struct Config {
+///     port: u16,
+/// }
+///
+/// let error = hcl_serde::from_path::<Config>("nosuch.hcl").unwrap_err();
+/// assert!(error.to_string().contains("nosuch.hcl"));
+/// ```
+pub fn from_path<T: DeserializeOwned + HclFile>(path: impl AsRef<Path>) -> Result<T, Error> {
+    let path = path.as_ref();
+    let limits = EMPTY.limits();
+    let syntax = FileSyntax::of(path);
+    let read = match syntax {
+        FileSyntax::Json => load::read_json_file(path, limits).map(|(source, _)| source),
+        FileSyntax::Native => load::read_file(path, limits),
+    };
+    let parse = syntax.parse(read?, limits);
+    Decode::new(Mode::Full(&EMPTY), None)
+        .body(&parse.tree, parse.diagnostics)
+        .map(|decoded| decoded.value)
+        .map_err(|refused| Error::of(T::SCHEMA, refused))
+}
+
+/// Reads a reader to its end and decodes the text in the native syntax, with no variables or functions.
+///
+/// # Errors
+///
+/// As [`from_slice`], and if the reader fails or gives more than [`Limits::file_size`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     port: u16,
+/// }
+///
+/// let config: Config = hcl_serde::from_reader("port = 80\n".as_bytes())?;
+/// assert_eq!(config.port, 80);
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn from_reader<T: DeserializeOwned + HclFile>(reader: impl io::Read) -> Result<T, Error> {
+    from_slice(&load::read_all(UNNAMED, reader, EMPTY.limits())?)
 }
 
 /// Decodes a body, for example one that a field has kept for later, with the variables and functions of a context.

@@ -11,6 +11,7 @@ mod comments;
 mod construct;
 pub(crate) mod eval;
 mod file;
+mod from_str;
 mod given;
 pub(crate) mod lexer;
 pub(crate) mod messages;
@@ -155,7 +156,7 @@ pub fn parse_template(name: &str, text: &str) -> Parse<Expression> {
 }
 
 /// Parses a source as a template that stands alone, within limits.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(crate) fn parse_template_source(source: Source, limits: &Limits) -> Parse<Expression> {
     parse_text(Text::Owned(source), limits, |parser| parser.lone_template()).map(|file| file.expression())
 }

@@ -1,5 +1,6 @@
 //! What a value is and holds: predicates and accessors that look through marks.
 
+use std::ops::Index;
 use std::sync::Arc;
 
 use crate::types::Type;
@@ -27,6 +28,52 @@ impl Value {
             Repr::Refined(refined) => refined.ty.is_dynamic(),
             _ => false,
         }
+    }
+
+    /// Returns a known number as an `i64`, or `None` if the value is not a number, has a fraction or does not fit.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::Value;
+    ///
+    /// assert_eq!(Value::from(80).as_i64(), Some(80));
+    /// assert_eq!(Value::from("80").as_i64(), None);
+    /// ```
+    #[must_use]
+    pub fn as_i64(&self) -> Option<i64> {
+        self.as_number()?.to_i64()
+    }
+
+    /// Returns a known number as a `u64`, or `None` if the value is not a number, is negative, has a fraction or does not fit.
+    #[must_use]
+    pub fn as_u64(&self) -> Option<u64> {
+        self.as_number()?.to_u64()
+    }
+
+    /// Returns the `f64` that is nearest to a known number, or `None` if the value is not a number.
+    #[must_use]
+    pub fn as_f64(&self) -> Option<f64> {
+        self.as_number().map(Number::to_f64)
+    }
+
+    /// Returns an attribute of an object or an element of a map, or `None` if there is none of this name. Marks of the whole
+    /// are not on its parts.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::Value;
+    ///
+    /// let server: Value = "{ host = \"a\", ports = [80, 443] }".parse()?;
+    /// assert_eq!(server.get("host").and_then(Value::as_str), Some("a"));
+    /// assert_eq!(server["ports"][1].as_u64(), Some(443));
+    /// assert!(server.get("port").is_none() && server["port"].is_null());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.as_entries()?.get(name)
     }
 
     /// The text of a known string.
@@ -104,5 +151,26 @@ impl Value {
             _ => None,
         };
         element.cloned()
+    }
+}
+
+/// The value of an index that leads nowhere.
+static ABSENT: Value = Value::NULL;
+
+/// An attribute of an object or an element of a map; null if there is none of this name.
+impl Index<&str> for Value {
+    type Output = Value;
+
+    fn index(&self, name: &str) -> &Value {
+        self.get(name).unwrap_or(&ABSENT)
+    }
+}
+
+/// An element of a list, a tuple or a set; null if there are not so many.
+impl Index<usize> for Value {
+    type Output = Value;
+
+    fn index(&self, index: usize) -> &Value {
+        self.as_elements().and_then(|elements| elements.get(index)).unwrap_or(&ABSENT)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! What a body is made of is said by an `outline` and read in `carry`, comments in `remarks`; written it is as all else, from `parts`.
 
-#[cfg(any(feature = "command", feature = "ide"))]
+#[cfg(any(feature = "command", feature = "lsp"))]
 use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostics;
 use hcl_model::limits::{Budget, Limits};
@@ -237,7 +237,7 @@ impl Converter {
     }
 
     /// Reads texts within the limits of a loader.
-    #[cfg(any(feature = "command", feature = "ide"))]
+    #[cfg(any(feature = "command", feature = "lsp"))]
     #[inline]
     pub(crate) fn within(mut self, limits: Limits) -> Converter {
         self.limits = limits;
@@ -245,7 +245,7 @@ impl Converter {
     }
 
     /// With blocks of one kind that define something.
-    #[cfg(any(feature = "command", feature = "ide"))]
+    #[cfg(any(feature = "command", feature = "lsp"))]
     #[inline]
     pub(crate) fn with(self, definition: Definition) -> Converter {
         match definition {

@@ -325,3 +325,8 @@ pub(super) fn capsule() -> &'static str {
 pub(super) fn unreadable() -> &'static str {
     "the expression could not be read, so it cannot be written"
 }
+
+/// A writer that takes no more text.
+pub(super) fn writer_failed(error: &std::io::Error) -> String {
+    format!("the writer failed: {error}")
+}

@@ -24,11 +24,11 @@ mod options;
 mod other_forms;
 mod outline;
 mod parts;
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 mod read_back;
 mod remarks;
 mod serializer;
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 mod template;
 mod text;
 mod value;
@@ -40,10 +40,12 @@ pub use serializer::Ser;
 pub use convert::{Converted, Converter, convert};
 pub use error::WriteError;
 pub use options::{FileSyntax, WriteOptions};
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 pub(crate) use read_back::is_read_back;
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 pub use template::template_for;
+
+use std::io;
 
 use serde_core::Serialize;
 
@@ -136,6 +138,34 @@ pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
 ) -> Result<String, WriteError> {
     let tree = value.serialize(Ser::of_text(options))?;
     written(tree, Some(T::SCHEMA), options, FileSyntax::Native)
+}
+
+/// Writes a Rust value as [`to_string`] does, into a writer.
+///
+/// # Errors
+///
+/// As [`to_string`], and if the writer fails.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Serialize;
+///
+/// #[derive(Serialize, HclSchema)]
+/// struct Config {
+///     port: u16,
+/// }
+///
+/// let mut text = Vec::new();
+/// hcl_serde::to_writer(&mut text, &Config { port: 80 })?;
+/// assert_eq!(text, b"port = 80\n");
+/// # Ok::<(), hcl_serde::WriteError>(())
+/// ```
+#[inline]
+pub fn to_writer<T: Serialize + HclSchema + ?Sized>(mut writer: impl io::Write, value: &T) -> Result<(), WriteError> {
+    let text = to_string(value)?;
+    writer.write_all(text.as_bytes()).map_err(|error| WriteError::new(messages::writer_failed(&error)))
 }
 
 /// Writes a Rust value in the JSON syntax.

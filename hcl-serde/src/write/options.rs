@@ -119,7 +119,7 @@ pub(super) enum Secrets {
     Refused,
     Exposed,
     /// Something empty stands in its place.
-    #[cfg_attr(not(feature = "outputs"), expect(dead_code, reason = "only templates have blanks"))]
+    #[cfg_attr(not(feature = "describe"), expect(dead_code, reason = "only templates have blanks"))]
     Blank,
 }
 

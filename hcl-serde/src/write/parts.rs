@@ -24,7 +24,7 @@ pub(super) enum Part {
         order: Order,
         parts: Vec<Part>,
         /// The form that it is of those that are told apart by what is in them.
-        #[cfg_attr(not(feature = "outputs"), expect(dead_code, reason = "only templates ask for it"))]
+        #[cfg_attr(not(feature = "describe"), expect(dead_code, reason = "only templates ask for it"))]
         form: Option<Identity>,
     },
 }

@@ -41,7 +41,7 @@ impl Ser {
     }
 
     /// For what is shown without what is secret in it.
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     #[inline]
     pub(crate) fn of_blanks() -> Ser {
         Ser::with(Purpose::Text(Secrets::Blank), Limits::DEFAULT.nesting)

@@ -78,12 +78,12 @@ impl Evaluator<'_, '_, '_> {
     #[inline(never)]
     fn result(&mut self, function: &Function, values: &[Value], marks: Marks, id: u32, name: &str) -> Value {
         let node = self.file.node(id);
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         let result = match function.is_placed() {
             true => self.call_placed(function, values, id),
             false => function.call_within(values, self.evaluation.allowance()),
         };
-        #[cfg(not(feature = "ext"))]
+        #[cfg(not(feature = "language"))]
         let result = function.call_within(values, self.evaluation.allowance());
         let counted = self.evaluation.settled();
         if !self.within_limit(counted, node) {
@@ -116,7 +116,7 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// The result of a function that is given the call as it is written.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[cold]
     #[inline(never)]
     fn call_placed(&mut self, function: &Function, values: &[Value], id: u32) -> Result<Value, CallError> {

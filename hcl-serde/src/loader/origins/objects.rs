@@ -75,9 +75,9 @@ impl<'a> Rows<'a, '_> {
 /// The default that serde has for a field, where that is known and may be shown.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn default_of_serde(field: &'static Field) -> Option<Value> {
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     return field.default_value();
-    #[cfg(not(feature = "outputs"))]
+    #[cfg(not(feature = "describe"))]
     {
         let _ = field;
         None
@@ -95,6 +95,7 @@ pub(super) fn schema_of(spec: &'static ArgumentSpec) -> Option<&'static Schema> 
 
 /// Returns `true` if keys of a value may be secret. A map of secrets shows its keys. A secret map does not, nor does a value that
 /// may have such a map in it.
+#[cfg_attr(not(feature = "__shared"), inline)]
 fn hides_keys(ty: &TypeSpec) -> bool {
     match ty {
         TypeSpec::Secret | TypeSpec::Sensitive(_) => true,
