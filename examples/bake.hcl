@@ -1,4 +1,4 @@
-# What is built, and from what: `cargo run --example bake --features ext -- release var.registry=eu.example.com`.
+# What is built, and from what: `cargo run --example bake --features language -- release var.registry=eu.example.com`.
 variable "registry" {
   type    = string
   default = "registry.example.com"

@@ -1,7 +1,7 @@
 //! A language for builds: targets that inherit from each other, groups of them, a target for each combination of a matrix,
 //! variables with rules, functions, and names for what is used more than once. Its files are in both syntaxes, one over the other.
 //!
-//! Run it with `cargo run --example bake --features ext`; `-- release var.version=1.2` builds another group with a value for a
+//! Run it with `cargo run --example bake --features language`; `-- release var.version=1.2` builds another group with a value for a
 //! variable, and `BAKE_VAR__VERSION=1.2` gives it one too.
 //! It ends with status 1 and a report if something is wrong, for example with `-- nosuch`.
 

@@ -1,10 +1,10 @@
 //! What a program gives away of its configuration, here that of the example `quickstart`: a reference page, a template in
 //! both syntaxes, a JSON Schema for editors, and all of it as data for other tools.
 //!
-//! Run it with `cargo run --example describe --features outputs`, and with the name of one of these (`reference`, `template`,
+//! Run it with `cargo run --example describe --features describe`, and with the name of one of these (`reference`, `template`,
 //! `json-template`, `json-schema`, `data`) to have that alone.
 //! The results are in `examples/describe`, where the test below keeps them fresh: `UPDATE_EXPECT=1 cargo test --example describe
-//! --features outputs` writes them.
+//! --features describe` writes them.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
 

@@ -1,7 +1,7 @@
 //! What a release of a program does to the files of its users: what its configuration takes now, which files no longer load,
 //! and which of these are mended by a command.
 //!
-//! Run it with `cargo run --example release --features edit,outputs -- FILE...`; without files it looks at its own.
+//! Run it with `cargo run --example release --features edit,describe -- FILE...`; without files it looks at its own.
 //! The data of the release before stand in `examples/release/1.0.data.json`, which nothing writes again: every release keeps its
 //! own fresh in `examples/release/data.json`, as the first test below does, and copies it when it is published.
 

@@ -40,7 +40,7 @@ pub mod diag;
 #[cfg(feature = "edit")]
 pub mod edit;
 pub mod expr;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub mod ext;
 pub mod format;
 pub mod function;

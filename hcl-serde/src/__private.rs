@@ -32,9 +32,9 @@ pub use crate::problems::{ValidationErrors, Verdict};
 pub use crate::rooted::{IsEntry, IsRoot, Rooted};
 
 pub use crate::given::{Given, GivesParts, GivesTruth, GivesUnknown, GivesWritten};
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 pub use crate::made::{BySerde, ByWord, HclWord, NotWritten, Shown, not_written, value_by};
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 pub use crate::schema::ForOutputs;
 pub use crate::ser::Ser;
 pub use crate::{__for_outputs as for_outputs, __words as words};
@@ -43,7 +43,7 @@ use crate::{de, parts};
 
 /// The keys of a field and a function that makes its default, if there is anything to say of either, for programs that give away
 /// what their schemas say.
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __for_outputs {
@@ -53,7 +53,7 @@ macro_rules! __for_outputs {
 }
 
 /// Nobody asks for them.
-#[cfg(not(feature = "outputs"))]
+#[cfg(not(feature = "describe"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __for_outputs {
@@ -63,7 +63,7 @@ macro_rules! __for_outputs {
 }
 
 /// What only programs ask that give away what their schemas say: the words of an enum, and what keys are.
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __words {
@@ -73,7 +73,7 @@ macro_rules! __words {
 }
 
 /// Nobody asks for them.
-#[cfg(not(feature = "outputs"))]
+#[cfg(not(feature = "describe"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __words {
@@ -81,7 +81,7 @@ macro_rules! __words {
 }
 
 /// What outputs ask of a field, unless it has no keys and no default, as most have.
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 #[must_use]
 pub const fn unless_nothing(outputs: &'static ForOutputs) -> Option<&'static ForOutputs> {
     match outputs {

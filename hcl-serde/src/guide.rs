@@ -56,7 +56,7 @@ pub mod migrations {}
 #[doc = include_str!("../guide/operate.md")]
 pub mod operate {}
 
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 #[doc = include_str!("../guide/outputs.md")]
 pub mod outputs {}
 

@@ -17,7 +17,7 @@ macro_rules! examples {
 }
 
 examples! {
-    #[cfg(all(feature = "ext", feature = "stdlib"))]
+    #[cfg(all(feature = "language", feature = "stdlib"))]
     "../examples/bake.rs" bake;
     "../examples/check_config.rs" check_config;
     #[cfg(feature = "command")]
@@ -25,7 +25,7 @@ examples! {
     #[cfg(feature = "edit")]
     "../examples/config_set.rs" config_set;
     "../examples/custom_functions.rs" custom_functions;
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     "../examples/describe.rs" describe;
     #[cfg(all(feature = "command", feature = "lsp"))]
     "../examples/editor.rs" editor;
@@ -41,7 +41,7 @@ examples! {
     "../examples/locals.rs" locals;
     "../examples/plugins.rs" plugins;
     "../examples/quickstart.rs" quickstart;
-    #[cfg(all(feature = "edit", feature = "outputs"))]
+    #[cfg(all(feature = "edit", feature = "describe"))]
     "../examples/release.rs" release;
     "../examples/reload.rs" reload;
     "../examples/secrets.rs" secrets;

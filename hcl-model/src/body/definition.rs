@@ -22,11 +22,11 @@ use crate::body::BodySchema;
 pub enum Definition {
     /// A variable that the program gives a value to: [`Variables`](crate::body::Variables).
     Variable,
-    /// A function: `Functions`, of the feature `ext`.
+    /// A function: `Functions`, of the feature `language`.
     Function,
     /// Attributes that refer to each other: [`Locals`](crate::body::Locals).
     Locals,
-    /// Blocks that are made of the elements of a collection: `Body::expand`, of the feature `ext`.
+    /// Blocks that are made of the elements of a collection: `Body::expand`, of the feature `language`.
     Dynamic,
 }
 

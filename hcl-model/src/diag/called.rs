@@ -2,13 +2,13 @@
 //!
 //! Whoever reports a call says so ([`Diagnostic::in_call`]); whoever shows a list joins what is the same for several calls.
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use std::collections::{HashMap, HashSet};
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use std::ops::Range;
 
 use crate::diag::Diagnostic;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use crate::diag::{Diagnostics, Note};
 use crate::source;
 
@@ -35,7 +35,7 @@ impl Diagnostic {
     }
 }
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 impl Diagnostics {
     /// Hides the templates that were texts of calls which must not be shown: they are what these give.
     #[doc(hidden)]
@@ -54,10 +54,10 @@ impl Diagnostics {
 }
 
 /// What a text is called that a call evaluates as a template.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(crate) const TEMPLATE: &str = "<template>";
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 impl Diagnostic {
     /// Which of the notes name calls.
     fn call_notes(&self) -> Option<Range<usize>> {
@@ -88,7 +88,7 @@ impl Diagnostic {
 }
 
 /// The calls that a diagnostic is for besides its own.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 #[derive(Default)]
 struct Calls {
     named: Vec<Note>,
@@ -97,7 +97,7 @@ struct Calls {
     seen: HashSet<(usize, usize)>,
 }
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 impl Diagnostics {
     /// Joins what is the same for several calls with the first of it: at most so many calls are named, and how many more
     /// there are.
@@ -155,7 +155,7 @@ impl Diagnostics {
     }
 }
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 mod messages {
     //! The wording of what is wrong for many calls.
 

@@ -265,12 +265,12 @@ impl Diagnostics {
     }
 
     /// Says of those behind the first so many for which elements that was made which they are about, the innermost first;
-    /// only with the feature `ext`, without which nothing is made.
+    /// only with the feature `language`, without which nothing is made.
     #[doc(hidden)]
     pub fn made_since(&mut self, length: usize, made_for: &[MadeFor]) {
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         self.add_made_since(length, made_for);
-        #[cfg(not(feature = "ext"))]
+        #[cfg(not(feature = "language"))]
         let _ = (length, made_for);
     }
 
@@ -279,9 +279,9 @@ impl Diagnostics {
     /// Whoever counts from a place behind `start` finds fewer than there were.
     #[doc(hidden)]
     pub fn join_made(&mut self, start: usize, from: usize) {
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         self.join_made_from(start, from);
-        #[cfg(not(feature = "ext"))]
+        #[cfg(not(feature = "language"))]
         let _ = (start, from);
     }
 
@@ -326,7 +326,7 @@ impl Diagnostics {
         }
         let sorted = sort_indices(places.len(), &|a, b| places[a].cmp(&places[b]));
         self.kept = permuted(std::mem::take(&mut self.kept).into_vec(), &sorted).into();
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         {
             self.join_calls();
             self.join_made_from(0, 0);
@@ -347,11 +347,11 @@ impl Diagnostics {
     #[must_use]
     pub fn report(&self, options: &RenderOptions) -> String {
         let mut report = String::new();
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         let joined = self.joined();
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         let shown = joined.as_ref().map_or(&self.kept, |joined| &joined.kept);
-        #[cfg(not(feature = "ext"))]
+        #[cfg(not(feature = "language"))]
         let shown = &self.kept;
         for diagnostic in shown.iter() {
             if !report.is_empty() {

@@ -3,14 +3,14 @@
 //! Whoever reports it says for which element ([`Diagnostics::made_since`]); whoever has gone over all elements joins what is
 //! the same for several ([`Diagnostics::join_made`]).
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use std::collections::HashMap;
 use std::fmt;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use std::ops::Range;
 use std::sync::Arc;
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use crate::diag::{Diagnostic, Diagnostics, Note};
 
 /// For which element of which collection something was made, in words that may be shown.
@@ -98,15 +98,15 @@ impl fmt::Display for MadeFor {
 }
 
 /// How many elements are named where something is wrong for several.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 const MOST_NAMED: usize = 3;
 
 /// How many mistakes of a kind are shown at one place, whose details differ from element to element.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 const MOST_DIFFERENT: usize = 3;
 
 /// For which elements the thing was made that a diagnostic is about.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Made {
     /// The collections, the innermost first.
@@ -121,7 +121,7 @@ pub(super) struct Made {
 }
 
 /// Elements of one collection.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Level {
     by: Arc<str>,
@@ -132,7 +132,7 @@ struct Level {
     of: Option<usize>,
 }
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 impl Level {
     fn is(&self, made_for: &MadeFor) -> bool {
         self.by == made_for.by && self.first.iter().eq(made_for.element.iter()) && self.count == 1
@@ -157,7 +157,7 @@ impl Level {
     }
 }
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 impl Made {
     fn new(path: &[MadeFor]) -> Made {
         let level = |made_for: &MadeFor| Level {
@@ -249,7 +249,7 @@ impl Made {
     }
 }
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 impl Diagnostic {
     fn set_made(&mut self, made: Made) {
         let (start, count) = self.0.made.as_ref().map_or((self.0.notes.len(), 0), |made| made.notes);
@@ -315,7 +315,7 @@ impl Diagnostic {
 }
 
 /// Where a diagnostic is, and which.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Place {
     code: &'static str,
@@ -323,7 +323,7 @@ struct Place {
     start: usize,
 }
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 impl Place {
     fn of(found: &Diagnostic) -> Place {
         let subject = found.subject().map(|at| (at.source().address(), at.bytes().start));
@@ -332,7 +332,7 @@ impl Place {
     }
 }
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 impl Diagnostics {
     /// Joins those from `from` on with each other and with those from `start` on, if they say the same of what was made for
     /// different elements.
@@ -415,7 +415,7 @@ mod messages {
         }
     }
 
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     pub(super) fn all(of: Option<usize>) -> String {
         match of {
             Some(of) => format!(" for each of its {of} elements"),
@@ -424,7 +424,7 @@ mod messages {
     }
 
     /// Some elements, the first of which are named.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     pub(super) fn several(first: &[Element], count: usize) -> String {
         let keys: Option<Vec<String>> = first.iter().map(|one| one.key.as_ref().map(ToString::to_string)).collect();
         let (what, mut names) = match keys {
@@ -441,18 +441,18 @@ mod messages {
     }
 
     /// Where the maker stands itself.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     pub(super) fn inside(by: &str, elements: &str) -> String {
         format!(", inside of {by}{elements}")
     }
 
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     pub(super) fn unsaid(count: usize) -> String {
         format!(", and for {count} other elements")
     }
 
     /// Of mistakes of the same kind at the same place, with other details.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     pub(super) fn others(elements: &str) -> String {
         format!("in the same way it is wrong{elements}")
     }

@@ -14,7 +14,7 @@ mod render;
 mod shared;
 pub(crate) mod suggest;
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(crate) use called::TEMPLATE;
 pub(crate) use dotted::{Dotted, StandsFor};
 pub use list::Diagnostics;
@@ -103,7 +103,7 @@ struct Inner {
     #[cfg(feature = "edit")]
     changes: Option<Vec<crate::source::TextEdit>>,
     /// For which elements that was made which it is about.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     made: Option<Box<made::Made>>,
     /// Which of the notes name calls of functions: where they begin, and how many they are.
     calls: Option<(usize, usize)>,
@@ -308,7 +308,7 @@ impl Diagnostic {
             dotted: None,
             #[cfg(feature = "edit")]
             changes: None,
-            #[cfg(feature = "ext")]
+            #[cfg(feature = "language")]
             made: None,
             calls: None,
             subject: None,

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use crate::diag::Suggestions;
 use crate::expr::Traversal;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use crate::expr::known::Known;
 use crate::expr::names::Names;
 use crate::function::Function;
 use crate::limits::{Budget, Limits};
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use crate::syntax::NodeRef;
 use crate::value::{Later, Value};
 
@@ -41,7 +41,7 @@ pub struct EvalContext {
     budget: Budget,
     /// What is looked at when promises are settled.
     checks: Option<Arc<[Later]>>,
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     known: Option<Arc<Known>>,
 }
 
@@ -80,7 +80,7 @@ impl EvalContext {
         mut self,
         variables: impl IntoIterator<Item = (N, V)>,
     ) -> EvalContext {
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         self.known.take();
         let names = self.variables.get_or_insert_default();
         for (name, value) in variables {
@@ -101,7 +101,7 @@ impl EvalContext {
         mut self,
         functions: impl IntoIterator<Item = (N, Function)>,
     ) -> EvalContext {
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         self.known.take();
         let names = self.functions.get_or_insert_default();
         for (name, function) in functions {
@@ -224,7 +224,7 @@ impl EvalContext {
     }
 
     /// The context without something that would have to be looked at.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[must_use]
     #[doc(hidden)]
     pub fn without_check(mut self, check: &Later) -> EvalContext {
@@ -255,7 +255,7 @@ impl EvalContext {
     }
 
     /// The context with values that expressions have in it; more variables or functions make another context of it.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[must_use]
     pub(crate) fn with_known<'k>(mut self, values: impl Iterator<Item = (NodeRef<'k>, &'k Value)>) -> EvalContext {
         self.known = Some(Arc::new(Known::of(values)));
@@ -263,7 +263,7 @@ impl EvalContext {
     }
 
     /// The value of an expression, if it was evaluated in this context already and nothing was wrong.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[must_use]
     #[doc(hidden)]
     pub fn known_value(&self, node: NodeRef<'_>) -> Option<Value> {
@@ -271,7 +271,7 @@ impl EvalContext {
     }
 
     /// The functions of this context, without its variables, for what has variables of its own.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[must_use]
     pub(crate) fn without_variables(&self) -> EvalContext {
         EvalContext { functions: self.functions.clone(), budget: self.budget.clone(), ..EvalContext::default() }

@@ -172,7 +172,7 @@ impl<'c> Evaluation<'c> {
     }
 
     /// Runs a part of the evaluation with another context.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     pub(crate) fn within<T>(&mut self, context: &EvalContext, run: impl FnOnce(&mut Evaluation<'_>) -> T) -> T {
         let (allowance, exhausted) = (std::mem::take(&mut self.allowance), self.exhausted);
         let mut part = Evaluation { mode: Mode::Full(context), allowance, exhausted };

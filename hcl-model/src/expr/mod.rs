@@ -10,7 +10,7 @@ mod bounds;
 mod closure;
 mod context;
 mod evaluation;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 mod known;
 mod later;
 pub(crate) mod messages;

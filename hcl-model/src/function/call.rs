@@ -313,7 +313,7 @@ impl Function {
     ) -> Result<Value, FunctionError> {
         let _ = call_site;
         let body = match &self.0.body {
-            #[cfg(feature = "ext")]
+            #[cfg(feature = "language")]
             Body::Placed(body) => return body(call_site, arguments, allowance),
             Body::Counting(body) => return body(arguments, allowance),
             Body::Eventual(eventual) => return counted(eventual.call(arguments, is_secret, allowance)?, allowance),

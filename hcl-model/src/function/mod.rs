@@ -15,7 +15,7 @@ pub(crate) use call::counted;
 pub use param::Param;
 pub use typed::StaticArgument;
 pub(crate) use typed::StaticCall;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(crate) use typed::spend_on_results;
 
 use std::borrow::Cow;
@@ -65,7 +65,7 @@ struct Definition {
     /// Whether it makes the same of the same arguments each time, and does nothing else.
     is_pure: bool,
     /// Whether it evaluates expressions that may call any function of the place of the call.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     sees_functions: bool,
     /// What is known of the result before anything is evaluated, if the types of the model do not say it.
     static_result: Option<Arc<StaticResult>>,
@@ -85,7 +85,7 @@ enum Body {
     /// Its results come later.
     Eventual(Arc<dyn CalledLater>),
     /// It counts itself, and knows where it is called.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     Placed(Arc<PlacedBody>),
 }
 
@@ -94,7 +94,7 @@ type UncountedBody = dyn Fn(&[Value]) -> Result<Value, FunctionError> + Send + S
 type CountingBody = dyn Fn(&[Value], &mut Allowance) -> Result<Value, FunctionError> + Send + Sync;
 
 /// The first value is the call as it is written, or null if the program calls.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 type PlacedBody = dyn Fn(&Value, &[Value], &mut Allowance) -> Result<Value, FunctionError> + Send + Sync;
 
 type ComputeType = dyn Fn(&[Value], &mut Allowance) -> Result<Type, FunctionError> + Send + Sync;
@@ -223,7 +223,7 @@ impl Function {
 
     /// A function that is counted as by [`Function::counting`], whose body is given the call, too: as it is written, as
     /// [`Closure::to_value`](crate::expr::Closure::to_value) has it, or null if the program calls.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn placed(
         params: impl IntoIterator<Item = Param>,
@@ -234,21 +234,21 @@ impl Function {
     }
 
     /// Whether the body is given the call.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_placed(&self) -> bool {
         matches!(self.0.body, Body::Placed(_))
     }
 
     /// The function, which evaluates expressions that may call any function of the place of the call.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn seeing_functions(self) -> Function {
         self.changed(|definition| definition.sees_functions = true)
     }
 
     /// Whether it evaluates expressions that may call any function of the place of the call.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn sees_functions(&self) -> bool {
         self.0.sees_functions
@@ -280,7 +280,7 @@ impl Function {
             needs_all: false,
             price: 1,
             is_pure: false,
-            #[cfg(feature = "ext")]
+            #[cfg(feature = "language")]
             sees_functions: false,
             static_result: None,
             secret_parts: None,
@@ -671,7 +671,7 @@ impl FunctionError {
     }
 
     /// What was found in expressions of the body's own, if that is the reason.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn diagnostics(&self) -> Option<&Diagnostics> {
         match &self.0 {
@@ -681,14 +681,14 @@ impl FunctionError {
     }
 
     /// Whether a limit of the evaluation was passed.
-    #[cfg(any(feature = "ext", feature = "yaml"))]
+    #[cfg(any(feature = "language", feature = "yaml"))]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_exhausted(&self) -> bool {
         matches!(self.0, Reason::Exhausted(_))
     }
 
     /// The error whose reason quotes what is written, and is no secret apart from that.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn quoting(self, written: &str) -> FunctionError {
         const HIDDEN: &str = "\"(sensitive)\"";

@@ -5,7 +5,7 @@
 
 use std::fmt;
 use std::sync::Arc;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::diag::Diagnostics;
@@ -43,13 +43,16 @@ pub(crate) struct StaticCall<'a> {
     /// For what is evaluated.
     pub(crate) budget: &'a Budget,
     /// What comes later counts as what it will be ([`crate::typing::Scope::awaiting`]).
-    #[cfg_attr(not(feature = "ext"), expect(dead_code, reason = "only functions that a configuration defines ask"))]
+    #[cfg_attr(
+        not(feature = "language"),
+        expect(dead_code, reason = "only functions that a configuration defines ask")
+    )]
     pub(crate) is_awaiting: bool,
     /// What was spent on the types of results of functions that a configuration defines.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     pub(crate) spent: &'a Arc<AtomicU64>,
     /// The call as it is written.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     pub(crate) call_site: &'a Value,
 }
 
@@ -57,7 +60,7 @@ pub(crate) struct StaticCall<'a> {
 /// them before evaluation.
 ///
 /// Each call has a type of its own, so that many calls of what gives much would take time without end.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn spend_on_results(spent: &AtomicU64, more: u64) -> bool {
     const MOST: u64 = 100_000;
@@ -272,7 +275,7 @@ impl Function {
 
     /// As [`Function::hands_on_parts`], with a type that has outputs where the result has them: for a body that says too
     /// little of what is not known; where there is none, the body is asked.
-    #[cfg(any(feature = "stdlib", feature = "ext"))]
+    #[cfg(any(feature = "stdlib", feature = "language"))]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn hands_on(
         self,

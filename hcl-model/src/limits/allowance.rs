@@ -163,7 +163,7 @@ impl Allowance {
     /// # Errors
     ///
     /// As of [`Budget::read`].
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     pub(crate) fn read(&self, bytes: usize) -> Result<(), Exhausted> {
         self.budget.read(bytes)
     }

@@ -5,7 +5,7 @@
 //! All of it is there with the feature `stdlib`, which is on by default, and some families only with one of their own: `csv` with `csv`, `datetime` with `datetime`, `hash` with `hash`, `regexp` with `regex`, `yaml` with `yaml`.
 //! Each function is here with its documentation, of which the page [`crate::guide::functions`] is made.
 //!
-//! Functions that look at files and at the environment, and templates that are values, are in `ext` (feature `ext`),
+//! Functions that look at files and at the environment, and templates that are values, are in `ext` (feature `language`),
 //! because a program has to allow them or to say what they see.
 //! There is no `base64gzip`: the bytes that it gives depend on who compresses, so that a result would change with the
 //! version of a library; and none of those that are not the same twice (`timestamp`, `uuid`, `bcrypt`), which a program

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use std::sync::atomic::AtomicU64;
 
 use crate::expr::{EvalContext, Traversal, Undefined};
@@ -38,10 +38,10 @@ pub struct Scope {
     awaits: bool,
     budget: Budget,
     /// What was spent on the types of results of functions that a configuration defines.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     spent: Arc<AtomicU64>,
     /// Whether it is that of such a result.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     is_of_result: bool,
 }
 
@@ -156,28 +156,28 @@ impl Scope {
     pub fn for_check(self) -> Scope {
         Scope {
             budget: self.budget.for_load(),
-            #[cfg(feature = "ext")]
+            #[cfg(feature = "language")]
             spent: Arc::default(),
             ..self
         }
     }
 
     /// The scope of the result of a function that a configuration defines, which is typed for whoever has spent this.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_result(self, spent: Arc<AtomicU64>) -> Scope {
         Scope { spent, is_of_result: true, ..self }
     }
 
     /// What was spent on the types of results.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn spent(&self) -> &Arc<AtomicU64> {
         &self.spent
     }
 
     /// Counts an expression, in a result; false if nothing more is typed there.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn counts(&self) -> bool {
         !self.is_of_result || crate::function::spend_on_results(&self.spent, 1)

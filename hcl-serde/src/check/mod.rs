@@ -21,7 +21,7 @@ mod unusable;
 mod variant;
 
 pub(crate) use known::{As, Known};
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 pub(crate) use object::{as_block, is_object};
 pub(crate) use static_check::{check as check_static, check_file};
 pub(crate) use unknown::are_unknown_names;

@@ -154,7 +154,7 @@ impl DecodeState<'_, '_> {
 
     /// Evaluates an expression; its diagnostics are kept, and an error among them ends the decode.
     pub(crate) fn evaluate(&self, node: NodeRef<'_>) -> Result<Value, DecodeError> {
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         if let Some(value) = self.mode.context().and_then(|context| context.known_value(node)) {
             return Ok(value);
         }

@@ -21,7 +21,7 @@ mod messages;
 mod migrate;
 mod migrate_files;
 mod moved;
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 mod offered;
 mod order;
 mod pairs;
@@ -51,7 +51,7 @@ pub use migrate::{Migrated, migrate, migrate_with};
 #[cfg(feature = "command")]
 pub(crate) use migrate_files::migrate_some;
 pub use migrate_files::{MigratedFiles, migrate_files};
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 pub(crate) use offered::{Offered, offered};
 #[cfg(feature = "command")]
 pub(crate) use replace::{PATIENCE, beginning, locked, make, real_place, replace_locked, without_mark};

@@ -44,7 +44,7 @@ impl Loader {
     }
 }
 
-#[cfg(any(feature = "command", feature = "ide"))]
+#[cfg(any(feature = "command", feature = "lsp"))]
 impl Loader {
     /// The name of the argument by which files include others.
     pub(crate) fn include_name(&self) -> Option<String> {

@@ -3,17 +3,17 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 use hcl_model::body::Body;
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::{Source, SourceKind};
 use hcl_model::typing::Scope;
 
 use crate::loader::kept::Kept;
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 use crate::loader::kept::Parsed;
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 use crate::loader::opened::Opened;
 use crate::loader::read::Input;
 use crate::loader::{LoadedPath, Loader};
@@ -64,7 +64,7 @@ impl Loader {
 
     /// The loader with what was parsed of some files, by their places, in the place of what is in them; of the others it
     /// keeps what it has parsed, as its copies do.
-    #[cfg(feature = "ide")]
+    #[cfg(feature = "lsp")]
     pub(crate) fn with_opened(&self, files: HashMap<PathBuf, (Body, Diagnostics)>) -> Loader {
         let files = files.into_iter().map(|(path, (body, diagnostics))| (path, Parsed { body, diagnostics }));
         let mut kept = self.kept.clone().unwrap_or_default();
@@ -73,7 +73,7 @@ impl Loader {
     }
 
     /// The loader with one file in the place of all files that it reads.
-    #[cfg(feature = "ide")]
+    #[cfg(feature = "lsp")]
     pub(crate) fn of_file_alone(&self, path: &Path) -> Loader {
         let mut loader = self.clone();
         loader

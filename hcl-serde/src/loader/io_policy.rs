@@ -1,17 +1,17 @@
 //! What functions of a configuration have looked at: these are files that were read, too.
 
 use std::borrow::Cow;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use std::path::PathBuf;
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use hcl_model::ext::IoPolicy;
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use crate::loader::allowed::Allowed;
 use crate::loader::{LoadedPath, Loader};
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 impl Loader {
     /// Gives expressions functions that read allowed files and environment variables.
     ///
@@ -82,7 +82,7 @@ impl Loader {
 }
 
 /// Nothing is allowed.
-#[cfg(not(feature = "ext"))]
+#[cfg(not(feature = "language"))]
 impl Loader {
     pub(super) fn for_load(&self) -> Cow<'_, Loader> {
         Cow::Borrowed(self)

@@ -14,7 +14,7 @@ use hcl_model::limits::Limits;
 #[cfg(feature = "edit")]
 use hcl_model::source::Source;
 
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 use crate::loader::opened::Opened;
 #[cfg(feature = "workspace")]
 use crate::loader::shared::Sharing;
@@ -27,7 +27,7 @@ pub(super) struct Kept {
     #[cfg(feature = "workspace")]
     pub(super) shared: Option<Sharing>,
     /// What an editor has of files, which counts before what is in them.
-    #[cfg(feature = "ide")]
+    #[cfg(feature = "lsp")]
     pub(super) opened: Option<Opened>,
 }
 

@@ -206,7 +206,7 @@ impl Loader {
             false => scope.clone(),
         };
         let scope = scope.for_check();
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         let scope = match &self.world {
             Some(world) => world.scope(scope),
             None => scope,

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-#[cfg(any(feature = "command", feature = "ide"))]
+#[cfg(any(feature = "command", feature = "lsp"))]
 use hcl_model::body::Definition;
 use hcl_model::body::{BlockSchema, Body, BodySchema};
 use hcl_model::diag::{Diagnostic, Diagnostics, closest};
@@ -19,7 +19,7 @@ use crate::loader::hints::{Hints, hinted};
 pub(super) enum Defines {
     /// Values, which expressions refer to below a name.
     Below(Arc<str>),
-    #[cfg_attr(not(feature = "ext"), expect(dead_code, reason = "functions of a configuration are an extension"))]
+    #[cfg_attr(not(feature = "language"), expect(dead_code, reason = "functions of a configuration are an extension"))]
     Functions,
     /// Whatever the program makes of them.
     Anything,
@@ -50,7 +50,7 @@ impl Definitions {
 }
 
 /// What a block at the root defines as this crate does it, with the name below which expressions refer to that.
-#[cfg(any(feature = "command", feature = "ide"))]
+#[cfg(any(feature = "command", feature = "lsp"))]
 pub(super) fn definition_of(block: &BlockSchema, defines: &Defines) -> Option<(Definition, Option<String>)> {
     let definition = Definition::of(block.block_type())?;
     match defines {

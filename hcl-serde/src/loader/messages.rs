@@ -157,7 +157,7 @@ pub(super) fn misplaced_value(path: &str, roots: &[Arc<str>]) -> Diagnostic {
 }
 
 /// A name at the root that nothing refers to, and a name of the type that is close to it.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(super) fn unneeded_name(name: &str, close: &str, at: Range) -> Diagnostic {
     Diagnostic::warning("unsupported-argument", "Unsupported argument")
         .detail(format!("\"{name}\" is not an argument here, and nothing refers to it."))
@@ -166,7 +166,7 @@ pub(super) fn unneeded_name(name: &str, close: &str, at: Range) -> Diagnostic {
 }
 
 /// A name at the root that nothing refers to, and that is the type of blocks by which a configuration defines something.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(super) fn definition_as_argument(name: &str, labels: &[String], at: Range) -> Diagnostic {
     let labels: String = labels.iter().map(|label| format!(" \"{label}\"")).collect();
     Diagnostic::warning("unsupported-argument", "Unsupported argument")
@@ -178,7 +178,7 @@ pub(super) fn definition_as_argument(name: &str, labels: &[String], at: Range) -
 }
 
 /// A name at the root that would hide what the configuration has defined by it.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(super) fn taken_name(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("name-taken", "Name is taken")
         .detail(format!(
@@ -189,7 +189,7 @@ pub(super) fn taken_name(name: &str, at: Range) -> Diagnostic {
 }
 
 /// A name at the root that hides a variable of the program.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(super) fn hidden_variable(name: &str, at: Range) -> Diagnostic {
     Diagnostic::warning("hidden-variable", "Hidden variable")
         .detail(format!(
@@ -200,7 +200,7 @@ pub(super) fn hidden_variable(name: &str, at: Range) -> Diagnostic {
 }
 
 /// A `dynamic` block for definitions, which have to be known before it.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {
     Diagnostic::error("dynamic-definition", "Dynamic block for definitions")
         .detail(format!(
@@ -210,7 +210,7 @@ pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {
 }
 
 /// What a `dynamic` block was made of, where another one has made a block over it since.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(super) fn overridden_late(at: Range) -> Diagnostic {
     Diagnostic::error("overridden-late", "Overridden by a dynamic block")
         .detail(

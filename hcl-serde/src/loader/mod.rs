@@ -7,7 +7,7 @@
 //! look at that before, with `variables`, `functions` and `names` for what it defines itself; `allowed` is what functions
 //! may look at, and `world` what they have looked at; `shared` the files of many loaders, `opened` those that an editor has (`unshown`: which values it must not show), `instead` what is read in the place of files, and `one_of_many` what is asked of loaders that share files.
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 mod allowed;
 #[cfg(any(feature = "edit", feature = "watch"))]
 mod asked;
@@ -16,9 +16,9 @@ mod consequences;
 mod credentials;
 #[cfg(feature = "clap")]
 mod flags;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 mod functions;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 mod get;
 mod given;
 mod hidden;
@@ -32,19 +32,19 @@ mod io_policy;
 mod kept;
 mod load;
 mod loaded;
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 mod look;
 mod meaning;
 mod meant;
 mod messages;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 mod names;
 mod needs;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 mod old_names;
 #[cfg(feature = "workspace")]
 mod one_of_many;
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 mod opened;
 mod options;
 mod origins;
@@ -59,7 +59,7 @@ mod ready;
 mod repeated;
 mod rest;
 mod search_path;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 mod secret_fields;
 mod secret_files;
 mod setting;
@@ -71,18 +71,18 @@ mod sources;
 mod state;
 mod text_source;
 mod transform;
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 mod unshown;
 mod variables;
 
 #[cfg(feature = "clap")]
 pub use flags::SetFlags;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub use get::get;
 #[cfg(any(feature = "lsp", feature = "workspace"))]
 pub(crate) use include_paths::is_like;
 pub use loaded::Loaded;
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 pub(crate) use look::{Look, Prepared};
 #[cfg(feature = "command")]
 pub(crate) use meaning::is_what_it_looks_like;
@@ -92,7 +92,7 @@ pub(crate) use messages::is_doubt;
 pub(crate) use messages::unreadable_source;
 #[cfg(feature = "workspace")]
 pub(crate) use one_of_many::{InCommon, Remaining};
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 pub(crate) use opened::place;
 #[cfg(feature = "edit")]
 pub(crate) use origins::AllOrigins;
@@ -114,7 +114,7 @@ pub(crate) use state::State;
 pub(crate) use text_source::SourceFailure;
 pub use text_source::{SourceError, SourceText, TextSource};
 pub use transform::Transform;
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 pub(crate) use unshown::{UNSHOWN, as_secret, has_name_in_it, is_too_heavy};
 
 use std::borrow::Cow;
@@ -196,9 +196,9 @@ pub struct Loader {
     includes: Option<Includes>,
     deny_warnings: bool,
     literal: bool,
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     allow_dynamic: bool,
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     world: Option<allowed::Allowed>,
 }
 
@@ -416,11 +416,11 @@ impl Loader {
     /// The context with the limits and the interrupt that were asked for.
     fn limited(&self) -> Cow<'_, EvalContext> {
         let mut context = Cow::Borrowed(&self.context);
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         if let Some(world) = &self.world {
             context = Cow::Owned(world.context(context.into_owned()));
         }
-        #[cfg(feature = "ide")]
+        #[cfg(feature = "lsp")]
         if let Some(env) = self.unshown_environment(&context) {
             context = Cow::Owned(context.into_owned().with_function("env", env));
         }
@@ -435,18 +435,18 @@ impl Loader {
 
     /// Whether it notes what functions ask for.
     fn is_noting(&self) -> bool {
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         let is_noting = self.world.is_some();
-        #[cfg(not(feature = "ext"))]
+        #[cfg(not(feature = "language"))]
         let is_noting = false;
         is_noting
     }
 
     /// Whether `dynamic` blocks make others.
     pub(crate) fn expands(&self) -> bool {
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         let expands = self.allow_dynamic;
-        #[cfg(not(feature = "ext"))]
+        #[cfg(not(feature = "language"))]
         let expands = false;
         expands
     }

@@ -228,7 +228,7 @@ impl Transform<'_> {
         let has_dynamic = self.expansion.is_some() && self.schema.find(Definition::Dynamic.block_type(), 0).is_none();
         let names = if has_dynamic { names.allow_dynamic() } else { names };
         let secrets: Arc<dyn Secrecy> = Arc::new(SecretFields::of(self.schema));
-        #[cfg(feature = "ide")]
+        #[cfg(feature = "lsp")]
         let secrets = self.unshown_names(secrets, body);
         let names = names.secrets(secrets).body(&body.clone().hiding(hidden));
         // Expressions of older files have older names.

@@ -107,7 +107,7 @@ impl Loader {
     /// assert!(error.report().contains(r#"made by dynamic "service" for the element with key "db""#));
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     pub fn allow_dynamic(mut self) -> Loader {
         self.allow_dynamic = true;
         self

@@ -234,7 +234,7 @@ pub(super) fn parsed_file(
 
 /// Whether something is read in the place of the file, which need not be there yet: what an editor has, or an edit makes.
 fn is_in_place(path: &Path, kept: Option<&Kept>) -> bool {
-    #[cfg(feature = "ide")]
+    #[cfg(feature = "lsp")]
     if kept.and_then(|kept| kept.opened.as_ref()).is_some_and(|opened| opened.get(path).is_some()) {
         return true;
     }
@@ -249,7 +249,7 @@ fn is_in_place(path: &Path, kept: Option<&Kept>) -> bool {
 
 /// What is kept of a file, or was read and is kept now, and counts as read either way.
 fn with_kept(path: &Path, budget: &Budget, kept: &Kept) -> Result<(Body, Diagnostics), Diagnostics> {
-    #[cfg(feature = "ide")]
+    #[cfg(feature = "lsp")]
     if let Some(Parsed { body, diagnostics }) = kept.opened.as_ref().and_then(|opened| opened.get(path)) {
         count(body.missing_item_range().source(), budget)?;
         return Ok((body, diagnostics));
@@ -315,7 +315,7 @@ fn stdin(budget: &Budget, read: &mut Read) -> Option<Body> {
 }
 
 /// The body of a text, in the syntax that its name tells, and what the parser reports.
-#[cfg(any(feature = "config", feature = "edit", feature = "figment", feature = "schematic"))]
+#[cfg(any(feature = "config-rs", feature = "edit", feature = "figment", feature = "schematic"))]
 pub(crate) fn parsed(source: Source, limits: &hcl_model::limits::Limits) -> (Body, Diagnostics) {
     let Parse { tree, diagnostics } = FileSyntax::of(Path::new(source.name())).parse(source, limits);
     (tree, diagnostics)

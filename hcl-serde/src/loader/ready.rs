@@ -23,11 +23,11 @@ use crate::loader::{LoadedPath, Loader, messages};
 use crate::read::in_place;
 use crate::schema::Schema;
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(super) use hcl_model::ext::Expansion;
 
 /// Nothing is expanded.
-#[cfg(not(feature = "ext"))]
+#[cfg(not(feature = "language"))]
 pub(super) type Expansion = ();
 
 /// A configuration that was read, merged and prepared.
@@ -57,7 +57,7 @@ pub(super) struct Merging<'m> {
     pub(super) layers: Vec<Vec<Body>>,
     pub(super) files: &'m SecretFiles,
     /// With what `dynamic` blocks are expanded.
-    #[cfg_attr(not(feature = "ext"), expect(dead_code, reason = "only extensions expand anything"))]
+    #[cfg_attr(not(feature = "language"), expect(dead_code, reason = "only extensions expand anything"))]
     pub(super) expansion: &'m Expansion,
 }
 
@@ -85,15 +85,15 @@ impl Loader {
         read.is_static = scope.is_some();
         let are_named = self.environment.as_ref().is_some_and(|environment| environment.names_files);
         let files = SecretFiles::new(are_named, self.read_secret, load.budget());
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         let expansion = Expansion::new();
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         let layers: Vec<Vec<Body>> = match self.allow_dynamic {
             true => layers.iter().map(|all| all.iter().map(|body| body.expand_with(&expansion)).collect()).collect(),
             false => layers,
         };
         let mut hints = Hints::of(layers.iter().flatten());
-        #[cfg(not(feature = "ext"))]
+        #[cfg(not(feature = "language"))]
         let expansion = ();
         let merging = Merging { schema, layers, files: &files, expansion: &expansion };
         let (mut found, mut loader, mut scope_after) = (Diagnostics::new(), Cow::Borrowed(self), None);
@@ -160,13 +160,13 @@ impl Loader {
 
     /// Has `dynamic` blocks expanded with what is known in a context, or in a scope before values are known.
     pub(super) fn expand(&self, merging: &Merging<'_>, context: &EvalContext, scope: Option<&Scope>) {
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         match scope {
             _ if self.literal => merging.expansion.set_literal_only(context.budget()),
             Some(scope) => merging.expansion.set_scope(scope),
             None => merging.expansion.set_context(context),
         }
-        #[cfg(not(feature = "ext"))]
+        #[cfg(not(feature = "language"))]
         let _ = (merging, context, scope);
     }
 

@@ -8,23 +8,23 @@ use std::fmt;
 use std::sync::Arc;
 
 use hcl_model::body::{Body, BodySchema, Content};
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use hcl_model::body::{Definition, Hidden};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::EvalContext;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use hcl_model::ext::{Expansion, Names};
 use hcl_model::typing::{Scope, StaticType};
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use hcl_model::value::Later;
 use hcl_model::value::Value;
 
 use crate::loader::Loader;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use crate::loader::allowed::Allowed;
 use crate::loader::hidden::hide_definitions;
 use crate::loader::meant::{Defines, Definitions};
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use crate::loader::messages;
 use crate::loader::read::Read;
 use crate::loader::ready::Merging;
@@ -40,7 +40,7 @@ use crate::schema::Schema;
 ///
 /// See [`Loader::transform`].
 pub struct Transform<'p> {
-    #[cfg_attr(not(feature = "ext"), expect(dead_code, reason = "only dynamic blocks and names ask for it"))]
+    #[cfg_attr(not(feature = "language"), expect(dead_code, reason = "only dynamic blocks and names ask for it"))]
     pub(super) schema: &'static Schema,
     pub(super) body: Body,
     pub(super) context: EvalContext,
@@ -58,18 +58,18 @@ pub struct Transform<'p> {
     /// The blocks that steps take.
     pub(super) taken: Definitions,
     /// What `dynamic` blocks are expanded with, later.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     pub(super) expansion: Option<Expansion>,
     /// What was found by names at the root.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     pub(super) looked_up: Option<LookedUp>,
     /// What has names checked that wait.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     pub(super) names_check: Option<Later>,
 }
 
 /// Which names of the type are names of a configuration.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(super) struct Naming {
     /// Those that are not, because the configuration has defined something else by them.
     pub(super) taken: Vec<String>,
@@ -78,7 +78,7 @@ pub(super) struct Naming {
 }
 
 /// What was found by names at the root.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(super) struct LookedUp {
     pub(super) names: Names,
     pub(super) naming: Naming,
@@ -156,7 +156,7 @@ impl Loader {
     }
 
     /// The step that makes names of what is at the root.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn naming(mut self, step: impl Fn(&mut Transform<'_>) + Send + Sync + 'static) -> Loader {
         self.steps.push(Step::new(true, step));
@@ -203,11 +203,11 @@ impl Loader {
             loader: self,
             denies_unknown,
             taken: Definitions::default(),
-            #[cfg(feature = "ext")]
+            #[cfg(feature = "language")]
             expansion: None,
-            #[cfg(feature = "ext")]
+            #[cfg(feature = "language")]
             looked_up: None,
-            #[cfg(feature = "ext")]
+            #[cfg(feature = "language")]
             names_check: None,
         }
     }
@@ -247,7 +247,7 @@ impl Transform<'_> {
     /// As [`Transform::take`], of blocks of which it is known what they define.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn take_defining(&mut self, schema: &BodySchema, defines: &Defines) -> Content {
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         if self.expansion.is_some() {
             self.refuse_made(schema);
         }
@@ -301,7 +301,7 @@ impl Transform<'_> {
     }
 
     /// Reports `dynamic` blocks for what is taken: they are expanded later, with what is defined here.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn refuse_made(&mut self, schema: &BodySchema) {
         let dynamic = Definition::Dynamic.schema();
@@ -319,22 +319,22 @@ impl Transform<'_> {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn look_again(&mut self, body: Body) {
         self.body = body.hiding(self.body.hidden().clone());
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         self.look_up_again();
     }
 
     /// Once there is nothing to look at any more.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn finish(self) -> Self {
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         let this = self.with_looked_up();
-        #[cfg(not(feature = "ext"))]
+        #[cfg(not(feature = "language"))]
         let this = self;
         this
     }
 
     /// Hides attributes from the type.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn hide_attributes<'n>(&mut self, names: impl IntoIterator<Item = &'n str>) {
         let mut hidden: Hidden = self.body.hidden().clone();
@@ -385,13 +385,13 @@ fn ready(loader: &Loader, merging: Merging<'_>, load: &EvalContext, scope: Optio
     let scope = scope.map(|scope| empty.as_ref().unwrap_or(scope));
     let start = nothing.as_ref().unwrap_or(load);
     let mut preparation = loader.prepared(schema, &first.body, start, (&first.settings, files), scope);
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     {
         preparation.expansion = loader.allow_dynamic.then(|| merging.expansion.clone());
     }
     preparation.run();
     if is_twice {
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         preparation.expand_names();
         let context = preparation.context().clone().with_budget(load.budget().clone());
         loader.expand(&merging, &context, preparation.scope());
@@ -405,7 +405,7 @@ fn ready(loader: &Loader, merging: Merging<'_>, load: &EvalContext, scope: Optio
     let Transform { body, context, scope, diagnostics, .. } = preparation.finish();
     let context = context.with_budget(loader.context.budget().clone());
     let prepared = Loader { context, steps: Vec::new(), ..loader.clone() };
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     let prepared = Loader { world: prepared.world.map(Allowed::in_context), ..prepared };
     read.body = body;
     Made { loader: prepared, scope, found: diagnostics, taken }

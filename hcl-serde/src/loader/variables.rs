@@ -52,7 +52,7 @@ impl Loader {
             let ty = configuration.scope().is_some().then(|| declared.static_type());
             let variables = configuration.given(&name, declared);
             let (context, mut found) = variables.evaluate(configuration.context());
-            #[cfg(feature = "ide")]
+            #[cfg(feature = "lsp")]
             let context = configuration.unshown_variables(context, &name, &variables);
             if ty.is_some() {
                 // That there is no value yet is no mistake.
@@ -137,7 +137,7 @@ impl Loader {
             let defines = Defines::Below(name.clone());
             let content = configuration.take_defining(&Definition::Locals.schema(), &defines);
             let locals = content.blocks().iter().fold(Locals::new(name.clone()), |all, block| all.body(block.body()));
-            #[cfg(feature = "ide")]
+            #[cfg(feature = "lsp")]
             let locals = configuration.unshown_locals(locals);
             let made = locals.evaluate(configuration.context());
             configuration.define(made);

@@ -8,13 +8,13 @@
 mod argument;
 mod block;
 mod fault;
-#[cfg(any(feature = "edit", feature = "ext"))]
+#[cfg(any(feature = "edit", feature = "language"))]
 mod kept_references;
 mod keys;
 mod merging;
 mod messages;
 mod moved;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 mod old_reference;
 mod path;
 mod repeated;
@@ -24,7 +24,7 @@ mod said;
 mod seen;
 mod value_part;
 mod warning;
-#[cfg(any(feature = "edit", feature = "ext"))]
+#[cfg(any(feature = "edit", feature = "language"))]
 mod written_shape;
 
 pub(crate) use argument::argument;
@@ -32,7 +32,7 @@ pub(crate) use block::check_labels;
 pub(crate) use fault::Fault;
 #[cfg(feature = "edit")]
 use kept_references::has_kept_references;
-#[cfg(any(feature = "edit", feature = "ext"))]
+#[cfg(any(feature = "edit", feature = "language"))]
 pub(crate) use kept_references::kept_references;
 pub(crate) use keys::{BlockKey, Keys};
 pub(crate) use messages::{NOT_KNOWN, PROMISE_FAILED, UNKNOWN, code_of_unknown, promise_names};
@@ -42,7 +42,7 @@ pub use moved::MOVES;
 pub(crate) use moved::in_place;
 #[cfg(feature = "edit")]
 pub(crate) use moved::{Taken, changed_values, found};
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(crate) use old_reference::old_references;
 pub(crate) use path::{BlockPaths, field_of, part_of_value};
 #[cfg(feature = "command")]
@@ -55,7 +55,7 @@ pub(crate) use said::Counting;
 pub(crate) use said::{Differing, Everything, KnownValues, Said};
 #[cfg(feature = "edit")]
 pub(crate) use value_part::ValuePart;
-#[cfg(any(feature = "edit", feature = "ext"))]
+#[cfg(any(feature = "edit", feature = "language"))]
 pub(crate) use written_shape::argument_of;
 #[cfg(feature = "edit")]
 pub(crate) use written_shape::{entries_of, has_shape, literal, variant_of};

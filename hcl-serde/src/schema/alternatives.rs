@@ -1,6 +1,6 @@
 //! What the parts are of values that may be of several types, and whether trying these comes to an end.
 
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 use crate::schema::Format;
 use crate::schema::{Alternative, Alternatives, ChosenBy, Field, Identity, Schema, TypeSpec, Variant};
 
@@ -13,7 +13,7 @@ pub(crate) enum Plain {
 }
 
 /// One of several forms, which has not several itself, with what its texts are, if its type does not say it.
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 pub(crate) type FlatForm = (TypeSpec, Option<Format>);
 
 impl Alternatives {
@@ -33,7 +33,7 @@ impl Alternatives {
     }
 
     /// The forms, with those of forms that have several themselves in their place.
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     #[inline]
     pub(crate) fn flattened(&self) -> Vec<FlatForm> {
         let mut flat = Vec::new();
@@ -41,7 +41,7 @@ impl Alternatives {
         flat
     }
 
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     #[inline]
     fn push_flattened(&self, around: &mut Vec<Identity>, flat: &mut Vec<FlatForm>) {
         if around.contains(&self.identity()) {
@@ -62,7 +62,7 @@ impl Alternatives {
     }
 
     /// Whether such a value is one of the forms as it is, or only decoding knows: then it is converted to no other one.
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     #[inline]
     pub(crate) fn has(&self, plain: Plain) -> bool {
         self.flattened().into_iter().any(|(ty, _)| match ty.inner() {

@@ -128,7 +128,7 @@ impl Bounds {
     }
 
     /// What of these bounds is said of values of one type, where they are said of several.
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     pub(crate) fn of(self, ty: TypeSpec) -> Bounds {
         let (numbers, counts) =
             (Bounds { min_len: None, max_len: None, ..self }, Bounds { min: None, max: None, ..self });

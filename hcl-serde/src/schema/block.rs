@@ -11,7 +11,7 @@ impl BlockSpec {
         keys: &Keys { check: |_, _, _| Ok(()), ty: |_| TypeSpec::String },
         is_value: false,
         is_block: true,
-        #[cfg(feature = "outputs")]
+        #[cfg(feature = "describe")]
         is_set: false,
     };
 
@@ -35,9 +35,9 @@ impl BlockSpec {
 
     /// The blocks of a set, which has another order whenever it is made.
     #[must_use]
-    #[cfg_attr(not(feature = "outputs"), expect(unused_mut, reason = "only outputs ask for it"))]
+    #[cfg_attr(not(feature = "describe"), expect(unused_mut, reason = "only outputs ask for it"))]
     pub(super) const fn unordered(mut self) -> BlockSpec {
-        #[cfg(feature = "outputs")]
+        #[cfg(feature = "describe")]
         {
             self.is_set = true;
         }

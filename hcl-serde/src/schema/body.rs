@@ -109,12 +109,12 @@ pub struct Field {
     #[cfg(feature = "clap")]
     pub(super) ident: Option<&'static str>,
     /// What only programs need that give away what their schemas say: one pointer, which is nothing for most fields.
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     pub(super) outputs: Option<&'static ForOutputs>,
 }
 
 /// What is said of a field beside what decoding needs.
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 #[derive(Debug, Clone, Copy)]
 #[doc(hidden)]
 pub struct ForOutputs {
@@ -243,7 +243,7 @@ pub struct BlockSpec {
     /// Whether the type can be a block: every variant of an enum holds a body, or nothing.
     pub(crate) is_block: bool,
     /// Whether they are a set that has another order whenever it is made.
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     pub(crate) is_set: bool,
 }
 

@@ -15,13 +15,13 @@ impl Field {
     }
 
     /// Whether serde has something for it when it is absent, or nobody knows what.
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     pub(crate) fn may_give_something(&self) -> bool {
         self.gives.is_some_and(|gives| gives() != Some(false))
     }
 
     /// The type of the values of older files, if a function takes such.
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     pub(crate) fn former_type(&self) -> Option<TypeSpec> {
         self.changed.map(|(.., ty)| ty())
     }

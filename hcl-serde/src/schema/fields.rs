@@ -163,7 +163,7 @@ impl Schema {
     }
 
     /// All fields with their indices, in the order of the Rust type: those of flattened structs stand where these do.
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     #[inline]
     pub(crate) fn fields_in_order(&self) -> Vec<(usize, &'static Field)> {
         let mut flattened = self.flattened();

@@ -139,7 +139,7 @@ pub type GivesFn = fn() -> Option<bool>;
 pub type LosesFn = fn(Option<&Constant>) -> bool;
 
 /// Makes what serde has for an argument that is absent, and gives what serde says of it, if it is known how that is written.
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 pub type MadeFn = fn() -> Option<crate::tree::Tree>;
 
 /// Decodes a whole body, throws the result away, and reports why it is refused.

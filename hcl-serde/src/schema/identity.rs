@@ -30,7 +30,7 @@ impl Schema {
     }
 
     /// The name of the enum of which it is a variant.
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     pub(crate) fn enum_name(&self) -> Option<&'static str> {
         Some(self.ty.own_name()).filter(|name| *name != self.name && !self.is_choice())
     }

@@ -93,7 +93,7 @@ mod measure;
 mod moved;
 mod name;
 mod old_places;
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 mod output;
 mod part;
 mod path;
@@ -109,7 +109,7 @@ mod visit;
 mod whole_block;
 
 pub(crate) use alternatives::Plain;
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 #[doc(hidden)]
 pub use body::ForOutputs;
 pub use body::{
@@ -120,7 +120,7 @@ pub use defaults::assert_defaults;
 pub use format::Format;
 pub use formatted::HclFormat;
 pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 #[doc(hidden)]
 pub use hooks::MadeFn;
 pub use hooks::{
@@ -136,20 +136,20 @@ pub(crate) use identity::Identity;
 pub use impls::LabelKey;
 pub(crate) use moved::{Move, Plan};
 pub(crate) use old_places::{OldPlaces, old_role};
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 pub(crate) use output::Filled;
 #[cfg(feature = "command")]
 pub(crate) use output::is_data;
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 pub use output::{
     ChangeKind, InjectError, JsonSchemaOptions, MarkdownOptions, SchemaChange, TemplateOptions, assert_injected,
     assert_written, describe, diff, inject, to_json_schema, to_json_schema_with, to_markdown, to_markdown_with,
     to_template_with,
 };
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 pub(crate) use output::{Given, GivenKind, Items, Sample, template_with};
 pub(crate) use path::inside;
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 pub(crate) use root::of_file;
 pub(crate) use root::{ANY, BODY, VALUE, check_root};
 #[doc(hidden)]

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use hcl_model::body::Body;
 use hcl_model::value::Value;
 
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 use crate::schema::defaults::ENDLESS;
 use crate::schema::{HclSchema, LabelKey, Schema};
 
@@ -116,7 +116,7 @@ pub(crate) const fn check_root<T: HclSchema + ?Sized>() {
 /// # Panics
 ///
 /// If there is something in it of which no value could be read.
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 #[track_caller]
 #[inline]
 pub(crate) fn of_file<T: HclFile + ?Sized>() -> &'static Schema {
@@ -126,7 +126,7 @@ pub(crate) fn of_file<T: HclFile + ?Sized>() -> &'static Schema {
 }
 
 /// Refuses untagged enums that are nothing but each other, which the compiler does not see.
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 #[track_caller]
 #[inline]
 pub(crate) fn refuse_endless(schema: &'static Schema) {

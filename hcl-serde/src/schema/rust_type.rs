@@ -28,7 +28,7 @@ impl RustType {
     }
 }
 
-#[cfg(feature = "outputs")]
+#[cfg(feature = "describe")]
 impl RustType {
     /// The name of the type, without its module and its parameters.
     #[inline]

@@ -35,17 +35,17 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 pub(crate) use definitions::hide_definitions;
-#[cfg(any(feature = "command", feature = "ide"))]
+#[cfg(any(feature = "command", feature = "lsp"))]
 use hcl_model::__private::messages::is_of_syntax;
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 use hcl_model::body::Body;
-#[cfg(any(feature = "command", feature = "ide"))]
+#[cfg(any(feature = "command", feature = "lsp"))]
 use hcl_model::diag::Diagnostic;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Source;
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 use hcl_model::syntax::{Cursor, Item};
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 pub(crate) use learn::is_open;
 use names::Names;
 #[cfg(feature = "command")]
@@ -54,7 +54,7 @@ pub(crate) use rooms::Certain;
 use crate::schema::Schema;
 
 /// Where the first mistake of syntax of a text is, of what the parser has found in it.
-#[cfg(any(feature = "command", feature = "ide"))]
+#[cfg(any(feature = "command", feature = "lsp"))]
 pub(crate) fn first_mistake(found: &Diagnostics) -> Option<usize> {
     let errors = found.iter().filter(|found| is_of_syntax(found));
     errors.filter_map(Diagnostic::subject).map(|at| at.bytes().start).min()
@@ -62,7 +62,7 @@ pub(crate) fn first_mistake(found: &Diagnostics) -> Option<usize> {
 
 /// From where on nobody knows what belongs to what in a text with a mistake of syntax: where the outermost item begins in which
 /// the first one is, or in front of it.
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 pub(crate) fn uncertain_from(body: &Body, found: &Diagnostics) -> Option<usize> {
     let first = first_mistake(found)?;
     let (body, mut cursor, mut ignored) = (body.as_node(), Cursor::default(), Diagnostics::new());
@@ -108,7 +108,7 @@ impl Schema {
     /// ```
     pub fn redact(&self, diagnostics: &Diagnostics) {
         self.redact_sources(diagnostics.sources());
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         diagnostics.hide_templates();
     }
 
@@ -149,17 +149,17 @@ impl Schema {
             definitions::hide_definitions_in(source, &|name| names.is_secret_word(name));
         }
         redact(&names, &mut diagnostics.sources().into_iter());
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         diagnostics.hide_templates();
     }
 }
 
 /// What a schema says of names, for who asks of many.
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 #[derive(Debug)]
 pub(crate) struct SecretNames(Names);
 
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 impl SecretNames {
     pub(crate) fn of(schema: &Schema) -> SecretNames {
         SecretNames(Names::of(schema))

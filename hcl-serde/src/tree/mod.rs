@@ -225,7 +225,7 @@ impl Tree {
     }
 
     /// How many parts there are in it, itself among them.
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     #[inline]
     pub(crate) fn parts(&self) -> usize {
         1 + match self {

@@ -81,7 +81,7 @@ impl<'a> At<'a> {
             Loader::new().optional_file(at(first)).layer().optional_file(at("local.hcl")).allow_includes("include");
         let loader =
             loader.env_from("APP", self.variables.iter().copied()).secret_files_from_env().allow_variables("var");
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         let loader = loader.allow_locals("local");
         let command = ConfigCommand::new::<Config>(loader);
         let (out, said, code) = command.output(&command.to_clap().get_matches_from([&["config"], arguments].concat()));
@@ -190,7 +190,7 @@ pub(crate) fn what_paths_reach() {
 }
 
 /// What a configuration defines itself is changed as what it is.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(crate) fn what_is_defined() {
     let at = At::new(&[("app.hcl", "locals {\n  x = 5\n}\nvariable \"v\" {\n  default = 1\n}\n")], &[]);
     let text = "locals {\n  x = 5\n}\nvariable \"v\" {\n  default = 2\n}\n";

@@ -208,7 +208,7 @@ enum Step {
 
 fn command(folder: &Folder, file: &str) -> ConfigCommand {
     let loader = Loader::new().file(folder.0.join(file)).allow_variables("var");
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     let loader = loader.allow_locals("local").allow_functions().allow_dynamic();
     ConfigCommand::new::<Rich>(loader)
 }

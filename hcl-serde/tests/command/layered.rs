@@ -182,7 +182,7 @@ pub(crate) fn what_is_in_old_places() {
 }
 
 /// What a `dynamic` block makes is not changed, and what stands beside it is changed where it stands.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(crate) fn what_is_made() {
     let dynamic =
         "dynamic \"route\" {\n  for_each = [\"/a\", \"/b\"]\n  content {\n    domains = [route.value]\n  }\n}\n";

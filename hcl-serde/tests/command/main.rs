@@ -53,7 +53,7 @@ const TESTS: &[(&str, fn())] = &[
     #[cfg(unix)]
     ("files_as_they_are", rewritten::files_as_they_are),
     ("what_is_given_away", given::what_is_given_away),
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     ("what_defines", given::what_defines),
     ("schemas_of_layers", given::schemas_of_layers),
     ("what_is_to_be_filled_in", given::what_is_to_be_filled_in),
@@ -82,16 +82,16 @@ const TESTS: &[(&str, fn())] = &[
     ("what_values_are_now", layered::what_values_are_now),
     ("what_is_in_old_places", layered::what_is_in_old_places),
     ("what_is_in_the_way", layered::what_is_in_the_way),
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     ("what_is_made", layered::what_is_made),
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     ("what_is_defined", counts::what_is_defined),
     ("what_the_command_line_says", hidden::what_the_command_line_says),
     ("what_secrets_are_computed_from", hidden::what_secrets_are_computed_from),
     ("includes", places::includes),
     ("no_files", places::no_files),
     ("layers_that_are_mended", places::layers_that_are_mended),
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     ("references_in_other_files", places::references_in_other_files),
     ("values_in_objects", objects::values_in_objects),
     ("other_mistakes", objects::other_mistakes),
@@ -106,7 +106,7 @@ const TESTS: &[(&str, fn())] = &[
     ("keys_that_are_numbers", kept::keys_that_are_numbers),
     ("arguments_that_are_there_twice", shown::arguments_that_are_there_twice),
     ("one_of_several_files", shown::one_of_several_files),
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     ("what_the_loader_takes", shown::what_the_loader_takes),
     ("a_source_that_is_no_file", store::a_source_that_is_no_file),
     ("colours_are_for_terminals", formats::colours_are_for_terminals),

@@ -273,7 +273,7 @@ pub(crate) fn no_files() {
 }
 
 /// References go along in a file that is none of the program's, as in its own.
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(crate) fn references_in_other_files() {
     #[derive(Deserialize, HclSchema)]
     #[expect(dead_code, reason = "the command only checks it")]

@@ -29,7 +29,7 @@ The names are those that applications of HCL use most.
 If a name has two meanings, Terraform's meaning applies: `reverse` is for lists and `strrev` for text. Comparisons are `greaterthanorequalto` and `lessthanorequalto`.
 Other applications call `abs`, `regexreplace` and `reverse` `absolute`, `regex_replace` and `reverselist`; add them under both names if your files need that. `indices(list)` is `range(length(list))`.
 
-Elsewhere in `hcl_model`, with the feature `ext`:
+Elsewhere in `hcl_model`, with the feature `language`:
 
 - `ext::IoPolicy` reads allowed files and variables: `abspath`, `env`, `file`, `fileexists`, `fileset`, `pathexpand` and `templatefile`.
 - `ext::templatestring` evaluates a text as a template.

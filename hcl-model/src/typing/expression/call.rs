@@ -145,14 +145,14 @@ impl Typer<'_, '_> {
                 StaticArgument::unevaluated(ty, closure, mistakes.clone(), *looked_at, *cannot_fail)
             }
         });
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         let call_site = Closure::new(Expression::from_node(node), EvalContext::new()).to_value();
         let call = StaticCall {
             budget: self.scope.budget(),
             is_awaiting: self.scope.is_awaiting(),
-            #[cfg(feature = "ext")]
+            #[cfg(feature = "language")]
             spent: self.scope.spent(),
-            #[cfg(feature = "ext")]
+            #[cfg(feature = "language")]
             call_site: &call_site,
         };
         signature.said(&arguments.collect::<Vec<_>>(), call)

@@ -15,7 +15,7 @@ mod steps;
 mod template;
 mod unrolled;
 
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Diagnostics, Suggestions};
@@ -63,7 +63,7 @@ impl Expression {
     }
 
     /// Returns the text of an expression that is made of constants, and all mistakes that no value can mend.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn constant_text(&self, scope: &Scope) -> (Option<Arc<str>>, Diagnostics) {
         let (ty, found) = self.typed(scope, true);
@@ -165,7 +165,7 @@ impl<'s, 'd> Typer<'s, 'd> {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn expr(&mut self, node: NodeRef<'_>) -> StaticType {
-        #[cfg(feature = "ext")]
+        #[cfg(feature = "language")]
         if !self.scope.counts() {
             return StaticType::DYNAMIC;
         }

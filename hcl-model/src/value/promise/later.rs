@@ -200,7 +200,7 @@ impl Later {
     }
 
     /// Whether another one has the same source.
-    #[cfg(feature = "ext")]
+    #[cfg(feature = "language")]
     #[inline]
     pub(crate) fn is_same(&self, other: &Later) -> bool {
         self.source_address() == other.source_address()

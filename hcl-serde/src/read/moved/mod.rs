@@ -24,7 +24,7 @@ use crate::schema::{MoveHooks, Plan, Schema, StaticArguments};
 
 #[cfg(feature = "edit")]
 pub(crate) use mover::Taken;
-#[cfg(feature = "ext")]
+#[cfg(feature = "language")]
 pub(crate) use names::name_of;
 
 /// What the derive gives to fields that have moved.

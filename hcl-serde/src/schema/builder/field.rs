@@ -65,7 +65,7 @@ impl Field {
             loses: None,
             #[cfg(feature = "clap")]
             ident: None,
-            #[cfg(feature = "outputs")]
+            #[cfg(feature = "describe")]
             outputs: None,
         }
     }

@@ -394,7 +394,7 @@ impl Field {
     }
 
     /// What only programs need that give away what their schemas say.
-    #[cfg(feature = "outputs")]
+    #[cfg(feature = "describe")]
     #[must_use]
     #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -404,7 +404,7 @@ impl Field {
     }
 
     /// Nobody asks for that.
-    #[cfg(not(feature = "outputs"))]
+    #[cfg(not(feature = "describe"))]
     #[must_use]
     #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]

@@ -9,7 +9,7 @@ mod data;
 mod default;
 mod default_blocks;
 mod diff;
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 mod editor;
 mod ends;
 mod environment;
@@ -33,7 +33,7 @@ pub use data::describe;
 #[cfg(feature = "command")]
 pub(crate) use diff::is_data;
 pub use diff::{ChangeKind, SchemaChange, diff};
-#[cfg(feature = "ide")]
+#[cfg(feature = "lsp")]
 pub(crate) use editor::Filled;
 pub(crate) use given::{Given, GivenKind, Items};
 pub use inject::{InjectError, assert_injected, assert_written, inject};

@@ -89,7 +89,7 @@ pub(super) struct Outliner {
 
 impl Outliner {
     /// Only what must be there, and of the blocks that are looked at first the one variant, if it is named.
-    #[cfg(feature = "ide")]
+    #[cfg(feature = "lsp")]
     #[inline]
     pub(super) fn of_required(variant: Option<&'static str>) -> Outliner {
         Outliner { only_required: true, variant, ..Outliner::default() }
