@@ -1,7 +1,8 @@
-//! The source text itself: layers, circles, headers, links, words for people, and cases of every kind.
+//! The source text itself: layers, circles, headers, links, prose, words for people, and cases of every kind.
 
 mod circles;
 mod deferred;
 mod invariants;
 mod links;
+mod prose;
 mod wording;
