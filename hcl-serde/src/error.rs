@@ -7,10 +7,10 @@ use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
 
 use crate::schema::Schema;
 
-/// Why configuration could not be loaded: every mistake, with its source line.
+/// The errors of a failed load, each with its source line.
 ///
-/// `{}` is one line, for logs; `{:#}`, [`Error::report`] and `Debug` are the full report, because
-/// `fn main() -> Result<(), Error>` prints `Debug`.
+/// `{}` is one line, for logs. `{:#}`, [`Error::report`] and `Debug` are the full report, so a `main` that returns this
+/// error prints it. The guide to [errors](crate::guide::errors) explains all forms.
 ///
 /// # Examples
 ///
@@ -29,8 +29,7 @@ use crate::schema::Schema;
 /// assert_eq!(error.report().matches("error: ").count(), 2);
 /// ```
 ///
-/// It is made of [`Diagnostics`], and they of it, so that `?` does either; a function that also uses what is below the
-/// loader can return it:
+/// [`Diagnostics`] convert to an `Error` and back with `?`, so a function that also uses `hcl_model` can return it:
 ///
 /// ```
 /// use hcl_serde::model::native;
@@ -47,10 +46,10 @@ use crate::schema::Schema;
 /// assert!(sum("100 * 100").unwrap_err().to_string().contains("between 0 and 255"));
 /// ```
 ///
-/// The [source](std::error::Error::source) is what another library said, if that is why: the [`std::io::Error`] of a
-/// file that cannot be read.
+/// The [source](std::error::Error::source) is the error of another library, such as the [`std::io::Error`] of an
+/// unreadable file.
 ///
-/// With the feature `miette` it implements `miette::Diagnostic`, with everything that is wrong as related diagnostics.
+/// With the feature `miette`, the type implements `miette::Diagnostic`, with every error as a related diagnostic.
 #[derive(Clone)]
 pub struct Error(Box<Inner>);
 
@@ -91,7 +90,7 @@ impl Error {
         self.0.related.get_or_init(|| crate::miette::Related::all(self.diagnostics()))
     }
 
-    /// The diagnostics, in source order.
+    /// Returns the diagnostics in source order.
     #[must_use]
     pub fn diagnostics(&self) -> &Diagnostics {
         &self.0.diagnostics
@@ -102,7 +101,7 @@ impl Error {
         self.0.diagnostics
     }
 
-    /// The full report, each diagnostic with its source line, without colours.
+    /// Formats the full report without colour, each diagnostic with its source line.
     #[must_use]
     pub fn report(&self) -> String {
         self.render(&RenderOptions::new())
@@ -116,7 +115,7 @@ impl Error {
         let _ = output.write_all(self.render(&RenderOptions::new().color(is_colored)).as_bytes());
     }
 
-    /// The full report, drawn as asked.
+    /// Formats the full report with options.
     #[must_use]
     pub fn render(&self, options: &RenderOptions) -> String {
         self.0.diagnostics.report(options)

@@ -77,7 +77,17 @@
 #![cfg_attr(not(feature = "loader"), allow(dead_code, unused_imports))]
 // Some pages link to items of other features.
 #![cfg_attr(
-    not(all(feature = "command", feature = "language", feature = "lsp", feature = "watch", feature = "workspace")),
+    not(all(
+        feature = "byte_size",
+        feature = "command",
+        feature = "duration",
+        feature = "language",
+        feature = "indexmap",
+        feature = "lsp",
+        feature = "miette",
+        feature = "watch",
+        feature = "workspace"
+    )),
     allow(rustdoc::broken_intra_doc_links)
 )]
 
@@ -219,13 +229,13 @@ use serde_core::de::DeserializeOwned;
 use context::{EMPTY, UNNAMED};
 use de::Decode;
 
-/// Decodes text in the native syntax, with no variables or functions.
+/// Decodes text in the native syntax, without variables and functions.
 ///
 /// Fields of type `&str` borrow from the text.
 ///
 /// # Errors
 ///
-/// Every mistake in the text, in one [`Error`].
+/// Every error of the text, in one [`Error`].
 ///
 /// # Examples
 ///
@@ -256,12 +266,11 @@ pub fn from_str<'de, T: Deserialize<'de> + HclFile>(text: &'de str) -> Result<T,
         .map_err(|refused| Error::of(T::SCHEMA, refused))
 }
 
-/// Decodes what can be decoded of text in the native syntax, and tells what cannot.
+/// Decodes the valid parts of a text in the native syntax, and returns them with all errors.
 ///
-/// An argument or a block with a mistake counts as left out: it gets its default, is `None`, or is not in its list.
-/// There is no value where something that must be there cannot be decoded.
-/// Made for editors and for old configuration that should not keep a program from starting; whoever uses it shows the
-/// diagnostics.
+/// An argument or block with an error counts as missing: it gets its default, is `None`, or is absent from its list.
+/// Returns `None` if a required part cannot be decoded. Use this function in editors, and in programs that must start
+/// with an old configuration. Show the diagnostics.
 ///
 /// # Examples
 ///
@@ -383,11 +392,11 @@ pub fn from_reader<T: DeserializeOwned + HclFile>(reader: impl io::Read) -> Resu
     from_slice(&load::read_all(UNNAMED, reader, EMPTY.limits())?)
 }
 
-/// Decodes a body, for example one that a field has kept for later, with the variables and functions of a context.
+/// Decodes a body that a field keeps, with the variables and functions of a context.
 ///
 /// # Errors
 ///
-/// Every mistake in the body, in one [`Error`].
+/// Every error of the body, in one [`Error`].
 ///
 /// # Examples
 ///
@@ -420,14 +429,13 @@ pub fn from_body<T: DeserializeOwned + HclFile>(body: &Body, context: &EvalConte
         .map_err(|refused| Error::of(T::SCHEMA, refused))
 }
 
-/// Decodes one block with its labels, for example one that a program has chosen out of a body that it keeps for later, with
-/// the variables and functions of a context.
+/// Decodes one block with its labels, with the variables and functions of a context.
 ///
-/// [`Body::content`] gives the blocks of a body, with so many labels as the program says that each of them has.
+/// [`Body::content`] returns the blocks of a body; your schema says how many labels each has.
 ///
 /// # Errors
 ///
-/// Every mistake in the block, in one [`Error`].
+/// Every error of the block, in one [`Error`].
 ///
 /// # Examples
 ///
@@ -457,15 +465,14 @@ pub fn from_block<T: DeserializeOwned + HclSchema>(block: &Block, context: &Eval
         .map_err(|refused| Error::of(T::SCHEMA, refused))
 }
 
-/// Decodes one expression, for example one that a field has kept for later, with the variables and functions of a
-/// context.
+/// Decodes an expression that a field keeps, with the variables and functions of a context.
 ///
-/// A null is a value: what may be absent is an [`Option`].
+/// A null is a value here; decode an optional value into an [`Option`].
 ///
 /// # Errors
 ///
-/// Every mistake in the expression and in its parts, where it stands. A type that is not known to HCL ([`schema::HclType`]),
-/// because it cannot have `#[derive(HclSchema)]`, is decoded by [`schemaless::from_expression`].
+/// Every error of the expression and of its parts. For a type without [`schema::HclType`], use
+/// [`schemaless::from_expression`].
 ///
 /// # Examples
 ///
@@ -496,14 +503,13 @@ pub fn from_expression<T: DeserializeOwned + schema::HclType>(
     })
 }
 
-/// Checks a body against a type before its variables are known: what is written out is looked at as decoding would, and
-/// of other expressions what their types say.
+/// Checks a body by types, before its variables are known.
 ///
-/// The scope says what the types of variables and functions are; with [`Scope::with_risks`] there are warnings for what
-/// may fail when the values are known.
-/// No expression with variables or functions is evaluated, and nothing is constructed but what a function of the program looks at
-/// (`validate`, `try_from`): of a whole struct if everything in it is known.
-/// [`Loader::check`] does the same for files.
+/// Literals are checked as in decoding, and other expressions by their static type. No expression with a variable or a
+/// function is evaluated. The functions `validate` and `try_from` of your program run on values that are wholly known.
+///
+/// The scope has the types of variables and functions. With [`Scope::with_risks`], you also get warnings for
+/// conversions that may fail. [`Loader::check`] does the same for files.
 ///
 /// # Examples
 ///
@@ -537,7 +543,7 @@ pub fn check<T: HclFile>(body: &Body, scope: &Scope) -> Diagnostics {
     check::check_static::<T>(body, &scope.clone().for_check())
 }
 
-/// Decodes what can be decoded of a body, and tells what cannot: see [`recover_str`].
+/// Decodes the valid parts of a body, and returns them with all errors: see [`recover_str`].
 ///
 /// # Examples
 ///
@@ -560,18 +566,15 @@ pub fn recover_body<T: DeserializeOwned + HclFile>(body: &Body, context: &EvalCo
     Decode::new(Mode::Full(context), None).body_lossy(body, Diagnostics::new())
 }
 
-/// Decodes a value, for example one that a field has kept or that a function got, with the conversions that
-/// configuration gets.
+/// Decodes a value, such as one that a field keeps or a function received, with the conversions of a configuration.
 ///
-/// The type needs no schema. What [`to_value`] makes of a Rust value is decoded to the same value again, except that
-/// `Some(None)` has become `None`.
-/// A type that keeps expressions or asks for places, as [`Spanned`] does, cannot be decoded, because the value stands
-/// nowhere.
+/// The type needs no schema. A result of [`to_value`] decodes to the original value, except that `Some(None)` becomes
+/// `None`. A type that keeps expressions or places, such as [`Spanned`], cannot be decoded from a value.
 ///
 /// # Errors
 ///
-/// The first mistake, as a diagnostic without a place that names the path of the part. Nothing of a value marked
-/// sensitive is shown, and only [`Sensitive`] and `Value` take one.
+/// The first error, as a diagnostic without a place that names the path. A secret is not shown, and only [`Sensitive`]
+/// and `Value` accept one.
 ///
 /// # Examples
 ///

@@ -1,10 +1,9 @@
-//! Figures of the code and of its prose, which may only fall: `figures.txt` has the highest that each may be.
+//! Figures of the code and of its comments, which may only fall: `figures.txt` has the highest that each may be.
 //!
 //! `UPDATE_EXPECT=1` writes lower figures into the file.
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::PathBuf;
 
 use crate::invariants::{root, rust_files};
 
@@ -13,9 +12,6 @@ const CRATES: [&str; 3] = ["hcl-model", "hcl-derive", "hcl-serde"];
 /// Words that begin a clause, which a sentence must not begin with.
 const CLAUSES: [&str; 11] =
     ["What", "Who", "Whoever", "Whether", "Which", "How", "Where", "Those", "That", "Of what", "As "];
-
-/// More words make a sentence long.
-const LONG_SENTENCE: usize = 30;
 
 #[test]
 fn figures_only_fall() {
@@ -68,7 +64,6 @@ fn figures() -> Vec<(&'static str, usize)> {
         }
         clauses += comments(&text).filter(|comment| begins_with_clause(comment)).count();
     }
-    let prose: Vec<String> = pages().iter().flat_map(|path| sentences(&fs::read_to_string(path).unwrap())).collect();
     let common = ["Error", "Result"];
     vec![
         ("code lines", code_lines),
@@ -78,11 +73,6 @@ fn figures() -> Vec<(&'static str, usize)> {
         ("loops over next_item", loops),
         ("lines about __shared", shared),
         ("doc comments that begin with a clause", clauses),
-        ("sentences over 30 words", prose.iter().filter(|it| it.split(' ').count() > LONG_SENTENCE).count()),
-        (
-            "sentences that begin with a clause",
-            prose.iter().filter(|it| begins_with_clause(it) && !it.ends_with('?')).count(),
-        ),
     ]
 }
 
@@ -140,76 +130,4 @@ fn comments(text: &str) -> impl Iterator<Item = String> {
 
 fn begins_with_clause(text: &str) -> bool {
     CLAUSES.iter().any(|clause| text.starts_with(clause))
-}
-
-/// Returns the pages of the repository, but for the one that lists changes.
-fn pages() -> Vec<PathBuf> {
-    let folders = CRATES.iter().flat_map(|name| [root().join(name), root().join(name).join("guide")]);
-    let mut found: Vec<PathBuf> = [root().to_owned()]
-        .into_iter()
-        .chain(folders)
-        .filter_map(|folder| fs::read_dir(folder).ok())
-        .flat_map(|entries| entries.map(|entry| entry.unwrap().path()))
-        .filter(|path| path.extension().is_some_and(|it| it == "md") && !path.ends_with("CHANGELOG.md"))
-        .collect();
-    found.sort();
-    found
-}
-
-/// Returns the sentences of a page, without code, tables, headings and targets of links.
-fn sentences(page: &str) -> Vec<String> {
-    let mut paragraphs = vec![String::new()];
-    let mut is_code = false;
-    for line in page.lines() {
-        let text = line.trim();
-        let is_fence = text.starts_with("```");
-        is_code ^= is_fence;
-        let is_item = text.starts_with("- ")
-            || text.starts_with("* ")
-            || text.split_once(". ").is_some_and(|(number, _)| number.bytes().all(|byte| byte.is_ascii_digit()));
-        if text.is_empty() || is_fence || is_item {
-            paragraphs.push(String::new());
-        }
-        let is_prose = !is_fence && !is_code && !text.starts_with(['|', '#']);
-        if is_prose && let Some(paragraph) = paragraphs.last_mut() {
-            paragraph.push_str(text.trim_start_matches(['-', '*']));
-            paragraph.push(' ');
-        }
-    }
-    paragraphs.iter().flat_map(|paragraph| split(&plain(paragraph))).collect()
-}
-
-/// Returns a paragraph with a word in the place of each piece of code, and links without their targets.
-fn plain(paragraph: &str) -> String {
-    let code: Vec<&str> = paragraph.split('`').collect();
-    let text: String = code
-        .iter()
-        .enumerate()
-        .map(|(number, part)| if number % 2 == 1 && number + 1 < code.len() { "x" } else { part })
-        .collect();
-    let mut plain = String::new();
-    let mut rest = &*text;
-    while let Some((before, behind)) = rest.split_once("](") {
-        plain.push_str(&before.replace('[', ""));
-        rest = behind.split_once(')').map_or("", |(_, rest)| rest);
-    }
-    plain + rest
-}
-
-/// Returns the sentences of a paragraph that have more than two words.
-fn split(paragraph: &str) -> Vec<String> {
-    let mut found = vec![Vec::new()];
-    for word in paragraph.split_whitespace() {
-        let ends = found
-            .last()
-            .and_then(|sentence| sentence.last())
-            .is_some_and(|last: &&str| last.ends_with(['.', '!', '?', ':']));
-        if ends && word.starts_with(|c: char| c.is_uppercase() || "\"x".contains(c)) {
-            found.push(Vec::new());
-        }
-        if let Some(sentence) = found.last_mut() {
-            sentence.push(word);
-        }
-    }
-    found.iter().filter(|words| words.len() > 2).map(|words| words.join(" ")).collect()
 }

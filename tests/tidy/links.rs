@@ -84,7 +84,7 @@ fn leads_to_a_file(folder: &Path, link: &str) -> bool {
 }
 
 /// A page without its blocks of code.
-fn prose(page: &str) -> String {
+pub(super) fn prose(page: &str) -> String {
     page.split("\n```").step_by(2).collect::<Vec<_>>().join("\n")
 }
 
@@ -98,7 +98,7 @@ fn has_heading(text: &str, name: &str) -> bool {
 }
 
 /// The READMEs, the guides and the manual.
-fn published_pages() -> Vec<PathBuf> {
+pub(super) fn published_pages() -> Vec<PathBuf> {
     let mut found = vec![root().join("README.md"), root().join("hcl-derive/HclSchema.md")];
     for krate in ["hcl-model", "hcl-derive", "hcl-serde"] {
         found.push(root().join(krate).join("README.md"));
@@ -109,9 +109,16 @@ fn published_pages() -> Vec<PathBuf> {
 }
 
 /// The pages for people who have the repository.
-fn pages_of_the_repository() -> Vec<PathBuf> {
-    let names =
-        ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "examples/README.md", "fuzz/README.md"];
+pub(super) fn pages_of_the_repository() -> Vec<PathBuf> {
+    let names = [
+        "ARCHITECTURE.md",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "SECURITY.md",
+        "examples/README.md",
+        "fuzz/README.md",
+        "tests/editor/README.md",
+    ];
     let mut found: Vec<PathBuf> = names.iter().map(|name| root().join(name)).collect();
     let cases = root().join("tests/cases");
     found.push(cases.join("README.md"));

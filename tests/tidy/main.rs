@@ -1,8 +1,9 @@
-//! The source text itself: layers, circles, headers, figures, links, words for people, and cases of every kind.
+//! The source text itself: layers, circles, headers, figures, links, prose, words for people, and cases of every kind.
 
 mod circles;
 mod deferred;
 mod figures;
 mod invariants;
 mod links;
+mod prose;
 mod wording;

@@ -35,8 +35,8 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
 
 const FORMAT: &str = "Text with a verb for each argument: `%`, optional parts, and a letter. The optional parts are \
     flags (`+`, `-`, space, `#`, `0`), a width, a precision after a dot, and the number of an argument in brackets. \
-    `%v` is any value, `%#v` any value as JSON, `%s` text, `%q` text as a JSON string, `%t` a condition. Whole \
-    numbers are `%d`, in other bases `%b`, `%o`, `%x` and `%X`. All numbers are `%f`, with an exponent `%e` and `%E`, \
+    `%v` is any value, `%#v` any value as JSON, `%s` text, `%q` text as a JSON string, `%t` a condition. Integers \
+    are `%d`, in other bases `%b`, `%o`, `%x` and `%X`. All numbers are `%f`, with an exponent `%e` and `%E`, \
     in the shorter form `%g` and `%G`. A percent sign is written `%%`.";
 
 #[inline]
