@@ -11,7 +11,8 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use hcl_serde::{Error, EvalContext, Expression, HclSchema, Loader, RenderOptions, Type, Value};
+use hcl_serde::model::types::Type;
+use hcl_serde::{Error, EvalContext, Expression, HclSchema, Loader, RenderOptions, Value};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]

@@ -42,7 +42,7 @@ struct Service {
 
 pub(crate) fn main() -> ExitCode {
     let loader = Loader::new().optional_file("app.hcl").allow_includes("include").env("DEMO").secret_files_from_env();
-    if let Some(code) = hcl_serde::command::<Config>(loader.clone()) {
+    if let Some(code) = hcl_serde::command::run::<Config>(loader.clone()) {
         return code;
     }
     match loader.load::<Config>() {

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use hcl_serde::edit::{self, Update};
-use hcl_serde::typing::Scope;
+use hcl_serde::model::typing::Scope;
 use hcl_serde::{Error, HclSchema, Loader, RenderOptions};
 use serde::{Deserialize, Serialize};
 

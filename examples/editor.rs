@@ -23,7 +23,7 @@ fn loader() -> Loader {
 }
 
 fn main() -> ExitCode {
-    if let Some(code) = hcl_serde::command::<Config>(loader()) {
+    if let Some(code) = hcl_serde::command::run::<Config>(loader()) {
         return code;
     }
     match std::env::args().nth(1).as_deref() {

@@ -6,7 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use hcl_serde::{Error, HclSchema, Loader, Origin, Sensitive};
+use hcl_serde::load::Origin;
+use hcl_serde::{Error, HclSchema, Loader, Sensitive};
 use serde::Deserialize;
 
 const APP: &str = r#"

@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{ArgMatches, Args, Command, CommandFactory, Parser};
-use hcl_serde::{Error, HclSchema, Loader, RenderOptions, SearchPath, SetFlags};
+use hcl_serde::load::{SearchPath, SetFlags};
+use hcl_serde::{Error, HclSchema, Loader, RenderOptions};
 use serde::Deserialize;
 
 /// Says what it would do.

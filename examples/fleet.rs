@@ -12,7 +12,8 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use hcl_serde::{HclSchema, Loader, RenderOptions, Report, Workspace};
+use hcl_serde::workspace::{Report, Workspace};
+use hcl_serde::{HclSchema, Loader, RenderOptions};
 use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]

@@ -16,7 +16,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use hcl_serde::{Body, Error, EvalContext, Function, HclSchema, Loader, Param, RenderOptions, Type, Value};
+use hcl_serde::model::function::{Function, Param};
+use hcl_serde::model::types::Type;
+use hcl_serde::{Body, Error, EvalContext, HclSchema, Loader, RenderOptions, Value};
 use serde::Deserialize;
 
 /// The whole configuration.

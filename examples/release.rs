@@ -11,8 +11,8 @@ use std::fmt::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+use hcl_serde::model::typing::Scope;
 use hcl_serde::schema::{describe, diff};
-use hcl_serde::typing::Scope;
 use hcl_serde::{Diagnostic, HclSchema, Loader, Value, edit};
 use serde::Deserialize;
 

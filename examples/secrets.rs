@@ -14,9 +14,11 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
-use hcl_serde::{
-    Error, EvalContext, Eventual, Function, HclSchema, Loader, Mark, Param, Promise, Sensitive, Type, Value,
-};
+use hcl_serde::eventual::{Eventual, Promise};
+use hcl_serde::model::function::{Function, Param};
+use hcl_serde::model::types::Type;
+use hcl_serde::model::value::Mark;
+use hcl_serde::{Error, EvalContext, HclSchema, Loader, Sensitive, Value};
 use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]

@@ -9,7 +9,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use hcl_serde::typing::{Scope, Signature, StaticType};
+use hcl_serde::model::typing::{Scope, Signature, StaticType};
 use hcl_serde::{HclSchema, Loader, RenderOptions};
 use serde::Deserialize;
 

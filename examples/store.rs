@@ -10,7 +10,8 @@ use std::error::Error;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use hcl_serde::{HclSchema, Loader, SourceError, SourceText, TextSource};
+use hcl_serde::load::{SourceError, SourceText, TextSource};
+use hcl_serde::{HclSchema, Loader};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]

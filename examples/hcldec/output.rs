@@ -4,7 +4,8 @@ use hcl_serde::model::expr::{EvalContext, Mode, StepKind, Traversal, TraversalSt
 use hcl_serde::model::json_text::{JsonValue, Writer};
 use hcl_serde::model::limits::Limits;
 use hcl_serde::model::source::{Pos, Range};
-use hcl_serde::{Diagnostic, Diagnostics, Type, Value};
+use hcl_serde::model::types::Type;
+use hcl_serde::{Diagnostic, Diagnostics, Value};
 
 /// A value, with its type or without; attributes that are null are left out, unless they are to be kept.
 pub(crate) fn value(value: &Value, with_type: bool, keep_nulls: bool) -> Result<String, String> {

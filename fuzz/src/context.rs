@@ -4,8 +4,9 @@ use std::sync::LazyLock;
 
 use hcl_serde::model::stdlib;
 use hcl_serde::model::value::{Mark, Refinement};
-use hcl_serde::typing::{Scope, StaticType};
-use hcl_serde::{EvalContext, Type, Value};
+use hcl_serde::model::typing::{Scope, StaticType};
+use hcl_serde::{EvalContext, Value};
+use hcl_serde::model::types::Type;
 
 use crate::CANARY;
 

@@ -36,7 +36,7 @@ pub use crate::given::{Given, GivesParts, GivesTruth, GivesUnknown, GivesWritten
 pub use crate::made::{BySerde, ByWord, HclWord, NotWritten, Shown, not_written, value_by};
 #[cfg(feature = "describe")]
 pub use crate::schema::ForOutputs;
-pub use crate::ser::Ser;
+pub use crate::write::Ser;
 pub use crate::{__for_outputs as for_outputs, __words as words};
 
 use crate::{de, parts};

@@ -1,7 +1,6 @@
 //! The error of loading: all diagnostics, in three forms.
 
 use std::fmt;
-use std::io::{self, IsTerminal, Write};
 
 use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
 
@@ -107,12 +106,9 @@ impl Error {
         self.render(&RenderOptions::new())
     }
 
-    /// Prints the full report to the standard error: in colour on a terminal, unless the environment variable `NO_COLOR` is set.
+    /// Prints the full report to the standard error, as [`Diagnostics::print`] does.
     pub fn print(&self) {
-        let mut output = io::stderr().lock();
-        let is_colored = output.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        // A closed standard error has no reader to tell.
-        let _ = output.write_all(self.render(&RenderOptions::new().color(is_colored)).as_bytes());
+        self.0.diagnostics.print();
     }
 
     /// Formats the full report with options.

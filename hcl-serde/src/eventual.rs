@@ -7,9 +7,11 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+pub use crate::output::Output;
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::NodeRef;
-use hcl_model::value::{AnySettled, Promise, Value};
+use hcl_model::value::{AnySettled, Value};
+pub use hcl_model::value::{Promise, PromiseError, Resolver};
 use serde_core::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
 use serde_core::ser::{Error as _, Serialize, Serializer};
 
@@ -41,7 +43,9 @@ pub(crate) use messages::not_yet;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::{EvalContext, Eventual, HclSchema, Loader, Promise, Type, Value};
+/// use hcl_serde::{EvalContext, HclSchema, Loader, Value};
+/// use hcl_serde::eventual::{Eventual, Promise};
+/// use hcl_serde::model::types::Type;
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]
@@ -131,7 +135,9 @@ impl<T: DeserializeOwned> Eventual<T> {
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::{EvalContext, Eventual, HclSchema, Loader, Promise, Type, Value};
+    /// use hcl_serde::{EvalContext, HclSchema, Loader, Value};
+    /// use hcl_serde::eventual::{Eventual, Promise};
+    /// use hcl_serde::model::types::Type;
     /// use serde::Deserialize;
     /// use std::time::Duration;
     ///

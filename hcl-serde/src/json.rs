@@ -62,7 +62,7 @@ use crate::write::{self, WriteError, WriteOptions};
 /// }
 /// "#;
 /// assert_eq!(text, expected);
-/// # Ok::<(), hcl_serde::WriteError>(())
+/// # Ok::<(), hcl_serde::write::WriteError>(())
 /// ```
 pub fn to_string<T: Serialize + HclSchema + ?Sized>(value: &T) -> Result<String, WriteError> {
     to_string_with(value, &WriteOptions::default())

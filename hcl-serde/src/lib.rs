@@ -111,7 +111,7 @@ pub mod bigint;
 pub mod byte_size;
 mod check;
 #[cfg(feature = "command")]
-mod command;
+pub mod command;
 #[cfg(feature = "config-rs")]
 pub mod config;
 mod context;
@@ -122,7 +122,7 @@ pub mod duration;
 pub mod edit;
 mod environment;
 mod error;
-mod eventual;
+pub mod eventual;
 #[cfg(feature = "figment")]
 pub mod figment;
 mod given;
@@ -163,55 +163,47 @@ mod spanned;
 mod told;
 mod tree;
 #[cfg(feature = "watch")]
-mod watch;
+pub mod watch;
 #[cfg(feature = "workspace")]
-mod workspace;
-mod write;
+pub mod workspace;
+pub mod write;
 
 #[doc(hidden)]
 pub mod __private;
 
-#[cfg(feature = "command")]
-pub use command::{ConfigCommand, command};
+/// Loading of files, layers, environment variables and overrides, beside [`Loader`].
+#[cfg(feature = "loader")]
+pub mod load {
+    #[cfg(feature = "clap")]
+    pub use crate::loader::SetFlags;
+    pub use crate::loader::{
+        Loaded, LoadedPath, Origin, Pending, SearchPath, SourceError, SourceText, TextSource, Transform,
+    };
+}
+
+pub use de::Deserializer;
 pub use environment::env_vars;
 pub use error::Error;
-pub use eventual::Eventual;
-#[cfg(feature = "clap")]
-pub use loader::SetFlags;
-#[cfg(all(feature = "language", feature = "loader"))]
-pub use loader::get;
 #[cfg(feature = "loader")]
-pub use loader::{
-    Loaded, LoadedPath, Loader, Origin, Pending, SearchPath, SourceError, SourceText, TextSource, Transform,
-};
-pub use output::Output;
+pub use loader::Loader;
+#[cfg(all(feature = "language", feature = "loader"))]
+pub use loader::from_references;
 pub use problems::ValidationErrors;
 pub use relative_path::RelativePath;
 pub use sensitive::Sensitive;
-pub use ser::{SerializeError, to_value};
+pub use ser::to_value;
 pub use spanned::Spanned;
-#[cfg(feature = "watch")]
-pub use watch::{Reload, WatchOptions, Watched};
-#[cfg(feature = "workspace")]
-pub use workspace::{Finding, Report, Workspace};
-#[cfg(feature = "describe")]
-pub use write::template_for;
-pub use write::{
-    Converted, Converter, FileSyntax, WriteError, WriteOptions, convert, to_string, to_string_with, to_writer,
-};
+pub use write::{to_string, to_writer};
 
 pub use hcl_model as model;
 
-pub use crate::schema::{HclFile, HclSchema, ItemPath};
-pub use hcl_model::body::{Block, Body, Locals, Variables};
+pub use crate::schema::{HclFile, HclSchema};
+pub use hcl_model::body::{Block, Body};
 pub use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
-pub use hcl_model::expr::{EvalContext, Expression, StaticCall, Traversal};
-pub use hcl_model::function::{Function, FunctionError, Param};
+pub use hcl_model::expr::{EvalContext, Expression};
 pub use hcl_model::limits::Limits;
 pub use hcl_model::source::Range;
-pub use hcl_model::types::Type;
-pub use hcl_model::typing;
-pub use hcl_model::value::{Mark, Marks, Number, Promise, PromiseError, Resolver, Value};
+pub use hcl_model::value::Value;
 
 #[cfg(feature = "derive")]
 pub use hcl_derive::HclSchema;
@@ -220,7 +212,6 @@ use std::io;
 use std::path::Path;
 
 use hcl_model::expr::Mode;
-use hcl_model::load;
 use hcl_model::native;
 use hcl_model::typing::Scope;
 use serde_core::Deserialize;
@@ -228,6 +219,7 @@ use serde_core::de::DeserializeOwned;
 
 use context::{EMPTY, UNNAMED};
 use de::Decode;
+use write::FileSyntax;
 
 /// Decodes text in the native syntax, without variables and functions.
 ///
@@ -324,7 +316,7 @@ pub fn from_slice<T: DeserializeOwned + HclFile>(bytes: &[u8]) -> Result<T, Erro
     match std::str::from_utf8(bytes) {
         Ok(text) => from_str(text),
         Err(_) => {
-            let refused = load::decode(UNNAMED, bytes.to_vec()).err();
+            let refused = hcl_model::load::decode(UNNAMED, bytes.to_vec()).err();
             Err(Error::of(T::SCHEMA, refused.into_iter().collect()))
         }
     }
@@ -357,8 +349,8 @@ pub fn from_path<T: DeserializeOwned + HclFile>(path: impl AsRef<Path>) -> Resul
     let limits = EMPTY.limits();
     let syntax = FileSyntax::of(path);
     let read = match syntax {
-        FileSyntax::Json => load::read_json_file(path, limits).map(|(source, _)| source),
-        FileSyntax::Native => load::read_file(path, limits),
+        FileSyntax::Json => hcl_model::load::read_json_file(path, limits).map(|(source, _)| source),
+        FileSyntax::Native => hcl_model::load::read_file(path, limits),
     };
     let parse = syntax.parse(read?, limits);
     Decode::new(Mode::Full(&EMPTY), None)
@@ -389,7 +381,7 @@ pub fn from_path<T: DeserializeOwned + HclFile>(path: impl AsRef<Path>) -> Resul
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn from_reader<T: DeserializeOwned + HclFile>(reader: impl io::Read) -> Result<T, Error> {
-    from_slice(&load::read_all(UNNAMED, reader, EMPTY.limits())?)
+    from_slice(&hcl_model::load::read_all(UNNAMED, reader, EMPTY.limits())?)
 }
 
 /// Decodes a body that a field keeps, with the variables and functions of a context.
@@ -514,7 +506,7 @@ pub fn from_expression<T: DeserializeOwned + schema::HclType>(
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::typing::{Scope, StaticType};
+/// use hcl_serde::model::typing::{Scope, StaticType};
 /// use hcl_serde::{Body, HclSchema};
 /// use serde::Deserialize;
 ///

@@ -24,7 +24,9 @@ use crate::sensitive::{self, Guarded};
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::{EvalContext, HclSchema, Loader, Mark, Output, Value};
+/// use hcl_serde::{EvalContext, HclSchema, Loader, Value};
+/// use hcl_serde::eventual::Output;
+/// use hcl_serde::model::value::Mark;
 /// use serde::Deserialize;
 /// use std::sync::Arc;
 ///

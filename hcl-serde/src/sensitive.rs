@@ -15,8 +15,8 @@ use crate::schema::{Format, HclFormat};
 /// In a type with `#[derive(HclSchema)]` no report shows the text of its expression, whatever the report is about and whether
 /// it was decoded: reports know the name of the argument.
 /// It has no `Display`, and whoever serialises it gets an error, so that it does not get out by accident: only
-/// [`to_string_with`](crate::to_string_with) and its like write it, if
-/// [`WriteOptions::show_secrets`](crate::WriteOptions::show_secrets) says so.
+/// [`to_string_with`](crate::write::to_string_with) and its like write it, if
+/// [`WriteOptions::show_secrets`](crate::write::WriteOptions::show_secrets) says so.
 ///
 /// In a type without a schema, as in `HashMap<String, Login>` or whatever [`plain`](crate::schemaless) decodes, the decoder comes to
 /// know that a value is sensitive only when it gets there; a report about something before that, a misspelt name or a text

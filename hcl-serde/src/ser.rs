@@ -3,8 +3,8 @@
 //! What serde says of them is a [`tree`](crate::tree), of which a value is made.
 //! Values made by hand are in [`hcl_model::value`]; bodies and files are written in [`write`](crate::write).
 
-pub use crate::tree::SerializeError;
-pub use crate::write::Ser;
+use crate::tree::SerializeError;
+use crate::write::Ser;
 
 use hcl_model::value::Value;
 use serde_core::Serialize;
@@ -17,7 +17,7 @@ use serde_core::Serialize;
 /// - A unit variant becomes its name, any other variant an object with its name as the only attribute.
 /// - `None`, `()` and unit structs become null, and `Some` what is in it.
 /// - Integers are exact up to 128 bits, floats and infinities too; strings are brought into normal form C.
-/// - [`Value`]s and [`Number`](crate::Number)s inside stay what they are, with their types and marks.
+/// - [`Value`]s and [`Number`](crate::model::value::Number)s inside stay what they are, with their types and marks.
 ///
 /// A value marked sensitive stays marked. A [`Sensitive`](crate::Sensitive) is refused, because a variable would show it; make
 /// the field a `Value` with a mark instead.

@@ -1,6 +1,6 @@
 //! What functions of the program say of a whole, in a check of what is written: of a body in which everything is known.
 
-use hcl_serde::typing::{Scope, StaticType};
+use hcl_serde::model::typing::{Scope, StaticType};
 use hcl_serde::{HclSchema, Loader};
 use serde::Deserialize;
 

@@ -4,7 +4,9 @@ use hcl_model::body::{BodySchema, Locals, Variables};
 use hcl_model::native;
 use hcl_model::typing::Scope;
 use hcl_model::value::{Mark, Promise, Resolver};
-use hcl_serde::{Error, EvalContext, Eventual, HclSchema, Loader, Sensitive, Type, Value};
+use hcl_serde::eventual::Eventual;
+use hcl_serde::model::types::Type;
+use hcl_serde::{Error, EvalContext, HclSchema, Loader, Sensitive, Value};
 use serde::Deserialize;
 
 use crate::support::future::block_on;

@@ -5,8 +5,9 @@ use std::net::SocketAddr;
 use std::panic::catch_unwind;
 use std::time::Duration;
 
+use hcl_serde::model::expr::Traversal;
 use hcl_serde::schema::{FieldKind, assert_defaults};
-use hcl_serde::{Expression, HclSchema, Sensitive, Traversal};
+use hcl_serde::{Expression, HclSchema, Sensitive};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]

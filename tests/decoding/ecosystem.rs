@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::panic;
 
 use hcl_model::native;
-use hcl_serde::{Body, EvalContext, Expression, HclSchema, Number, Range, Spanned, Traversal, Value};
+use hcl_serde::model::expr::Traversal;
+use hcl_serde::model::value::Number;
+use hcl_serde::{Body, EvalContext, Expression, HclSchema, Range, Spanned, Value};
 use miette::Diagnostic as _;
 use serde::{Deserialize, Deserializer};
 use serde_with::{DisplayFromStr, DurationSeconds, serde_as};

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use hcl_model::body::Body;
 use hcl_model::{json, native};
+use hcl_serde::model::typing::Scope;
 use hcl_serde::schema::HclFile;
-use hcl_serde::typing::Scope;
 use hcl_serde::{HclSchema, Loader};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

@@ -11,9 +11,10 @@ use std::time::Duration;
 use hcl_model::stdlib;
 use hcl_model::typing::Scope;
 use hcl_model::value::{Mark, Marks, Promise, Resolver};
-use hcl_serde::{
-    Error, EvalContext, Eventual, Function, HclSchema, Limits, Loader, Output, Param, Sensitive, Spanned, Type, Value,
-};
+use hcl_serde::eventual::{Eventual, Output};
+use hcl_serde::model::function::{Function, Param};
+use hcl_serde::model::types::Type;
+use hcl_serde::{Error, EvalContext, HclSchema, Limits, Loader, Sensitive, Spanned, Value};
 use serde::Deserialize;
 
 use crate::support::future::block_on;
@@ -539,7 +540,7 @@ fn a_map_is_waited_for_too() -> Result<(), Error> {
 fn locals_are_waited_for() -> Result<(), Error> {
     let locals = |text: &str, context: &EvalContext| {
         let body = hcl_model::native::parse_body("locals.hcl", text).tree;
-        let (context, found) = hcl_serde::Locals::new("local").body(&body).evaluate(context);
+        let (context, found) = hcl_serde::model::body::Locals::new("local").body(&body).evaluate(context);
         assert!(found.is_empty());
         context
     };
@@ -677,7 +678,7 @@ fn a_thousand_promises_on_an_executor() -> Result<(), Error> {
     let slow = Function::eventual("slow", [Param::new("n", Type::NUMBER)], Type::NUMBER, move |arguments, resolver| {
         let number = arguments[0].clone();
         handle.spawn(async move {
-            let wait = number.as_number().and_then(hcl_serde::Number::to_u64).unwrap_or(0) % 17;
+            let wait = number.as_number().and_then(hcl_serde::model::value::Number::to_u64).unwrap_or(0) % 17;
             tokio::time::sleep(Duration::from_millis(wait)).await;
             resolver.resolve(number).unwrap();
         });
@@ -940,7 +941,7 @@ fn the_static_type_is_a_promise() {
 /// all the same what it waits for.
 #[test]
 fn parts_are_checked_by_their_types() {
-    use hcl_serde::typing::{Scope, StaticType};
+    use hcl_serde::model::typing::{Scope, StaticType};
     let scope = Scope::new()
         .with_variable("later", StaticType::promise(StaticType::STRING))
         .with_variable("port", StaticType::INT)

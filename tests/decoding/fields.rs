@@ -5,11 +5,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use hcl_serde::model::expr::{StaticCall, Traversal};
 use hcl_serde::model::type_expression::TypeConstraint;
+use hcl_serde::model::types::Type;
 use hcl_serde::model::typing::StaticType;
 use hcl_serde::{
-    Body, Error, EvalContext, Expression, HclFile, HclSchema, Range, Sensitive, Spanned, StaticCall, Traversal, Type,
-    ValidationErrors, Value,
+    Body, Error, EvalContext, Expression, HclFile, HclSchema, Range, Sensitive, Spanned, ValidationErrors, Value,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -651,7 +652,7 @@ struct SecretPart {
 
 #[test]
 fn sensitive_values() {
-    let secret = hcl_serde::Function::new([], Type::STRING, |_| {
+    let secret = hcl_serde::model::function::Function::new([], Type::STRING, |_| {
         Ok(Value::from("canary").mark(hcl_serde::model::value::Mark::sensitive()))
     });
     let context = EvalContext::new().with_function("secret", secret);

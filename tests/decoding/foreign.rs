@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use expect_test::{Expect, expect};
-use hcl_serde::{EvalContext, HclSchema, Loader, Number, Spanned, Value};
+use hcl_serde::model::value::Number;
+use hcl_serde::{EvalContext, HclSchema, Loader, Spanned, Value};
 use indexmap::{IndexMap, IndexSet};
 use num_bigint::{BigInt, BigUint};
 use serde::{Deserialize, Serialize};

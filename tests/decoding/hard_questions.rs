@@ -99,10 +99,10 @@ enum Choice {
 
 #[test]
 fn secrets_reach_neither_values_nor_messages() {
-    let fail = hcl_serde::Function::new(
-        [hcl_serde::Param::new("text", hcl_serde::Type::STRING)],
-        hcl_serde::Type::STRING,
-        |arguments| Err(hcl_serde::FunctionError::new(format!("{:?} is wrong", arguments[0]))),
+    let fail = hcl_serde::model::function::Function::new(
+        [hcl_serde::model::function::Param::new("text", hcl_serde::model::types::Type::STRING)],
+        hcl_serde::model::types::Type::STRING,
+        |arguments| Err(hcl_serde::model::function::FunctionError::new(format!("{:?} is wrong", arguments[0]))),
     );
     let secret = Value::from("hunter2").mark(Mark::sensitive());
     let vault = || Value::object([("hunter2key", Value::from("hunter2"))]);

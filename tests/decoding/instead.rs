@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use hcl_serde::typing::StaticType;
-use hcl_serde::{
-    EvalContext, Function, HclFile, HclSchema, Loader, Mark, Param, Sensitive, Type, ValidationErrors, Value,
-};
+use hcl_serde::model::function::{Function, Param};
+use hcl_serde::model::types::Type;
+use hcl_serde::model::typing::StaticType;
+use hcl_serde::model::value::Mark;
+use hcl_serde::{EvalContext, HclFile, HclSchema, Loader, Sensitive, ValidationErrors, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 

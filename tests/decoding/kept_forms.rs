@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use expect_test::expect;
+use hcl_serde::eventual::{Eventual, Output};
+use hcl_serde::model::expr::{StaticCall, Traversal};
 use hcl_serde::model::value::Number;
-use hcl_serde::{Eventual, Expression, HclSchema, Output, Sensitive, Spanned, StaticCall, Traversal, Value};
+use hcl_serde::{Expression, HclSchema, Sensitive, Spanned, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::forms::check;

@@ -8,9 +8,10 @@ use std::fmt::Debug;
 
 use hcl_model::body::Body;
 use hcl_model::{json, native};
+use hcl_serde::eventual::Output;
+use hcl_serde::model::typing::{Scope, StaticType};
 use hcl_serde::schema::HclFile;
-use hcl_serde::typing::{Scope, StaticType};
-use hcl_serde::{Error, HclSchema, Output, Sensitive, Value};
+use hcl_serde::{Error, HclSchema, Sensitive, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 

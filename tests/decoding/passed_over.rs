@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use expect_test::expect;
-use hcl_serde::{HclSchema, Traversal};
+use hcl_serde::HclSchema;
+use hcl_serde::model::expr::Traversal;
 use serde::Deserialize;
 
 use crate::forms::check;

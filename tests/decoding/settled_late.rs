@@ -8,7 +8,10 @@ use std::task::{Context, Waker};
 
 use hcl_model::stdlib;
 use hcl_model::value::{Mark, Promise, Resolver};
-use hcl_serde::{Error, EvalContext, Eventual, Function, HclSchema, Limits, Loader, Param, Sensitive, Type, Value};
+use hcl_serde::eventual::Eventual;
+use hcl_serde::model::function::{Function, Param};
+use hcl_serde::model::types::Type;
+use hcl_serde::{Error, EvalContext, HclSchema, Limits, Loader, Sensitive, Value};
 use serde::Deserialize;
 
 /// A context with a promise of each of these names, and who settles it.

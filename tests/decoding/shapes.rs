@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use hcl_model::body::Hidden;
 use hcl_model::expr::Mode;
 use hcl_model::native;
-use hcl_serde::{Body, Error, EvalContext, Expression, HclFile, HclSchema, Number, Value, schema};
+use hcl_serde::model::value::Number;
+use hcl_serde::{Body, Error, EvalContext, Expression, HclFile, HclSchema, Value, schema};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

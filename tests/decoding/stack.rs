@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 
 use hcl_serde::model::stdlib;
-use hcl_serde::typing::Scope;
+use hcl_serde::model::typing::Scope;
 use hcl_serde::{Error, EvalContext, HclSchema, Limits, Loader, Value};
 use serde::Deserialize;
 

@@ -12,7 +12,7 @@ use hcl_model::limits::Limits;
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Promise, Value};
 use hcl_model::{json, native, stdlib};
-use hcl_serde::typing::{Scope, StaticType};
+use hcl_serde::model::typing::{Scope, StaticType};
 use hcl_serde::{Expression, HclSchema, Loader, Sensitive};
 use serde::Deserialize;
 
@@ -310,7 +310,7 @@ fn variables_that_are_needed() {
                 content {\n    x = it.value\n  }\n}\n";
     let body = native::parse_body("app.hcl", text).ok().unwrap();
     let one = BodySchema::new().optional("a").block("one", ["x", "y"]).block("b", [""; 0]);
-    let names = |found: &[hcl_serde::Traversal]| found.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let names = |found: &[hcl_serde::model::expr::Traversal]| found.iter().map(ToString::to_string).collect::<Vec<_>>();
     let root = body.expansion_walk().visit(&one);
     assert_eq!(
         (names(&root.expansion), names(&root.content)),

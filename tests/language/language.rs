@@ -13,7 +13,7 @@ use hcl_model::function::{Function, Param};
 use hcl_model::stdlib;
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Value};
-use hcl_serde::typing::Scope;
+use hcl_serde::model::typing::Scope;
 use hcl_serde::{EvalContext, HclSchema, Loader};
 use serde::Deserialize;
 

@@ -11,8 +11,11 @@ use hcl_model::source::Source;
 use hcl_model::types::Type;
 use hcl_model::value::Promise;
 use hcl_model::{json, native, stdlib};
-use hcl_serde::typing::{Scope, StaticType};
-use hcl_serde::{Error, Eventual, HclFile, HclSchema, Loader, Locals, Number, Value, schemaless};
+use hcl_serde::eventual::Eventual;
+use hcl_serde::model::body::Locals;
+use hcl_serde::model::typing::{Scope, StaticType};
+use hcl_serde::model::value::Number;
+use hcl_serde::{Error, HclFile, HclSchema, Loader, Value, schemaless};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 

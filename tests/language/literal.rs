@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hcl_model::diag::RenderOptions;
 use hcl_model::stdlib;
-use hcl_serde::typing::Scope;
+use hcl_serde::model::typing::Scope;
 use hcl_serde::{Body, EvalContext, HclSchema, Limits, Loader, Spanned, Value, json};
 use serde::Deserialize;
 

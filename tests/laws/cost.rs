@@ -11,7 +11,7 @@ use hcl_model::native;
 use hcl_model::stdlib;
 use hcl_model::types::Type;
 use hcl_model::value::Value;
-use hcl_serde::typing::Scope;
+use hcl_serde::model::typing::Scope;
 
 fn nested(depth: usize, innermost: Type, wrap: fn(Type) -> Type) -> Type {
     (0..depth).fold(innermost, |ty, _| wrap(ty))

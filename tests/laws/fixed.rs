@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use hcl_model::source::{Source, TextEdit};
 use hcl_model::typing::Scope;
-use hcl_serde::{FileSyntax, HclSchema, Loader, edit};
+use hcl_serde::write::FileSyntax;
+use hcl_serde::{HclSchema, Loader, edit};
 use proptest::prelude::{Strategy, any, prop_assert, prop_assert_eq, proptest};
 use proptest::sample::Index;
 use serde::Deserialize;

@@ -7,7 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use hcl_serde::model::diag::{Diagnostic, Diagnostics, RenderOptions};
-use hcl_serde::{HclFile, HclSchema, Loader, ValidationErrors, Workspace};
+use hcl_serde::workspace::Workspace;
+use hcl_serde::{HclFile, HclSchema, Loader, ValidationErrors};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Debug;
 
 use hcl_model::{format, json};
+use hcl_serde::model::expr::{StaticCall, Traversal};
 use hcl_serde::schema::TemplateOptions;
-use hcl_serde::{
-    Block, Body, Expression, HclSchema, Sensitive, Spanned, StaticCall, Traversal, Value, WriteOptions, template_for,
-};
+use hcl_serde::write::{WriteOptions, template_for};
+use hcl_serde::{Block, Body, Expression, HclSchema, Sensitive, Spanned, Value};
 use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq, proptest};
 use serde::de::DeserializeOwned;
@@ -129,7 +129,7 @@ proptest! {
     #[test]
     fn values_in_both_syntaxes(bytes in vec(any::<u8>(), 0..300)) {
         let Some(values) = of::<Values>(&bytes) else { return Ok(()) };
-        let text = hcl_serde::to_string_with(&values, &options()).map_err(|error| error.to_string());
+        let text = hcl_serde::write::to_string_with(&values, &options()).map_err(|error| error.to_string());
         prop_assert!(text.is_ok(), "{text:?}");
         let text = text.unwrap();
         prop_assert_eq!(&format::format(&text, &Default::default()), &text);
@@ -164,12 +164,12 @@ proptest! {
     #[test]
     fn what_is_kept_in_a_template(bytes in vec(any::<u8>(), 0..200)) {
         let Some(kept) = of::<Kept>(&bytes) else { return Ok(()) };
-        let written = hcl_serde::to_string_with(&kept, &options()).unwrap();
+        let written = hcl_serde::write::to_string_with(&kept, &options()).unwrap();
         let text = template_for(&kept, &TemplateOptions::new().only_required().show_secrets()).unwrap();
         match hcl_serde::from_str::<Kept>(&text) {
             // What the template says of a block that is kept is a comment of it then.
             Ok(again) => {
-                let again = hcl_serde::to_string_with(&again, &options()).unwrap();
+                let again = hcl_serde::write::to_string_with(&again, &options()).unwrap();
                 prop_assert_eq!(uncommented(&again), uncommented(&written), "{}", text);
             }
             Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
@@ -188,12 +188,12 @@ proptest! {
     #[test]
     fn what_is_kept_as_it_is_written(bytes in vec(any::<u8>(), 0..200)) {
         let Some(kept) = of::<Kept>(&bytes) else { return Ok(()) };
-        let text = hcl_serde::to_string_with(&kept, &options()).map_err(|error| error.to_string());
+        let text = hcl_serde::write::to_string_with(&kept, &options()).map_err(|error| error.to_string());
         prop_assert!(text.is_ok(), "{text:?}");
         let text = text.unwrap();
         prop_assert_eq!(&format::format(&text, &Default::default()), &text);
         match hcl_serde::from_str::<Kept>(&text) {
-            Ok(again) => prop_assert_eq!(hcl_serde::to_string_with(&again, &options()).unwrap(), text.clone()),
+            Ok(again) => prop_assert_eq!(hcl_serde::write::to_string_with(&again, &options()).unwrap(), text.clone()),
             Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
         }
         let json = hcl_serde::json::to_string_with(&kept, &options()).unwrap();

@@ -5,7 +5,8 @@ use std::fs;
 
 use hcl_model::native;
 use hcl_serde::edit::{self, Update};
-use hcl_serde::{Expression, HclSchema, Loader, Traversal, json, to_string};
+use hcl_serde::model::expr::Traversal;
+use hcl_serde::{Expression, HclSchema, Loader, json, to_string};
 use proptest::collection::{btree_map, vec};
 use proptest::option;
 use proptest::prelude::{Strategy, TestCaseError, any, prop_assert, prop_assert_eq, proptest};

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::{json, native};
-use hcl_serde::typing::Scope;
+use hcl_serde::model::typing::Scope;
 use hcl_serde::{EvalContext, HclFile, HclSchema, RenderOptions};
 use serde::de::DeserializeOwned;
 

@@ -6,9 +6,10 @@ use std::time::Duration;
 use hcl_model::source::Source;
 use hcl_model::stdlib;
 use hcl_model::typing::Scope;
-use hcl_serde::{
-    Body, Diagnostics, Error, EvalContext, Eventual, HclSchema, Loader, Mark, Output, Promise, Type, Value,
-};
+use hcl_serde::eventual::{Eventual, Output, Promise};
+use hcl_serde::model::types::Type;
+use hcl_serde::model::value::Mark;
+use hcl_serde::{Body, Diagnostics, Error, EvalContext, HclSchema, Loader, Value};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]

@@ -5,7 +5,8 @@ use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt;
 
 use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
-use hcl_serde::{HclSchema, Loader, Origin, Sensitive, SetFlags};
+use hcl_serde::load::{Origin, SetFlags};
+use hcl_serde::{HclSchema, Loader, Sensitive};
 use serde::Deserialize;
 
 use crate::support::secrets::{CANARY, Leaks};

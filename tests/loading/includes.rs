@@ -5,7 +5,8 @@ use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 use std::process::Command;
 
-use hcl_serde::{HclSchema, Limits, Loader, Origin, RelativePath, Sensitive};
+use hcl_serde::load::Origin;
+use hcl_serde::{HclSchema, Limits, Loader, RelativePath, Sensitive};
 use serde::Deserialize;
 
 use crate::support::secrets::{CANARY, Leaks};
@@ -90,8 +91,10 @@ fn a_file_overrides_what_it_includes() {
     assert!(loaded.warnings.is_empty(), "{}", loaded.warnings);
     assert_eq!(folder.short(&loaded.origin("port").unwrap().to_string()), "sub/b.hcl:4:8");
     assert!(loaded.origin("include").is_none() && !loaded.explain().contains("\ninclude"));
-    let paths = |paths: &[hcl_serde::LoadedPath]| -> Vec<String> {
-        let by = |it: &hcl_serde::LoadedPath| it.included_by.as_ref().map(|by| folder.short(&by.display().to_string()));
+    let paths = |paths: &[hcl_serde::load::LoadedPath]| -> Vec<String> {
+        let by = |it: &hcl_serde::load::LoadedPath| {
+            it.included_by.as_ref().map(|by| folder.short(&by.display().to_string()))
+        };
         paths
             .iter()
             .map(|it| format!("{} {}", folder.short(&it.path.display().to_string()), by(it).unwrap_or_default()))

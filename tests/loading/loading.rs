@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
 use hcl_model::source::Source;
 use hcl_model::value::Mark;
-use hcl_serde::{Body, EvalContext, HclSchema, Limits, Loader, Origin, SearchPath, Sensitive, Spanned, Value};
+use hcl_serde::load::{Origin, SearchPath};
+use hcl_serde::{Body, EvalContext, HclSchema, Limits, Loader, Sensitive, Spanned, Value};
 use serde::Deserialize;
 
 use crate::support::random::Random;
@@ -122,7 +123,7 @@ impl Drop for Folder {
 }
 
 #[track_caller]
-fn loaded(loader: &Loader) -> hcl_serde::Loaded<App> {
+fn loaded(loader: &Loader) -> hcl_serde::load::Loaded<App> {
     loader.load_full().unwrap_or_else(|error| panic!("{error:#}"))
 }
 
@@ -680,9 +681,9 @@ fn the_files_that_are_read() {
         .layer()
         .file(folder.path("local.hcl"))
         .named_text("more.hcl", "");
-    let shown = |paths: &[hcl_serde::LoadedPath]| {
+    let shown = |paths: &[hcl_serde::load::LoadedPath]| {
         let name = |path: &Path| path.strip_prefix(&folder.0).unwrap().display().to_string();
-        let line = |it: &hcl_serde::LoadedPath| {
+        let line = |it: &hcl_serde::load::LoadedPath| {
             let kind = if it.is_folder { "/" } else { "" };
             let within = it.folder.as_deref().map(|folder| format!(" in {}", name(folder))).unwrap_or_default();
             format!("{} {}{kind}{within}\n", it.layer, name(&it.path))

@@ -7,7 +7,8 @@ use hcl_model::expr::EvalContext;
 use hcl_model::limits::Limits;
 use hcl_model::source::{Source, TextEdit};
 use hcl_model::typing::Scope;
-use hcl_serde::{FileSyntax, HclSchema, Loader, Sensitive, edit};
+use hcl_serde::write::FileSyntax;
+use hcl_serde::{HclSchema, Loader, Sensitive, edit};
 use serde::Deserialize;
 
 use crate::support::{Failures, cases};

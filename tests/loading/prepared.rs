@@ -8,7 +8,9 @@ use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::stdlib;
 use hcl_model::typing::{Scope, StaticType};
 use hcl_model::value::Promise;
-use hcl_serde::{EvalContext, Function, HclSchema, Loader, Type, Value};
+use hcl_serde::model::function::Function;
+use hcl_serde::model::types::Type;
+use hcl_serde::{EvalContext, HclSchema, Loader, Value};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -71,7 +73,7 @@ const JSON: &str = r#"{
 }"#;
 
 fn loader() -> Loader {
-    let noted = Function::new([hcl_serde::Param::new("value", Type::DYNAMIC)], Type::DYNAMIC, |_| {
+    let noted = Function::new([hcl_serde::model::function::Param::new("value", Type::DYNAMIC)], Type::DYNAMIC, |_| {
         panic!("what nothing needs is not evaluated")
     });
     let context = EvalContext::new().with_functions(stdlib::functions()).with_function("noted", noted);

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use expect_test::{Expect, expect};
 use hcl_model::typing::Scope;
-use hcl_serde::{Expression, HclSchema, Loader, Traversal, edit};
+use hcl_serde::model::expr::Traversal;
+use hcl_serde::{Expression, HclSchema, Loader, edit};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Deserialize, HclSchema)]

@@ -7,7 +7,9 @@ use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::stdlib;
 use hcl_model::typing::{Scope, StaticType};
 use hcl_model::value::Promise;
-use hcl_serde::{EvalContext, Function, HclSchema, Loader, Param, Type, Value};
+use hcl_serde::model::function::{Function, Param};
+use hcl_serde::model::types::Type;
+use hcl_serde::{EvalContext, HclSchema, Loader, Value};
 use serde::Deserialize;
 
 use crate::support::{Failures, cases, read};

@@ -7,8 +7,9 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use hcl_serde::load::Origin;
 use hcl_serde::model::source::{Source, SourceKind};
-use hcl_serde::{HclSchema, Limits, Loader, Origin, Sensitive};
+use hcl_serde::{HclSchema, Limits, Loader, Sensitive};
 use serde::Deserialize;
 
 use crate::support::random::sample;

@@ -8,9 +8,10 @@ use std::thread;
 use std::time::Duration;
 
 use hcl_serde::edit::Update;
-use hcl_serde::{
-    Error, FileSyntax, HclSchema, Limits, Loader, Sensitive, SourceError, SourceText, TextSource, WatchOptions, Watched,
-};
+use hcl_serde::load::{SourceError, SourceText, TextSource};
+use hcl_serde::watch::{WatchOptions, Watched};
+use hcl_serde::write::FileSyntax;
+use hcl_serde::{Error, HclSchema, Limits, Loader, Sensitive};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Deserialize, Serialize, HclSchema)]

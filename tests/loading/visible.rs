@@ -9,8 +9,11 @@ use hcl_model::diag::{Diagnostics, RenderOptions, render};
 use hcl_model::expr::EvalContext;
 use hcl_model::value::Mark;
 use hcl_model::{json, native, stdlib};
-use hcl_serde::typing::{Scope, StaticType};
-use hcl_serde::{Error, Function, FunctionError, HclSchema, Loader, Param, SearchPath, Type, ValidationErrors, Value};
+use hcl_serde::load::SearchPath;
+use hcl_serde::model::function::{Function, FunctionError, Param};
+use hcl_serde::model::types::Type;
+use hcl_serde::model::typing::{Scope, StaticType};
+use hcl_serde::{Error, HclSchema, Loader, ValidationErrors, Value};
 use miette::{Diagnostic as _, JSONReportHandler, NarratableReportHandler};
 use serde::{Deserialize, Deserializer};
 

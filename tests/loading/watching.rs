@@ -10,7 +10,8 @@ use std::thread;
 use std::time::Duration;
 
 use hcl_serde::model::ext::IoPolicy;
-use hcl_serde::{Block, Error, HclSchema, Loader, Sensitive, WatchOptions, Watched};
+use hcl_serde::watch::{WatchOptions, Watched};
+use hcl_serde::{Block, Error, HclSchema, Loader, Sensitive};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]

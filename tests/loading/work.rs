@@ -8,7 +8,7 @@ use hcl_model::limits::Limits;
 use hcl_model::stdlib;
 use hcl_model::types::Type;
 use hcl_model::value::{Promise, Value};
-use hcl_serde::typing::{Scope, StaticType};
+use hcl_serde::model::typing::{Scope, StaticType};
 use hcl_serde::{HclSchema, Loader};
 use serde::Deserialize;
 

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use hcl_serde::model::diag::RenderOptions;
-use hcl_serde::{HclSchema, Loader, Report, Sensitive, ValidationErrors, Workspace};
+use hcl_serde::workspace::{Report, Workspace};
+use hcl_serde::{HclSchema, Loader, Sensitive, ValidationErrors};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -104,7 +105,7 @@ rule {
 "#;
 
 fn shown(folder: &Folder, report: &Report) -> Vec<(String, usize)> {
-    let one = |finding: &hcl_serde::Finding| {
+    let one = |finding: &hcl_serde::workspace::Finding| {
         let at = finding.diagnostic.subject().map_or_else(String::new, ToString::to_string);
         (folder.plain(&format!("{} {at}", finding.diagnostic.code())), finding.count)
     };

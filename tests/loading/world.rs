@@ -13,7 +13,8 @@ use hcl_model::limits::Limits;
 use hcl_model::native;
 use hcl_model::typing::{Scope, StaticType};
 use hcl_model::value::{Mark, Value};
-use hcl_serde::{HclSchema, LoadedPath, Loader, RenderOptions, Sensitive};
+use hcl_serde::load::LoadedPath;
+use hcl_serde::{HclSchema, Loader, RenderOptions, Sensitive};
 use serde::Deserialize;
 
 use crate::support::context::with_stdlib;

@@ -11,7 +11,8 @@ use hcl_model::body::{BodySchema, Variables};
 use hcl_model::expr::EvalContext;
 use hcl_model::format::{self, Options};
 use hcl_model::json;
-use hcl_serde::{HclSchema, Loader, Traversal};
+use hcl_serde::model::expr::Traversal;
+use hcl_serde::{HclSchema, Loader};
 use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]

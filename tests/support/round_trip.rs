@@ -8,9 +8,8 @@ use hcl_model::json as model_json;
 use hcl_model::json_text::JsonValue;
 use hcl_model::source::Source;
 use hcl_serde::schema::TemplateOptions;
-use hcl_serde::{
-    Body, Error, EvalContext, FileSyntax, HclFile, WriteOptions, from_body, json, template_for, to_string_with,
-};
+use hcl_serde::write::{FileSyntax, WriteOptions, template_for, to_string_with};
+use hcl_serde::{Body, Error, EvalContext, HclFile, from_body, json};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -44,7 +43,7 @@ pub(crate) fn fault<T: Serialize + DeserializeOwned + HclFile + Debug>(
     if let Some(name) = repeated_property(&template_json) {
         return Some(format!("{name:?} stands twice in an object of\n{template_json}"));
     }
-    let convert = |text: &str, from, to| hcl_serde::convert::<T>(text, from, to).map(|it| it.into_text());
+    let convert = |text: &str, from, to| hcl_serde::write::convert::<T>(text, from, to).map(|it| it.into_text());
     let (to_json, to_native) = (
         convert(&native, FileSyntax::Native, FileSyntax::Json),
         convert(&document, FileSyntax::Json, FileSyntax::Native),

@@ -3,9 +3,10 @@
 
 use hcl_model::source::Source as Text;
 use hcl_model::spec::Spec;
-use hcl_serde::{
-    Body, Converter, Error, Expression, FileSyntax, HclSchema, RenderOptions, Sensitive, Traversal, Type, Value,
-};
+use hcl_serde::model::expr::Traversal;
+use hcl_serde::model::types::Type;
+use hcl_serde::write::{Converter, FileSyntax};
+use hcl_serde::{Body, Error, Expression, HclSchema, RenderOptions, Sensitive, Value};
 use serde::Deserialize;
 
 use crate::decode_errors::{App, refused};
@@ -133,7 +134,7 @@ enum Check {
 }
 
 /// What is said of a conversion, and the text.
-fn account(converted: Result<hcl_serde::Converted, Error>) -> (String, Option<String>) {
+fn account(converted: Result<hcl_serde::write::Converted, Error>) -> (String, Option<String>) {
     match converted {
         Ok(converted) => {
             let mut lost = String::new();
@@ -218,27 +219,27 @@ fn mistakes_of_what_is_converted() {
 #[test]
 fn no_report_shows_a_secret() {
     let lossy = "password = [ # hunter2\n  \"hunter2\" /* hunter2 */\n]\nlist = [ # shown\n  (1 /* kept */)]\n";
-    let converted = hcl_serde::convert::<Config>(lossy, FileSyntax::Native, FileSyntax::Json).unwrap();
+    let converted = hcl_serde::write::convert::<Config>(lossy, FileSyntax::Native, FileSyntax::Json).unwrap();
     let report = converted.lost().report(&RenderOptions::new());
     // What stands in a string that is an expression is not lost.
     assert_eq!(converted.lost().len(), 3);
     assert!(converted.text().contains("/* kept */"), "{}", converted.text());
     assert!(report.contains("# shown") && !report.contains("hunter2"), "{report}");
     let untold = r#"{"any": {"x": {"password": "hunter2"}, "shown": {}}}"#;
-    let converted = hcl_serde::convert::<Config>(untold, FileSyntax::Json, FileSyntax::Native).unwrap();
+    let converted = hcl_serde::write::convert::<Config>(untold, FileSyntax::Json, FileSyntax::Native).unwrap();
     let report = converted.lost().report(&RenderOptions::new());
     assert_eq!(converted.lost().len(), 2);
     assert!(report.contains("\"shown\"") && !report.contains("hunter2"), "{report}");
     // What is moved, what is not told and what is lost stand beside secrets.
     let moved = "mode = fast\n# password = \"hunter2\"\npassword = \"hunter2\" # shown\nservice \"a\" \"b\" {}\nsource \"file\" { path = \"\" }\n\
                  service \"c\" \"d\" {}\npasword \"hunter2\" { password = \"hunter2\" }\n";
-    let converted = hcl_serde::convert::<Config>(moved, FileSyntax::Native, FileSyntax::Json).unwrap();
+    let converted = hcl_serde::write::convert::<Config>(moved, FileSyntax::Native, FileSyntax::Json).unwrap();
     let codes: Vec<&str> = converted.lost().iter().map(|found| found.code()).collect();
     assert_eq!(codes, ["moved-comments", "moved-blocks", "untold-blocks"]);
     let report = converted.lost().report(&RenderOptions::new());
     assert!(report.contains("service \"c\"") && !report.contains("hunter2"), "{report}");
     let schema = r#"{"$schema": "shown", "password": "hunter2"}"#;
-    let converted = hcl_serde::convert::<Config>(schema, FileSyntax::Json, FileSyntax::Native).unwrap();
+    let converted = hcl_serde::write::convert::<Config>(schema, FileSyntax::Json, FileSyntax::Native).unwrap();
     let report = converted.lost().report(&RenderOptions::new());
     assert!(report.contains("\"shown\"") && !report.contains("hunter2"), "{report}");
     let refused = [
@@ -248,13 +249,13 @@ fn no_report_shows_a_secret() {
     ];
     for (from, text) in refused {
         for to in [FileSyntax::Native, FileSyntax::Json] {
-            if let Err(refused) = hcl_serde::convert::<Config>(text, from, to) {
+            if let Err(refused) = hcl_serde::write::convert::<Config>(text, from, to) {
                 assert!(!refused.report().contains("hunter2"), "{}", refused.report());
             }
         }
     }
     let (from, text) = refused[1];
-    let refused = hcl_serde::convert::<Config>(text, from, FileSyntax::Native).unwrap_err();
+    let refused = hcl_serde::write::convert::<Config>(text, from, FileSyntax::Native).unwrap_err();
     assert_eq!(refused.diagnostics().iter().next().map(|it| it.code()), Some("not-convertible"));
 }
 
@@ -267,7 +268,9 @@ fn converted_by_a_spec() {
     let spec = Spec::object([("services", Spec::block_list("service", service())), ("any", any)]);
     let native = "service \"web\" {\n  port = 80\n}\n\nany {\n  x = { y = 1 }\n}\n";
     let convert = |spec: &Spec, text: &str, from, to| {
-        Converter::by_spec(spec).convert(Text::new("app.hcl", text), from, to).map(hcl_serde::Converted::into_text)
+        Converter::by_spec(spec)
+            .convert(Text::new("app.hcl", text), from, to)
+            .map(hcl_serde::write::Converted::into_text)
     };
     let json = convert(&spec, native, FileSyntax::Native, FileSyntax::Json).unwrap();
     assert_eq!(convert(&spec, &json, FileSyntax::Json, FileSyntax::Native).unwrap(), native);
@@ -305,7 +308,7 @@ fn labels_count_as_levels_of_json() {
 
     let convert = |depth: usize| {
         let text = format!("{}{}", "x \"a\" \"b\" {\n".repeat(depth), "}\n".repeat(depth));
-        hcl_serde::convert::<Root>(&text, FileSyntax::Native, FileSyntax::Json)
+        hcl_serde::write::convert::<Root>(&text, FileSyntax::Native, FileSyntax::Json)
     };
     let json = convert(80).unwrap().into_text();
     assert!(hcl_serde::json::from_str::<Root>(&json).is_ok());

@@ -15,7 +15,9 @@ use hcl_model::limits::Limits;
 use hcl_model::source::Source;
 use hcl_model::syntax::{Cursor, Item, Parse, Shape};
 use hcl_model::value::Promise;
-use hcl_serde::{Body, Error, EvalContext, Expression, FileSyntax, HclSchema, Loader, Number, Value};
+use hcl_serde::model::value::Number;
+use hcl_serde::write::FileSyntax;
+use hcl_serde::{Body, Error, EvalContext, Expression, HclSchema, Loader, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::around::{json_names, native_names};
@@ -223,7 +225,7 @@ fn converted() {
         for case in cases("decode", extension) {
             let before = decode(from, &case.text);
             for to in [to, from] {
-                let text = match hcl_serde::convert::<Config>(&case.text, from, to) {
+                let text = match hcl_serde::write::convert::<Config>(&case.text, from, to) {
                     Ok(converted) => converted.into_text(),
                     Err(_) if before.is_err() => continue,
                     Err(refused) => {

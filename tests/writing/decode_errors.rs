@@ -15,9 +15,9 @@ use hcl_model::expr::Mode;
 use hcl_model::types::Type;
 use hcl_model::value::Mark;
 use hcl_model::{json, native, stdlib};
+use hcl_serde::model::expr::Traversal;
 use hcl_serde::{
-    Body, Error, EvalContext, Expression, HclSchema, RenderOptions, Sensitive, Spanned, Traversal, ValidationErrors,
-    Value,
+    Body, Error, EvalContext, Expression, HclSchema, RenderOptions, Sensitive, Spanned, ValidationErrors, Value,
 };
 use serde::{Deserialize, Deserializer};
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use hcl_serde::schema::TemplateOptions;
-use hcl_serde::{HclFile, HclSchema, Value, from_str, json, template_for, to_string};
+use hcl_serde::write::template_for;
+use hcl_serde::{HclFile, HclSchema, Value, from_str, json, to_string};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use expect_test::{Expect, expect};
 use hcl_model::native;
 use hcl_model::types::Type;
-use hcl_serde::{Expression, HclSchema, StaticCall, Traversal};
+use hcl_serde::model::expr::{StaticCall, Traversal};
+use hcl_serde::{Expression, HclSchema};
 use serde::{Deserialize, Serialize};
 
 use crate::updated_kept::update_of;

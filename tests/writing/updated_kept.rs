@@ -5,8 +5,9 @@ use std::fs;
 
 use expect_test::{Expect, expect};
 use hcl_serde::edit;
+use hcl_serde::model::expr::Traversal;
 use hcl_serde::schema::HclFile;
-use hcl_serde::{Expression, HclSchema, Traversal};
+use hcl_serde::{Expression, HclSchema};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

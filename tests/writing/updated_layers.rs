@@ -6,7 +6,8 @@ use std::fs;
 use expect_test::{Expect, expect};
 use hcl_model::native;
 use hcl_serde::edit::Update;
-use hcl_serde::{Expression, HclSchema, Loader, Traversal};
+use hcl_serde::model::expr::Traversal;
+use hcl_serde::{Expression, HclSchema, Loader};
 use serde::{Deserialize, Serialize};
 
 use crate::updated::Folder;

@@ -8,9 +8,8 @@ use hcl_model::type_expression::TypeConstraint;
 use hcl_model::types::Type;
 use hcl_model::typing::StaticType;
 use hcl_model::value::{Capsule, Mark, Value};
-use hcl_serde::{
-    Block, Body, Expression, HclSchema, Sensitive, WriteOptions, from_str, json, schemaless, to_string, to_string_with,
-};
+use hcl_serde::write::{WriteOptions, to_string_with};
+use hcl_serde::{Block, Body, Expression, HclSchema, Sensitive, from_str, json, schemaless, to_string};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 

@@ -34,7 +34,8 @@ fn written(name: &str, text: &str) -> String {
     if let Ok(native) = &native {
         assert_eq!(to_string(&load("app.hcl", native)).as_ref(), Ok(native));
     }
-    let or_error = |text: Result<String, hcl_serde::WriteError>| text.unwrap_or_else(|error| format!("! {error}\n"));
+    let or_error =
+        |text: Result<String, hcl_serde::write::WriteError>| text.unwrap_or_else(|error| format!("! {error}\n"));
     format!("{}---\n{}", or_error(native), or_error(json::to_string(&read)))
 }
 

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use hcl_model::native;
 use hcl_model::value::{Mark, Promise};
-use hcl_serde::{EvalContext, Eventual, HclSchema, Output, Sensitive, Type, Value, WriteOptions};
+use hcl_serde::eventual::{Eventual, Output};
+use hcl_serde::model::types::Type;
+use hcl_serde::write::WriteOptions;
+use hcl_serde::{EvalContext, HclSchema, Sensitive, Value};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Serialize, Deserialize, HclSchema)]
@@ -70,7 +73,7 @@ fn what_comes_later_and_is_secret_is_not_written() {
         assert!(refused.starts_with("password: the value is sensitive"), "{refused}");
         let refused = serde_json::to_string(&config.password).unwrap_err().to_string();
         assert!(refused.starts_with("the value is sensitive"), "{refused}");
-        assert!(hcl_serde::to_string_with(&config, &options).unwrap().ends_with(shown));
+        assert!(hcl_serde::write::to_string_with(&config, &options).unwrap().ends_with(shown));
         if let Some(resolver) = resolver.take() {
             resolver.resolve(Value::from(8)).unwrap();
         }
@@ -117,7 +120,7 @@ fn what_is_refused_once_it_is_there_is_not_written() {
     let mut said = String::new();
     for config in &all {
         said += &format!("{}\n", hcl_serde::to_string(config).unwrap_err());
-        said += &format!("{}\n", hcl_serde::to_string_with(config, &options).unwrap_err());
+        said += &format!("{}\n", hcl_serde::write::to_string_with(config, &options).unwrap_err());
         said += &format!("{}\n", hcl_serde::to_value(config).unwrap_err());
     }
     assert!(!said.contains("hunter2"), "{said}");

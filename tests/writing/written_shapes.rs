@@ -6,9 +6,8 @@ use std::fmt::Debug;
 use std::time::Duration;
 
 use hcl_serde::schema::TemplateOptions;
-use hcl_serde::{
-    EvalContext, Expression, FileSyntax, HclFile, HclSchema, Value, convert, from_str, json, template_for, to_string,
-};
+use hcl_serde::write::{FileSyntax, convert, template_for};
+use hcl_serde::{EvalContext, Expression, HclFile, HclSchema, Value, from_str, json, to_string};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! JSON from bytes, decoded in every way into every kind of type; and what is no JSON is refused.
 
 use hcl_serde::model::{json, load};
-use hcl_serde::typing::Scope;
+use hcl_serde::model::typing::Scope;
 use hcl_serde::{HclFile, Loader, Value, schemaless};
 use serde::de::{DeserializeOwned, IgnoredAny};
 

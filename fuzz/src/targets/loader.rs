@@ -7,8 +7,9 @@
 //! - `#!env NAME=VALUE`: a variable of the environment;
 //! - `#!set PATH=VALUE`: an override.
 
-use hcl_serde::typing::Scope;
-use hcl_serde::{Error, Loaded, Loader, RenderOptions, Value};
+use hcl_serde::model::typing::Scope;
+use hcl_serde::{Error, Loader, RenderOptions, Value};
+use hcl_serde::load::Loaded;
 
 use crate::screen::Screen;
 use crate::types::Wide;

@@ -1,7 +1,7 @@
 //! Native text, decoded in every way into every kind of type, with everything drawn that comes out.
 
 use hcl_serde::model::{load, native};
-use hcl_serde::typing::Scope;
+use hcl_serde::model::typing::Scope;
 use hcl_serde::{Error, HclFile, Loader, Value, schemaless};
 use serde::de::DeserializeOwned;
 

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hcl_serde::{Body, Expression, HclSchema, Range, Sensitive, Spanned, Traversal, Value};
+use hcl_serde::model::expr::Traversal;
+use hcl_serde::{Body, Expression, HclSchema, Range, Sensitive, Spanned, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::types::scalars::Level;

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hcl_serde::{HclSchema, Number, Value};
+use hcl_serde::model::value::Number;
+use hcl_serde::{HclSchema, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::types::blocks::{Action, Backend, Cluster, Either, Node, Shape, Step, Tls};

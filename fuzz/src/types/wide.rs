@@ -5,10 +5,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::net::{IpAddr, SocketAddr};
 
-use hcl_serde::{
-    Block, Body, Expression, HclSchema, Number, Range, RelativePath, Sensitive, Spanned, StaticCall, Traversal,
-    ValidationErrors, Value,
-};
+use hcl_serde::model::expr::{StaticCall, Traversal};
+use hcl_serde::model::value::Number;
+use hcl_serde::{Block, Body, Expression, HclSchema, Range, RelativePath, Sensitive, Spanned, ValidationErrors, Value};
 use indexmap::IndexMap;
 use serde::Deserialize;
 

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::io::{self, IsTerminal, Write};
 use std::ops::{Deref, DerefMut, Range};
 
 use crate::diag::{Diagnostic, MadeFor, RenderOptions, Shared, render};
@@ -340,6 +341,14 @@ impl Diagnostics {
     /// The list itself, if one of the diagnostics is an error.
     pub fn into_result<T>(self, value: T) -> Result<T, Diagnostics> {
         if self.has_errors() { Err(self) } else { Ok(value) }
+    }
+
+    /// Prints the full report to the standard error: in colour on a terminal, unless the environment variable `NO_COLOR` is set.
+    pub fn print(&self) {
+        let mut output = io::stderr().lock();
+        let is_colored = output.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        // A closed standard error has no reader to tell.
+        let _ = output.write_all(self.report(&RenderOptions::new().color(is_colored)).as_bytes());
     }
 
     /// The full report, each diagnostic with its source line; what is the same for several elements of which something was

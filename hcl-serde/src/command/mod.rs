@@ -83,7 +83,7 @@ use typed::Typed;
 ///
 /// fn main() -> ExitCode {
 ///     let loader = Loader::new().optional_file("app.hcl").env("APP");
-///     if let Some(code) = hcl_serde::command::<Config>(loader.clone()) {
+///     if let Some(code) = hcl_serde::command::run::<Config>(loader.clone()) {
 ///         return code;
 ///     }
 ///     // The program itself.
@@ -91,7 +91,7 @@ use typed::Typed;
 /// }
 /// ```
 #[must_use]
-pub fn command<T: DeserializeOwned + HclFile>(loader: Loader) -> Option<ExitCode> {
+pub fn run<T: DeserializeOwned + HclFile>(loader: Loader) -> Option<ExitCode> {
     let mut arguments = std::env::args_os();
     let program = arguments.next().unwrap_or_default();
     let name = arguments.next().filter(|name| name == "config")?;
@@ -100,7 +100,7 @@ pub fn command<T: DeserializeOwned + HclFile>(loader: Loader) -> Option<ExitCode
     Some(command.run_from(arguments))
 }
 
-/// The command `config` of a program: see [`command`].
+/// The command `config` of a program: see [`run`].
 ///
 /// # Examples
 ///
@@ -108,7 +108,8 @@ pub fn command<T: DeserializeOwned + HclFile>(loader: Loader) -> Option<ExitCode
 ///
 /// ```
 /// use clap::Command;
-/// use hcl_serde::{ConfigCommand, HclSchema, Loader};
+/// use hcl_serde::{HclSchema, Loader};
+/// use hcl_serde::command::ConfigCommand;
 /// use serde::Deserialize;
 ///
 /// #[derive(Debug, Deserialize, HclSchema)]

@@ -285,7 +285,7 @@ impl fmt::Display for Changes {
 ///             + service.db = {}\n\
 ///             + service.db.key = (sensitive)\n";
 /// assert_eq!(edit::diff(&old, &new)?.to_string(), text);
-/// # Ok::<(), hcl_serde::WriteError>(())
+/// # Ok::<(), hcl_serde::write::WriteError>(())
 /// ```
 pub fn diff<T: Serialize + HclSchema>(old: &T, new: &T) -> Result<Changes, WriteError> {
     let (options, limits) = (WriteOptions::default(), limits_of_written(&Limits::DEFAULT));

@@ -123,8 +123,9 @@ pub fn migrate<T: HclFile>(name: &str, text: &str) -> Migrated {
 ///
 /// ```
 /// use hcl_serde::model::source::Source;
-/// use hcl_serde::typing::{Scope, StaticType};
-/// use hcl_serde::{FileSyntax, HclSchema, edit};
+/// use hcl_serde::model::typing::{Scope, StaticType};
+/// use hcl_serde::{HclSchema, edit};
+/// use hcl_serde::write::FileSyntax;
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]

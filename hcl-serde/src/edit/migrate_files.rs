@@ -106,7 +106,7 @@ impl MigratedFiles {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::typing::Scope;
+/// use hcl_serde::model::typing::Scope;
 /// use hcl_serde::{HclSchema, Loader, edit};
 /// use serde::Deserialize;
 ///

@@ -37,14 +37,15 @@ impl Loader {
     /// - A file that is unreadable, not regular, too large ([`Limits::file_size`](crate::Limits)) or not UTF-8 is an
     ///   error.
     ///
-    /// Reports and [`Loaded::explain`](crate::Loaded::explain) never show the content. A declared variable becomes
-    /// sensitive. The [origin](crate::Origin) of the value is the file, which is one of
-    /// [`Loaded::paths`](crate::Loaded::paths).
+    /// Reports and [`Loaded::explain`](crate::load::Loaded::explain) never show the content. A declared variable becomes
+    /// sensitive. The [origin](crate::load::Origin) of the value is the file, which is one of
+    /// [`Loaded::paths`](crate::load::Loaded::paths).
     ///
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::{HclSchema, Loader, Origin, Sensitive};
+    /// use hcl_serde::{HclSchema, Loader, Sensitive};
+    /// use hcl_serde::load::Origin;
     /// use serde::Deserialize;
     ///
     /// #[derive(Debug, Deserialize, HclSchema)]

@@ -118,7 +118,8 @@ const SET: &str = "hcl-serde-set";
 ///
 /// ```
 /// use clap::{CommandFactory, FromArgMatches, Parser};
-/// use hcl_serde::{HclSchema, Loader, SetFlags};
+/// use hcl_serde::{HclSchema, Loader};
+/// use hcl_serde::load::SetFlags;
 /// use serde::Deserialize;
 ///
 /// #[derive(Debug, Deserialize, HclSchema)]

@@ -25,8 +25,8 @@ impl Loader {
     ///   than 4096 files are errors.
     /// - **Literals**: variables are not available in a path.
     ///
-    /// Reports and [`Loaded::origin`](crate::Loaded::origin) name the included file, and
-    /// [relative](crate::RelativePath) paths begin there. [`Loaded::paths`](crate::Loaded::paths) and [`Loader::paths`]
+    /// Reports and [`Loaded::origin`](crate::load::Loaded::origin) name the included file, and
+    /// [relative](crate::RelativePath) paths begin there. [`Loaded::paths`](crate::load::Loaded::paths) and [`Loader::paths`]
     /// list all files.
     ///
     /// # Examples

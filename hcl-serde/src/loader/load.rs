@@ -175,7 +175,7 @@ impl Loader {
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::typing::{Scope, StaticType};
+    /// use hcl_serde::model::typing::{Scope, StaticType};
     /// use hcl_serde::{HclSchema, Loader};
     /// use serde::Deserialize;
     ///

@@ -25,12 +25,13 @@ pub struct Loaded<T> {
 impl<T> Loaded<T> {
     /// Returns the source of the value at a path, such as `service.web.port` or `rule[0].path`.
     ///
-    /// [`ItemPath`](crate::ItemPath) explains paths. Returns `None` if nothing has the path.
+    /// [`ItemPath`](crate::schema::ItemPath) explains paths. Returns `None` if nothing has the path.
     ///
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::{HclSchema, Loader, Origin};
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use hcl_serde::load::Origin;
     /// use serde::Deserialize;
     ///
     /// #[derive(Deserialize, HclSchema)]

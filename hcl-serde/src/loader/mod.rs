@@ -18,8 +18,6 @@ mod credentials;
 mod flags;
 #[cfg(feature = "language")]
 mod functions;
-#[cfg(feature = "language")]
-mod get;
 mod given;
 mod hidden;
 mod hints;
@@ -56,6 +54,8 @@ mod placed;
 mod placement;
 pub(crate) mod read;
 mod ready;
+#[cfg(feature = "language")]
+mod references;
 mod repeated;
 mod rest;
 mod search_path;
@@ -77,8 +77,6 @@ mod variables;
 
 #[cfg(feature = "clap")]
 pub use flags::SetFlags;
-#[cfg(feature = "language")]
-pub use get::get;
 #[cfg(any(feature = "lsp", feature = "workspace"))]
 pub(crate) use include_paths::is_like;
 pub use loaded::Loaded;
@@ -103,6 +101,8 @@ pub(crate) use origins::Entry;
 pub use origins::Origin;
 pub use paths::LoadedPath;
 pub use pending::Pending;
+#[cfg(feature = "language")]
+pub use references::from_references;
 #[cfg(feature = "command")]
 pub(crate) use repeated::{has_repeated_key, repeated_key};
 pub use search_path::SearchPath;
@@ -352,7 +352,7 @@ impl Loader {
 
     /// Overrides the value at a path, for command-line flags.
     ///
-    /// The value takes precedence over files and the environment. [`ItemPath`](crate::ItemPath) explains paths:
+    /// The value takes precedence over files and the environment. [`ItemPath`](crate::schema::ItemPath) explains paths:
     /// `service.web.port`, `service["10.0.0.1:8080"].port`, `rule[0].path`. [`Loaded::explain`] lists the paths of all
     /// values. A path to nothing is an error. A list is set as a whole. The value is read like that of an environment
     /// variable ([`Loader::env`]).

@@ -36,7 +36,7 @@ use crate::sleep;
 ///
 /// Functions and variables of the context started all promises. [`Pending::wait`] blocks the thread until they are
 /// settled. As a [`Future`], the value resolves to the configuration, with every error in one report. Fields of type
-/// [`Eventual`](crate::Eventual) are not waited for.
+/// [`Eventual`](crate::eventual::Eventual) are not waited for.
 #[must_use]
 pub struct Pending<T> {
     loader: Loader,
@@ -68,7 +68,9 @@ impl Loader {
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::{EvalContext, HclSchema, Loader, Promise, Type, Value};
+    /// use hcl_serde::{EvalContext, HclSchema, Loader, Value};
+    /// use hcl_serde::eventual::Promise;
+    /// use hcl_serde::model::types::Type;
     /// use serde::Deserialize;
     ///
     /// #[derive(Debug, Deserialize, HclSchema)]
@@ -205,7 +207,9 @@ impl<T: DeserializeOwned + HclFile> Pending<T> {
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::{EvalContext, HclSchema, Loader, Promise, Type, Value};
+    /// use hcl_serde::{EvalContext, HclSchema, Loader, Value};
+    /// use hcl_serde::eventual::Promise;
+    /// use hcl_serde::model::types::Type;
     /// use serde::Deserialize;
     /// use std::time::Duration;
     ///

@@ -13,7 +13,8 @@ use crate::loader::messages;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::{HclSchema, Loader, SearchPath};
+/// use hcl_serde::{HclSchema, Loader};
+/// use hcl_serde::load::SearchPath;
 /// use serde::Deserialize;
 ///
 /// #[derive(Debug, Deserialize, HclSchema)]

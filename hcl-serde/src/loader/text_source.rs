@@ -25,7 +25,8 @@ pub type SourceError = Box<dyn Error + Send + Sync>;
 /// use std::sync::{Condvar, Mutex};
 /// use std::time::Duration;
 ///
-/// use hcl_serde::{HclSchema, Loader, SourceError, SourceText, TextSource};
+/// use hcl_serde::{HclSchema, Loader};
+/// use hcl_serde::load::{SourceError, SourceText, TextSource};
 /// use serde::Deserialize;
 ///
 /// #[derive(Debug, Deserialize, HclSchema)]
@@ -62,7 +63,7 @@ pub type SourceError = Box<dyn Error + Send + Sync>;
 /// assert!(error.to_string().starts_with("memory:app:1:8"));
 /// ```
 pub trait TextSource: Send + Sync {
-    /// Returns the name for reports and [`Loaded::origin`](crate::Loaded::origin), such as `etcd:/services/web`.
+    /// Returns the name for reports and [`Loaded::origin`](crate::load::Loaded::origin), such as `etcd:/services/web`.
     fn name(&self) -> &str;
 
     /// Reads the current text.
@@ -118,7 +119,7 @@ impl<S: TextSource + ?Sized> TextSource for Arc<S> {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::SourceText;
+/// use hcl_serde::load::SourceText;
 ///
 /// let text = SourceText::new("port = 80\n").revision(7);
 /// # let _ = text;

@@ -123,7 +123,8 @@ impl Loader {
     ///
     /// ```
     /// use hcl_serde::model::body::BodySchema;
-    /// use hcl_serde::{HclSchema, Loader, Locals};
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use hcl_serde::model::body::Locals;
     /// use serde::Deserialize;
     ///
     /// #[derive(Debug, Deserialize, HclSchema)]

@@ -76,7 +76,9 @@ impl Loader {
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::{HclSchema, Loader, Promise, Type, Value};
+    /// use hcl_serde::{HclSchema, Loader, Value};
+    /// use hcl_serde::eventual::Promise;
+    /// use hcl_serde::model::types::Type;
     /// use serde::Deserialize;
     ///
     /// #[derive(Debug, Deserialize, HclSchema)]

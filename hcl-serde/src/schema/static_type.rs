@@ -16,7 +16,7 @@ use crate::schema::{
 ///
 /// ```
 /// use hcl_serde::schema;
-/// use hcl_serde::typing::StaticType;
+/// use hcl_serde::model::typing::StaticType;
 ///
 /// assert_eq!(schema::value_type::<Vec<Option<u16>>>().to_string(), "list(int?)");
 /// assert_eq!(schema::value_type::<f64>(), StaticType::NUMBER);
@@ -59,7 +59,7 @@ impl TypeSpec {
     ///
     /// ```
     /// use hcl_serde::schema::TypeSpec;
-    /// use hcl_serde::typing::StaticType;
+    /// use hcl_serde::model::typing::StaticType;
     ///
     /// assert_eq!(TypeSpec::Map(&TypeSpec::Bool).static_type(), StaticType::map(StaticType::BOOL));
     /// ```

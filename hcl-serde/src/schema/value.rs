@@ -88,8 +88,9 @@ pub enum TypeSpec {
 ///
 /// ```
 /// use hcl_serde::schema::{EventualSpec, HclType, TypeSpec};
-/// use hcl_serde::typing::StaticType;
-/// use hcl_serde::{Eventual, HclSchema};
+/// use hcl_serde::model::typing::StaticType;
+/// use hcl_serde::HclSchema;
+/// use hcl_serde::eventual::Eventual;
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]

@@ -28,7 +28,7 @@ use crate::write::{self, WriteError, WriteOptions};
 ///
 /// let text = hcl_serde::schemaless::json::to_string(&BTreeMap::from([("motd", "${hello}")]))?;
 /// assert_eq!(text, "{\n  \"motd\": \"$${hello}\"\n}\n");
-/// # Ok::<(), hcl_serde::WriteError>(())
+/// # Ok::<(), hcl_serde::write::WriteError>(())
 /// ```
 #[inline]
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError> {

@@ -163,7 +163,7 @@
 //!
 //! [`Expression`]: crate::Expression
 //! [`Value`]: crate::Value
-//! [`Number`]: crate::Number
+//! [`Number`]: crate::model::value::Number
 //! [`Spanned`]: crate::Spanned
 //! [`Sensitive`]: crate::Sensitive
 //! [`Limits::decode_nesting`]: crate::Limits::decode_nesting
@@ -273,14 +273,15 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError>
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::{Sensitive, WriteOptions, plain};
+/// use hcl_serde::{Sensitive, plain};
+/// use hcl_serde::write::WriteOptions;
 /// use std::collections::BTreeMap;
 ///
 /// let config = BTreeMap::from([("token", Sensitive::new("hunter2"))]);
 /// assert!(schemaless::to_string(&config).is_err());
 /// let text = schemaless::to_string_with(&config, &WriteOptions::default().show_secrets())?;
 /// assert_eq!(text, "token = \"hunter2\"\n");
-/// # Ok::<(), hcl_serde::WriteError>(())
+/// # Ok::<(), hcl_serde::write::WriteError>(())
 /// ```
 #[inline]
 pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &WriteOptions) -> Result<String, WriteError> {

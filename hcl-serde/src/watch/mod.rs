@@ -30,7 +30,7 @@ impl Loader {
     /// Loads the configuration, and loads it again whenever a source changes.
     ///
     /// Sources are files, folders, included files, files with secrets, files that functions asked for, and each
-    /// [`TextSource`](crate::TextSource). An unreachable source is reported once, and its last text stays in use. If
+    /// [`TextSource`](crate::load::TextSource). An unreachable source is reported once, and its last text stays in use. If
     /// something else changes meanwhile, the change has a warning.
     ///
     /// # Errors
@@ -107,7 +107,7 @@ impl Loader {
 /// ```
 /// use std::time::Duration;
 ///
-/// use hcl_serde::WatchOptions;
+/// use hcl_serde::watch::WatchOptions;
 ///
 /// // On a network file system nobody says that a file has changed.
 /// let options = WatchOptions::new().every(Duration::from_secs(5)).polling();

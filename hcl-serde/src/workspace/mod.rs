@@ -33,7 +33,8 @@ type Layers = Arc<dyn Fn(&Path) -> Loader + Send + Sync>;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::{HclSchema, Loader, RenderOptions, Workspace};
+/// use hcl_serde::{HclSchema, Loader, RenderOptions};
+/// use hcl_serde::workspace::Workspace;
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]

@@ -13,10 +13,10 @@ use crate::workspace::tell::Told;
 /// So many configurations are named for each mistake.
 const MOST_EXAMPLES: usize = 3;
 
-/// What a [`Workspace`](crate::Workspace) has found: each mistake once, with how many configurations have it.
+/// What a [`Workspace`](crate::workspace::Workspace) has found: each mistake once, with how many configurations have it.
 ///
 /// Errors stand before warnings, what is in more configurations before what is in fewer, and of these what stands earlier. Its
-/// memory grows with what is different in it, up to [`Workspace::max_findings`](crate::Workspace::max_findings), and not with the number of
+/// memory grows with what is different in it, up to [`Workspace::max_findings`](crate::workspace::Workspace::max_findings), and not with the number of
 /// configurations.
 #[derive(Debug, Clone)]
 pub struct Report {
@@ -63,7 +63,7 @@ impl Report {
         self.failed
     }
 
-    /// How many were not checked, because they read nothing that has [changed](crate::Workspace::changed).
+    /// How many were not checked, because they read nothing that has [changed](crate::workspace::Workspace::changed).
     #[must_use]
     pub fn not_affected(&self) -> usize {
         self.not_affected

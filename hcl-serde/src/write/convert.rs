@@ -73,7 +73,8 @@ impl Converted {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::{FileSyntax, HclSchema};
+/// use hcl_serde::HclSchema;
+/// use hcl_serde::write::FileSyntax;
 ///
 /// #[derive(HclSchema)]
 /// struct Config {
@@ -101,9 +102,9 @@ impl Converted {
 ///   }
 /// }
 /// "#;
-/// let converted = hcl_serde::convert::<Config>(native, FileSyntax::Native, FileSyntax::Json)?;
+/// let converted = hcl_serde::write::convert::<Config>(native, FileSyntax::Native, FileSyntax::Json)?;
 /// assert_eq!(converted.text(), json);
-/// let converted = hcl_serde::convert::<Config>(json, FileSyntax::Json, FileSyntax::Native)?;
+/// let converted = hcl_serde::write::convert::<Config>(json, FileSyntax::Json, FileSyntax::Native)?;
 /// assert_eq!(converted.text(), native);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
@@ -119,7 +120,8 @@ pub fn convert<T: HclFile>(text: &str, from: FileSyntax, to: FileSyntax) -> Resu
 ///
 /// ```
 /// use hcl_serde::model::source::Source;
-/// use hcl_serde::{Converter, FileSyntax, HclSchema};
+/// use hcl_serde::HclSchema;
+/// use hcl_serde::write::{Converter, FileSyntax};
 ///
 /// #[derive(HclSchema)]
 /// struct Config {

@@ -80,7 +80,7 @@ impl WriteError {
         &self.0.message
     }
 
-    /// Where it is wrong, in the form that reports and [`ItemPath`](crate::ItemPath) have; empty for the whole.
+    /// Where it is wrong, in the form that reports and [`ItemPath`](crate::schema::ItemPath) have; empty for the whole.
     #[must_use]
     #[inline]
     pub fn path(&self) -> String {

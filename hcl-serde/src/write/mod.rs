@@ -13,6 +13,7 @@ mod carry;
 mod compound;
 mod convert;
 mod error;
+mod file_serializer;
 mod forms;
 mod json;
 mod kept;
@@ -33,12 +34,15 @@ mod template;
 mod text;
 mod value;
 
+pub use crate::tree::SerializeError;
 #[cfg(feature = "edit")]
 pub(crate) use json::COMMENT;
+#[doc(hidden)]
 pub use serializer::Ser;
 
 pub use convert::{Converted, Converter, convert};
 pub use error::WriteError;
+pub use file_serializer::Serializer;
 pub use options::{FileSyntax, WriteOptions};
 #[cfg(feature = "describe")]
 pub(crate) use read_back::is_read_back;
@@ -64,8 +68,8 @@ use text::text;
 ///   [`WriteOptions`] say otherwise.
 /// - A text of several lines is a heredoc where that is exactly the text; `${` and `%{` are escaped.
 /// - Keys are bare where they are identifiers. Numbers have all their digits.
-/// - [`Expression`](crate::Expression), [`Traversal`](crate::Traversal), [`Body`](crate::Body), [`Value`](crate::Value),
-///   [`Type`](crate::Type) and [`Spanned`](crate::Spanned) are written as what they are, an [`Eventual`](crate::Eventual) as its
+/// - [`Expression`](crate::Expression), [`Traversal`](crate::model::expr::Traversal), [`Body`](crate::Body), [`Value`](crate::Value),
+///   [`Type`](crate::model::types::Type) and [`Spanned`](crate::Spanned) are written as what they are, an [`Eventual`](crate::eventual::Eventual) as its
 ///   value or, before that is there, as its expression; a [`Range`](crate::Range) and a field with `#[hcl(body)]` are not
 ///   written, because they are beside what they are about.
 /// - What serde is told for writing (`skip_serializing_if`, `serialize_with`, `rename(serialize = "...")`, `flatten`, `tag`, ...)
@@ -160,7 +164,7 @@ pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
 /// let mut text = Vec::new();
 /// hcl_serde::to_writer(&mut text, &Config { port: 80 })?;
 /// assert_eq!(text, b"port = 80\n");
-/// # Ok::<(), hcl_serde::WriteError>(())
+/// # Ok::<(), hcl_serde::write::WriteError>(())
 /// ```
 #[inline]
 pub fn to_writer<T: Serialize + HclSchema + ?Sized>(mut writer: impl io::Write, value: &T) -> Result<(), WriteError> {

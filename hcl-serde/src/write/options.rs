@@ -13,7 +13,8 @@ use hcl_model::syntax::Parse;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::{HclSchema, Sensitive, WriteOptions};
+/// use hcl_serde::{HclSchema, Sensitive};
+/// use hcl_serde::write::WriteOptions;
 /// use serde::Serialize;
 ///
 /// #[derive(Serialize, HclSchema)]
@@ -30,8 +31,8 @@ use hcl_model::syntax::Parse;
 /// assert_eq!(error.path(), "password");
 /// let options = WriteOptions::default().comments().skip_defaults().show_secrets();
 /// let text = "# Where it listens.\nlisten   = \"0.0.0.0:80\"\npassword = \"hunter2\"\n";
-/// assert_eq!(hcl_serde::to_string_with(&config, &options)?, text);
-/// # Ok::<(), hcl_serde::WriteError>(())
+/// assert_eq!(hcl_serde::write::to_string_with(&config, &options)?, text);
+/// # Ok::<(), hcl_serde::write::WriteError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WriteOptions {
@@ -153,7 +154,8 @@ impl FileSyntax {
     ///
     /// ```
     /// use hcl_serde::model::source::Source;
-    /// use hcl_serde::{FileSyntax, Limits};
+    /// use hcl_serde::Limits;
+    /// use hcl_serde::write::FileSyntax;
     ///
     /// let body = FileSyntax::Json.parse(Source::new("app.json", r#"{"port": 80}"#), &Limits::DEFAULT).ok()?;
     /// assert_eq!(body.attribute_names(), ["port"]);

@@ -25,7 +25,8 @@ use crate::write::serializer::Ser;
 ///
 /// ```
 /// use hcl_serde::schema::TemplateOptions;
-/// use hcl_serde::{HclSchema, template_for};
+/// use hcl_serde::HclSchema;
+/// use hcl_serde::write::template_for;
 /// use serde::{Deserialize, Serialize};
 ///
 /// #[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
@@ -56,7 +57,7 @@ use crate::write::serializer::Ser;
 /// let lines = ["port = 9000", "", "# verbose = false", "", "service \"web\" {", "  # weight = 1", "}"];
 /// assert_eq!(text.lines().collect::<Vec<_>>(), lines);
 /// assert_eq!(hcl_serde::from_str::<Config>(&text).unwrap(), config);
-/// # Ok::<(), hcl_serde::WriteError>(())
+/// # Ok::<(), hcl_serde::write::WriteError>(())
 /// ```
 #[inline]
 pub fn template_for<T: Serialize + HclFile + ?Sized>(

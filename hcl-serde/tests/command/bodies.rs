@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use hcl_serde::{ConfigCommand, HclSchema, Loader, Sensitive};
+use hcl_serde::command::ConfigCommand;
+use hcl_serde::{HclSchema, Loader, Sensitive};
 use serde::Deserialize;
 
 use crate::run::Folder;

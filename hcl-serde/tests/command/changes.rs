@@ -172,7 +172,8 @@ pub(crate) fn changes() {
 
 /// Blocks without labels, words, expressions and what older files have.
 pub(crate) fn other_types() {
-    use hcl_serde::{ConfigCommand, Expression, HclSchema, Loader};
+    use hcl_serde::command::ConfigCommand;
+    use hcl_serde::{Expression, HclSchema, Loader};
     use serde::Deserialize;
 
     #[derive(Deserialize, HclSchema)]
@@ -254,7 +255,8 @@ pub(crate) fn other_types() {
 
 /// What is new in a block stands where an older file has the block, and what a computed key may hide is not written.
 pub(crate) fn old_places() {
-    use hcl_serde::{ConfigCommand, EvalContext, HclSchema, Loader};
+    use hcl_serde::command::ConfigCommand;
+    use hcl_serde::{EvalContext, HclSchema, Loader};
     use serde::Deserialize;
 
     #[derive(Deserialize, HclSchema)]
@@ -369,7 +371,8 @@ pub(crate) fn labelled_blocks_of_json() {
     fs::remove_file(folder.0.join("app.hcl")).unwrap();
     let text = "{\n  \"service\": {\n    \"a\": {\n      \"port\": 1\n    },\n    \"b\": {\n      \"port\": 2\n    }\n  }\n}\n";
     let run = |arguments: &[&str]| {
-        use hcl_serde::{ConfigCommand, HclSchema, Loader};
+        use hcl_serde::command::ConfigCommand;
+        use hcl_serde::{HclSchema, Loader};
         use serde::Deserialize;
         use std::collections::BTreeMap;
 
@@ -403,7 +406,8 @@ pub(crate) fn labelled_blocks_of_json() {
 }
 
 pub(crate) fn which_file() {
-    use hcl_serde::{ConfigCommand, HclSchema, Loader};
+    use hcl_serde::command::ConfigCommand;
+    use hcl_serde::{HclSchema, Loader};
     use serde::Deserialize;
 
     #[derive(Deserialize, HclSchema)]
@@ -494,8 +498,9 @@ pub(crate) fn secrets_that_are_set() {
 
 /// A file that only the limits of the loader allow is converted within these.
 pub(crate) fn converted_within_limits() {
+    use hcl_serde::command::ConfigCommand;
     use hcl_serde::model::limits::Limits;
-    use hcl_serde::{ConfigCommand, HclSchema, Loader, Value};
+    use hcl_serde::{HclSchema, Loader, Value};
     use serde::Deserialize;
 
     #[derive(Deserialize, HclSchema)]

@@ -1,6 +1,7 @@
 //! Elements of lists, and values of several forms, that are set: a text is taken as it is.
 
-use hcl_serde::{ConfigCommand, HclSchema, Loader};
+use hcl_serde::command::ConfigCommand;
+use hcl_serde::{HclSchema, Loader};
 use serde::Deserialize;
 
 use crate::run::Folder;

@@ -41,8 +41,9 @@ pub(crate) fn what_is_given_away() {
 
 /// What blocks define for a program, they define in the other syntax.
 pub(crate) fn what_defines() {
+    use hcl_serde::command::ConfigCommand;
     use hcl_serde::model::expr::EvalContext;
-    use hcl_serde::{ConfigCommand, HclSchema, Loader};
+    use hcl_serde::{HclSchema, Loader};
     use serde::Deserialize;
 
     #[derive(Deserialize, HclSchema)]
@@ -73,7 +74,8 @@ pub(crate) fn what_defines() {
 
 /// `init` says what is to be filled in.
 pub(crate) fn what_is_to_be_filled_in() {
-    use hcl_serde::{ConfigCommand, HclSchema, Loader};
+    use hcl_serde::command::ConfigCommand;
+    use hcl_serde::{HclSchema, Loader};
     use serde::Deserialize;
 
     #[derive(Deserialize, HclSchema)]
@@ -118,7 +120,8 @@ pub(crate) fn what_is_to_be_filled_in() {
 
 /// Of several files, or of those of a folder, each may be a part of the configuration.
 pub(crate) fn schemas_of_layers() {
-    use hcl_serde::{ConfigCommand, HclSchema, Loader};
+    use hcl_serde::command::ConfigCommand;
+    use hcl_serde::{HclSchema, Loader};
     use serde::Deserialize;
 
     #[derive(Deserialize, HclSchema)]

@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use hcl_serde::{ConfigCommand, HclSchema, Loader, Sensitive, Value};
+use hcl_serde::command::ConfigCommand;
+use hcl_serde::{HclSchema, Loader, Sensitive, Value};
 use serde::Deserialize;
 
 use crate::run::{Folder, one_of};

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs;
 
-use hcl_serde::{ConfigCommand, HclSchema, Loader, Sensitive, ValidationErrors};
+use hcl_serde::command::ConfigCommand;
+use hcl_serde::{HclSchema, Loader, Sensitive, ValidationErrors};
 use serde::Deserialize;
 
 use crate::run::Folder;

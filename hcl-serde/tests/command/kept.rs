@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use hcl_serde::{ConfigCommand, Expression, HclSchema, Loader, Traversal};
+use hcl_serde::command::ConfigCommand;
+use hcl_serde::model::expr::Traversal;
+use hcl_serde::{Expression, HclSchema, Loader};
 use serde::Deserialize;
 
 use crate::run::Folder;

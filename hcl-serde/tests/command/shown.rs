@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use hcl_serde::{ConfigCommand, HclSchema, Loader};
+use hcl_serde::command::ConfigCommand;
+use hcl_serde::{HclSchema, Loader};
 use serde::Deserialize;
 
 use crate::run::Folder;

@@ -7,7 +7,8 @@ use crate::run::{Folder, IS_PROGRAM, failed, fine};
 
 /// A program whose configuration is in a store, here a variable, with a file over it, or below it.
 pub(crate) fn program_of_a_store(is_over: bool) -> ExitCode {
-    use hcl_serde::{HclSchema, Loader, Sensitive, SourceError, SourceText, TextSource};
+    use hcl_serde::load::{SourceError, SourceText, TextSource};
+    use hcl_serde::{HclSchema, Loader, Sensitive};
     use serde::Deserialize;
 
     #[derive(Deserialize, HclSchema)]
@@ -35,7 +36,7 @@ pub(crate) fn program_of_a_store(is_over: bool) -> ExitCode {
         true => Loader::new().optional_file("app.hcl").layer().source(Store),
         false => Loader::new().source(Store).layer().optional_file("app.hcl"),
     };
-    hcl_serde::command::<Config>(loader).unwrap_or(ExitCode::FAILURE)
+    hcl_serde::command::run::<Config>(loader).unwrap_or(ExitCode::FAILURE)
 }
 
 pub(crate) fn a_source_that_is_no_file() {

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use hcl_serde::ide::{self, Configuration, Document, Project};
-use hcl_serde::typing::{Scope, StaticType};
+use hcl_serde::model::typing::{Scope, StaticType};
 use hcl_serde::{HclSchema, Loader, Sensitive};
 use serde::Deserialize;
 

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use hcl_serde::ide::{Configuration, Document, Project};
+use hcl_serde::model::expr::Traversal;
 use hcl_serde::model::stdlib;
-use hcl_serde::{EvalContext, HclSchema, Loader, Sensitive, Traversal};
+use hcl_serde::{EvalContext, HclSchema, Loader, Sensitive};
 use serde::Deserialize;
 
 /// A program.

@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use expect_test::expect;
 use hcl_serde::lsp::Server;
-use hcl_serde::{EvalContext, Function, Loader, Type, Value as HclValue};
+use hcl_serde::model::function::Function;
+use hcl_serde::model::types::Type;
+use hcl_serde::{EvalContext, Loader, Value as HclValue};
 use serde_json::{Value, json};
 
 use crate::client::{Client, at, of};

@@ -5,7 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use hcl_serde::lsp::Server;
-use hcl_serde::{EvalContext, Function, HclSchema, Loader, Param, Sensitive, Type};
+use hcl_serde::model::function::{Function, Param};
+use hcl_serde::model::types::Type;
+use hcl_serde::{EvalContext, HclSchema, Loader, Sensitive};
 use serde::Deserialize;
 
 /// A configuration with something of everything.

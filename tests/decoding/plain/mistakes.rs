@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use hcl_serde::{Body, Error, Expression, Number, Value};
+use hcl_serde::model::value::Number;
+use hcl_serde::{Body, Error, Expression, Value};
 use serde::Deserialize;
 
 use super::{Backend, Either, It, Marker, Service, json_error, native_error};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use etcd_client::{Client, ConnectOptions, EventType, WatchOptions};
-use hcl_serde::{SourceError, SourceText, TextSource};
+use hcl_serde::load::{SourceError, SourceText, TextSource};
 use tokio::runtime::Runtime;
 use tokio::time::timeout;
 

@@ -8,7 +8,8 @@ use std::{fs, thread};
 
 use etcd_client::Client;
 use etcd_source::EtcdKey;
-use hcl_serde::{HclSchema, Loader, Watched};
+use hcl_serde::{HclSchema, Loader};
+use hcl_serde::watch::Watched;
 use serde::Deserialize;
 use tokio::runtime::Runtime;
 

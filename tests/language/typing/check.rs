@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use hcl_model::value::Mark;
-use hcl_serde::typing::{Scope, Signature, StaticType};
-use hcl_serde::{Body, EvalContext, Expression, HclSchema, Loader, Sensitive, Spanned, Type, Value, schema};
+use hcl_serde::model::types::Type;
+use hcl_serde::model::typing::{Scope, Signature, StaticType};
+use hcl_serde::{Body, EvalContext, Expression, HclSchema, Loader, Sensitive, Spanned, Value, schema};
 use serde::Deserialize;
 
 use crate::support::types::ty;

@@ -5,7 +5,9 @@ mod random_values;
 use std::collections::{BTreeMap, HashMap};
 
 use hcl_model::value::{Capsule, Mark};
-use hcl_serde::{Number, Sensitive, Type, Value, from_value, to_value};
+use hcl_serde::model::types::Type;
+use hcl_serde::model::value::Number;
+use hcl_serde::{Sensitive, Value, from_value, to_value};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 

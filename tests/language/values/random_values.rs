@@ -7,7 +7,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use hcl_model::value::Mark;
-use hcl_serde::{Number, Type, Value};
+use hcl_serde::Value;
+use hcl_serde::model::types::Type;
+use hcl_serde::model::value::Number;
 use serde::{Deserialize, Serialize};
 
 use crate::support::random::Random;

@@ -5,7 +5,8 @@ use std::fmt::Write;
 
 use hcl_model::stdlib;
 use hcl_model::value::Promise;
-use hcl_serde::{EvalContext, HclSchema, Loader, Type, Value};
+use hcl_serde::model::types::Type;
+use hcl_serde::{EvalContext, HclSchema, Loader, Value};
 use serde::Deserialize;
 
 use super::{Open, compared};

@@ -12,7 +12,10 @@ use std::task::{Context, Waker};
 
 use hcl_model::stdlib;
 use hcl_model::value::{Promise, Resolver};
-use hcl_serde::{Error, EvalContext, Eventual, Function, HclFile, HclSchema, Loader, Param, Sensitive, Type, Value};
+use hcl_serde::eventual::Eventual;
+use hcl_serde::model::function::{Function, Param};
+use hcl_serde::model::types::Type;
+use hcl_serde::{Error, EvalContext, HclFile, HclSchema, Loader, Sensitive, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 

@@ -11,7 +11,8 @@ use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::native;
 use hcl_model::types::Type;
 use hcl_model::value::{Promise, Resolver};
-use hcl_serde::{Eventual, HclSchema, Loader, Value};
+use hcl_serde::eventual::Eventual;
+use hcl_serde::{HclSchema, Loader, Value};
 use serde::Deserialize;
 
 use super::Shape;

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use hcl_model::value::Mark;
-use hcl_serde::typing::Scope;
-use hcl_serde::{Error, EvalContext, HclSchema, Loader, Promise, Sensitive, Type, Value};
+use hcl_serde::eventual::Promise;
+use hcl_serde::model::types::Type;
+use hcl_serde::model::typing::Scope;
+use hcl_serde::{Error, EvalContext, HclSchema, Loader, Sensitive, Value};
 use serde::Deserialize;
 
 use crate::support::secrets::{CANARY, Leaks, diagnostics_seen, error_seen};

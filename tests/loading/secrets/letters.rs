@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use figment::providers::Format as _;
 use hcl_serde::model::body::Locals;
 use hcl_serde::model::native::{parse_body, parse_expression};
-use hcl_serde::typing::{Scope, StaticType};
+use hcl_serde::model::typing::{Scope, StaticType};
 use hcl_serde::{Body, HclSchema, Loader, Sensitive, Value, schemaless};
 use serde::Deserialize;
 

@@ -7,7 +7,7 @@ pub(crate) mod types;
 use std::fmt::Write as _;
 
 use hcl_serde::model::diag::render;
-use hcl_serde::typing::{Scope, StaticType};
+use hcl_serde::model::typing::{Scope, StaticType};
 use hcl_serde::{Diagnostics, Error, EvalContext, Loader, RenderOptions, Value};
 use miette::{Diagnostic as _, JSONReportHandler, NarratableReportHandler};
 

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use hcl_serde::{Body, Expression, HclSchema, Sensitive, StaticCall, Traversal, ValidationErrors, Value};
+use hcl_serde::model::expr::{StaticCall, Traversal};
+use hcl_serde::{Body, Expression, HclSchema, Sensitive, ValidationErrors, Value};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]

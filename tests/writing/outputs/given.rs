@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Debug;
 
 use hcl_serde::schema::{HclFile, TemplateOptions, to_template_with};
-use hcl_serde::{HclSchema, Sensitive, template_for};
+use hcl_serde::write::template_for;
+use hcl_serde::{HclSchema, Sensitive};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +26,9 @@ fn again<T: Serialize + DeserializeOwned + HclFile + PartialEq + Debug>(texts: &
             let read: T = hcl_serde::json::from_str(&json).unwrap_or_else(|error| panic!("{json}\n{error}"));
             assert_eq!(read, value, "{json}");
         }
-        let written = hcl_serde::to_string_with(&value, &hcl_serde::WriteOptions::default().show_secrets()).unwrap();
+        let written =
+            hcl_serde::write::to_string_with(&value, &hcl_serde::write::WriteOptions::default().show_secrets())
+                .unwrap();
         assert_eq!(hcl_serde::from_str::<T>(&written).unwrap(), value, "{written}");
     }
 }

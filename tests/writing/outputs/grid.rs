@@ -10,9 +10,11 @@ use std::time::Duration;
 
 use hcl_model::type_expression::TypeConstraint;
 use hcl_model::types::Type;
+use hcl_serde::model::expr::{StaticCall, Traversal};
+use hcl_serde::model::typing::StaticType;
+use hcl_serde::model::value::Number;
 use hcl_serde::schema::{FieldKind, Schema};
-use hcl_serde::typing::StaticType;
-use hcl_serde::{Body, Expression, HclSchema, Number, Sensitive, StaticCall, Traversal, Value};
+use hcl_serde::{Body, Expression, HclSchema, Sensitive, Value};
 use serde::Deserialize;
 
 use crate::outputs::folder;

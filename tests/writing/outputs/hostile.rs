@@ -239,7 +239,7 @@ fn logins() -> BTreeMap<String, Vec<Login>> {
 }
 
 fn marked() -> Value {
-    Value::from("canary").mark(hcl_serde::Mark::sensitive())
+    Value::from("canary").mark(hcl_serde::model::value::Mark::sensitive())
 }
 
 fn some_canary() -> Option<String> {

@@ -5,7 +5,8 @@ use std::fmt::Debug;
 use std::time::Duration;
 
 use hcl_serde::schema::{HclFile, TemplateOptions, describe, to_json_schema, to_markdown, to_template_with};
-use hcl_serde::{HclSchema, Sensitive, template_for};
+use hcl_serde::write::template_for;
+use hcl_serde::{HclSchema, Sensitive};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
 

@@ -11,9 +11,10 @@ use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits as ModelLimits;
 use hcl_model::source::Source;
 use hcl_model::value::Mark;
+use hcl_serde::model::typing::Scope;
 use hcl_serde::schema::{HclFile, TemplateOptions, to_template_with};
-use hcl_serde::typing::Scope;
-use hcl_serde::{FileSyntax, HclSchema, Sensitive, Value, template_for};
+use hcl_serde::write::{FileSyntax, template_for};
+use hcl_serde::{HclSchema, Sensitive, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::outputs::{Visit, defaulted, each, folder, hostile};

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use hcl_serde::model::expr::Traversal;
 use hcl_serde::schema::HclType;
-use hcl_serde::{Expression, HclSchema, Sensitive, Traversal};
+use hcl_serde::{Expression, HclSchema, Sensitive};
 use serde::{Deserialize, Deserializer};
 
 /// The configuration of a **gateway**: what goes in `|` what goes out.

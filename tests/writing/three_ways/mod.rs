@@ -21,7 +21,8 @@ use hcl_model::expr::EvalContext;
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 use hcl_model::{json, native};
-use hcl_serde::{Error, FileSyntax, HclFile, schemaless};
+use hcl_serde::write::FileSyntax;
+use hcl_serde::{Error, HclFile, schemaless};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -58,12 +59,12 @@ fn check<F: Family>() {
         let ways = [
             ("derived from JSON", expect("derived from JSON", hcl_serde::json::from_str(&twin))),
             ("converted to JSON", {
-                let converted = hcl_serde::convert::<F>(&case.text, FileSyntax::Native, FileSyntax::Json);
+                let converted = hcl_serde::write::convert::<F>(&case.text, FileSyntax::Native, FileSyntax::Json);
                 let text = converted.unwrap_or_else(|error| panic!("{}: {error:#}", case.path.display())).into_text();
                 expect("converted to JSON", hcl_serde::json::from_str(&text))
             }),
             ("converted from JSON", {
-                let converted = hcl_serde::convert::<F>(&twin, FileSyntax::Json, FileSyntax::Native);
+                let converted = hcl_serde::write::convert::<F>(&twin, FileSyntax::Json, FileSyntax::Native);
                 let text = converted.unwrap_or_else(|error| panic!("{}: {error:#}", case.path.display())).into_text();
                 expect("converted from JSON", hcl_serde::from_str(&text))
             }),

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use hcl_model::source::Source;
 use hcl_model::spec::Spec;
 use hcl_model::types::Type;
-use hcl_serde::{Converter, FileSyntax};
+use hcl_serde::write::{Converter, FileSyntax};
 
 use super::{Level, Reading, level, natives, parsed, twin};
 use crate::support::mistakes::{difference, is_refused_for};

@@ -166,7 +166,8 @@ mod enum_that_is_itself {
 }
 
 mod values_as_blocks {
-    use hcl_serde::{Eventual, HclSchema};
+    use hcl_serde::HclSchema;
+    use hcl_serde::eventual::Eventual;
     use serde::Deserialize;
 
     #[derive(Deserialize, HclSchema)]

@@ -60,7 +60,8 @@ mod bounds_of_nothing {
 }
 
 mod bounds_of_what_comes_later {
-    use hcl_serde::{Eventual, HclSchema};
+    use hcl_serde::HclSchema;
+    use hcl_serde::eventual::Eventual;
     use serde::Deserialize;
 
     #[derive(Deserialize, HclSchema)]

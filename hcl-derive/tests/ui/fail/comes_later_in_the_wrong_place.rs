@@ -1,4 +1,5 @@
-use hcl_serde::{Eventual, HclSchema, Output};
+use hcl_serde::HclSchema;
+use hcl_serde::eventual::{Eventual, Output};
 use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]

@@ -127,7 +127,8 @@ mod default_that_is_no_word {
 mod durations_that_nobody_reads {
     use std::time::Duration;
 
-    use hcl_serde::{Eventual, HclSchema};
+    use hcl_serde::HclSchema;
+    use hcl_serde::eventual::Eventual;
     use serde::Deserialize;
 
     #[derive(Deserialize, HclSchema)]

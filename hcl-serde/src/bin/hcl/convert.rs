@@ -10,7 +10,7 @@ use hcl_model::load;
 use hcl_model::source::Source;
 use hcl_model::spec::SpecFile;
 use hcl_model::syntax::{Cursor, Item, NoRoles, NodeRef, Shape};
-use hcl_serde::{Converter, FileSyntax};
+use hcl_serde::write::{Converter, FileSyntax};
 
 use crate::decode::{flag, taken, with_flag};
 use crate::files::Input;

@@ -12,7 +12,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::limits::Limits;
 use hcl_model::load;
 use hcl_model::source::{Source, visible, visible_line};
-use hcl_serde::FileSyntax;
+use hcl_serde::write::FileSyntax;
 use ignore::WalkBuilder;
 
 use crate::Outcome;

@@ -5,8 +5,10 @@ use std::fmt::Write;
 
 use hcl_model::limits::Limits;
 use hcl_model::source::Source;
+use hcl_serde::model::value::Mark;
 use hcl_serde::schema::{HclFile, SchemaChange, diff};
-use hcl_serde::{EvalContext, FileSyntax, Mark, Value};
+use hcl_serde::write::FileSyntax;
+use hcl_serde::{EvalContext, Value};
 use serde::de::DeserializeOwned;
 
 use crate::outputs::folder;
@@ -71,8 +73,11 @@ mod prelude {
     pub(super) use std::time::Duration;
 
     pub(super) use super::{Side, decoded};
+    pub(super) use hcl_serde::eventual::Output;
+    pub(super) use hcl_serde::model::expr::Traversal;
+    pub(super) use hcl_serde::model::value::Number;
     pub(super) use hcl_serde::schema::describe;
-    pub(super) use hcl_serde::{Body, Expression, HclSchema, Number, Output, Sensitive, Traversal, Value};
+    pub(super) use hcl_serde::{Body, Expression, HclSchema, Sensitive, Value};
     pub(super) use serde::Deserialize;
 
     pub(super) fn ninety() -> Duration {

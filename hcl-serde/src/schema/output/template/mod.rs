@@ -97,7 +97,7 @@ impl TemplateOptions {
         self
     }
 
-    /// With the secrets of a value in [`template_for`](crate::template_for), which are left out otherwise.
+    /// With the secrets of a value in [`template_for`](crate::write::template_for), which are left out otherwise.
     #[must_use]
     #[inline]
     pub fn show_secrets(mut self) -> TemplateOptions {
@@ -134,7 +134,7 @@ impl TemplateOptions {
 ///   longer than they are.
 /// - What must be in a block or a value, and has more than a thousand parts, is not in it, and it says so there.
 ///
-/// [`template_for`](crate::template_for) has the values of a value of the type in it.
+/// [`template_for`](crate::write::template_for) has the values of a value of the type in it.
 ///
 /// With what is required filled in, it loads and gives the defaults; as a whole it is right but for values of which only the
 /// program knows what they can be, where there is no example.

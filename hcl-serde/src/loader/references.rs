@@ -22,19 +22,22 @@ use crate::schema::{HclType, Part};
 /// use hcl_serde::model::body::BodySchema;
 /// use hcl_serde::model::ext::Names;
 /// use hcl_serde::model::native;
-/// use hcl_serde::{EvalContext, get};
+/// use hcl_serde::{EvalContext, from_references};
 ///
 /// let text = "base = \"b\"\ntarget \"app\" {\n  tags  = [base]\n  count = base\n}\n";
 /// let body = native::parse_body("build.hcl", text).ok().unwrap();
 /// let names = Names::new().block_type("target", ["name"], BodySchema::new()).body(&body);
 /// let mut resolver = names.resolver(&EvalContext::new());
-/// assert_eq!(get::<Vec<String>>(&mut resolver, &["target", "app", "tags"])?, Some(vec!["b".to_owned()]));
-/// assert_eq!(get::<String>(&mut resolver, &["target", "app", "image"])?, None);
-/// let error = get::<u16>(&mut resolver, &["target", "app", "count"]).unwrap_err();
+/// assert_eq!(from_references::<Vec<String>>(&mut resolver, &["target", "app", "tags"])?, Some(vec!["b".to_owned()]));
+/// assert_eq!(from_references::<String>(&mut resolver, &["target", "app", "image"])?, None);
+/// let error = from_references::<u16>(&mut resolver, &["target", "app", "count"]).unwrap_err();
 /// assert!(error.to_string().starts_with("build.hcl:4:11: "));
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-pub fn get<T: DeserializeOwned + HclType>(resolver: &mut Resolver, path: &[&str]) -> Result<Option<T>, Error> {
+pub fn from_references<T: DeserializeOwned + HclType>(
+    resolver: &mut Resolver,
+    path: &[&str],
+) -> Result<Option<T>, Error> {
     let (found, diagnostics) = resolver.find(path);
     if diagnostics.has_errors() {
         return Err(Error::without_schema(diagnostics));
