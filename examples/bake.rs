@@ -118,7 +118,7 @@ fn refused(at: Option<&Range>, why: String, meant: Option<&str>) -> Error {
     if let Some(at) = at {
         diagnostic = diagnostic.at(at.clone());
     }
-    meant.into_iter().fold(diagnostic, Diagnostic::suggestion).into()
+    meant.into_iter().fold(diagnostic, Diagnostic::did_you_mean).into()
 }
 
 /// Each combination of the values of a matrix, one without any if there is none.
@@ -169,7 +169,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprint!("{}", error.report());
+            error.print();
             ExitCode::FAILURE
         }
     }

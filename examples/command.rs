@@ -53,7 +53,7 @@ pub(crate) fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprint!("{}", error.report());
+            error.print();
             ExitCode::FAILURE
         }
     }

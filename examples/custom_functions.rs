@@ -148,7 +148,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprint!("{}", error.report());
+            error.print();
             ExitCode::FAILURE
         }
     }

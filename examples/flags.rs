@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use clap::{ArgMatches, Args, Command, CommandFactory, Parser};
 use hcl_serde::load::{SearchPath, SetFlags};
-use hcl_serde::{Error, HclSchema, Loader, RenderOptions};
+use hcl_serde::{Error, HclSchema, Loader};
 use serde::Deserialize;
 
 /// Says what it would do.
@@ -63,7 +63,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprint!("{}", error.report());
+            error.print();
             ExitCode::FAILURE
         }
     }
@@ -74,7 +74,7 @@ fn load(command: &Command, matches: &ArgMatches) -> Result<Config, Error> {
     let location =
         SearchPath::new().flag(matches.get_one::<PathBuf>("config")).variable("DEMO_CONFIG").candidate(place);
     let loaded = Loader::new().search(location).flags(command, matches).load_full()?;
-    eprint!("{}", loaded.warnings.report(&RenderOptions::new()));
+    loaded.warnings.print();
     Ok(loaded.config)
 }
 

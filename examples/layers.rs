@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::Path;
 
-use hcl_serde::{Error, HclSchema, Loader, RenderOptions};
+use hcl_serde::{Error, HclSchema, Loader};
 use serde::Deserialize;
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
@@ -49,7 +49,7 @@ fn load(folder: &Path, local: &str) -> Result<Config, Error> {
         .optional_file(folder.join(local))
         .allow_includes("include")
         .load_full()?;
-    eprint!("{}", loaded.warnings.report(&RenderOptions::new()));
+    loaded.warnings.print();
     Ok(loaded.config)
 }
 

@@ -49,7 +49,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprint!("{}", error.report());
+            error.print();
             ExitCode::FAILURE
         }
     }

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use hcl_serde::{Body, Diagnostics, Error, EvalContext, HclSchema, Loader, RenderOptions};
+use hcl_serde::{Body, Diagnostics, Error, EvalContext, HclSchema, Loader};
 use serde::Deserialize;
 
 const TEXT: &str = r#"
@@ -75,7 +75,7 @@ fn http(settings: &Body) -> Result<String, Error> {
 fn main() -> Result<(), Error> {
     let (checks, found) = load(TEXT)?;
     checks.iter().for_each(|check| println!("{check}"));
-    eprint!("{}", found.report(&RenderOptions::new()));
+    found.print();
     Ok(())
 }
 
@@ -106,7 +106,7 @@ fn each_plugin_has_its_own_types_and_variables() {
 #[test]
 fn mistakes_of_the_second_phase_have_their_place() {
     let text = TEXT.replace("volume", "host").replace("min_free", "min_fre").replace("200", "\"fine\"");
-    let report = load(&text).unwrap().1.report(&RenderOptions::new());
+    let report = load(&text).unwrap().1.report(&hcl_serde::RenderOptions::new());
     // `host` is a variable of the other plugin.
     for part in ["The variable \"host\" does not exist. Defined here: volume.", "Did you mean \"min_free\"?"] {
         assert!(report.contains(part), "{report}");

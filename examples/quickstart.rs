@@ -10,7 +10,6 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
-use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -18,7 +17,7 @@ use std::time::Duration;
 
 use hcl_serde::model::function::{Function, Param};
 use hcl_serde::model::types::Type;
-use hcl_serde::{Body, Error, EvalContext, HclSchema, Loader, RenderOptions, Value};
+use hcl_serde::{Body, Error, EvalContext, HclSchema, Loader, Value};
 use serde::Deserialize;
 
 /// The whole configuration.
@@ -119,8 +118,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            let color = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-            eprint!("{}", error.render(&RenderOptions::new().color(color)));
+            error.print();
             ExitCode::FAILURE
         }
     }
@@ -169,7 +167,7 @@ pub(crate) fn context() -> EvalContext {
 fn load(path: &Path) -> Result<Config, Error> {
     let loaded = Loader::new().file(path).context(context()).load_full()?;
     // What works and should be changed all the same.
-    eprint!("{}", loaded.warnings.report(&RenderOptions::new()));
+    loaded.warnings.print();
     Ok(loaded.config)
 }
 

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use std::{fs, io, thread};
 
-use hcl_serde::{Error, HclSchema, Loader, RenderOptions};
+use hcl_serde::{Error, HclSchema, Loader};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -57,7 +57,7 @@ fn seen(loader: &Loader) -> Vec<(PathBuf, Option<SystemTime>)> {
 
 fn load(loader: &Loader) -> Result<Config, Error> {
     let loaded = loader.load_full()?;
-    eprint!("{}", loaded.warnings.report(&RenderOptions::new()));
+    loaded.warnings.print();
     Ok(loaded.config)
 }
 

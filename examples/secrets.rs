@@ -105,7 +105,7 @@ fn main() -> ExitCode {
     match start(std::env::args().any(|argument| argument == "sealed")) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprint!("{}", error.report());
+            error.print();
             ExitCode::FAILURE
         }
     }

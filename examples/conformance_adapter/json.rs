@@ -31,7 +31,7 @@ pub(crate) fn invalid(phase: &str, mistakes: &Diagnostics) -> JsonValue {
 }
 
 fn error(mistake: &Diagnostic) -> JsonValue {
-    let detail = mistake.full_detail();
+    let detail = mistake.message();
     let message = match &*detail {
         "" => mistake.summary().to_owned(),
         detail => format!("{}: {detail}", mistake.summary()),

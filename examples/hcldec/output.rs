@@ -59,7 +59,7 @@ pub(crate) fn diagnostics(diagnostics: &Diagnostics) -> String {
 fn diagnostic(diagnostic: &Diagnostic) -> JsonValue {
     let severity = if diagnostic.is_error() { "error" } else { "warning" };
     let mut properties = vec![("severity", string(severity)), ("summary", string(diagnostic.summary()))];
-    let detail = diagnostic.full_detail();
+    let detail = diagnostic.message();
     if !detail.is_empty() {
         properties.push(("detail", string(&detail)));
     }

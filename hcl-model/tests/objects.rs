@@ -14,7 +14,7 @@ fn read(object: NodeRef<'_>, schema: &BodySchema) -> Vec<String> {
     let mut seen = shown(&content);
     seen.extend(diagnostics.iter().map(|found| {
         let at = found.subject().map(|at| at.text().to_owned()).unwrap_or_default();
-        format!("{}: {} @ {at}", found.code(), found.full_detail())
+        format!("{}: {} @ {at}", found.code(), found.message())
     }));
     seen
 }

@@ -36,7 +36,7 @@ fn shown(result: Result<Value, Diagnostics>) -> String {
         Err(diagnostics) => {
             let diagnostic = diagnostics.iter().next().unwrap();
             let place = diagnostic.subject().map_or_else(String::new, |range| format!("{range} `{}`", range.text()));
-            format!("{} | {} @ {place}", diagnostic.summary(), diagnostic.full_detail())
+            format!("{} | {} @ {place}", diagnostic.summary(), diagnostic.message())
         }
     }
 }

@@ -116,6 +116,7 @@ pub mod command;
 pub mod config;
 mod context;
 mod de;
+mod deserializer;
 #[cfg(feature = "duration")]
 pub mod duration;
 #[cfg(feature = "edit")]
@@ -181,7 +182,7 @@ pub mod load {
     };
 }
 
-pub use de::Deserializer;
+pub use deserializer::Deserializer;
 pub use environment::env_vars;
 pub use error::Error;
 #[cfg(feature = "loader")]
@@ -527,7 +528,7 @@ pub fn from_expression<T: DeserializeOwned + schema::HclType>(
 /// let diagnostics = hcl_serde::check::<Config>(&file.body, &scope);
 /// assert_eq!(diagnostics.len(), 1);
 /// let detail = "A value of type list(string) is required, but this one is of type { main: string }.";
-/// assert_eq!(diagnostics.iter().next().unwrap().full_detail(), detail);
+/// assert_eq!(diagnostics.iter().next().unwrap().message(), detail);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 #[must_use]

@@ -37,7 +37,7 @@ pub(crate) fn of_diagnostic(found: &Diagnostic) -> Vec<(&'static str, JsonValue)
         ("severity", text(level(found))),
         ("code", text(found.code())),
         ("summary", text(found.summary())),
-        ("detail", text(found.full_detail())),
+        ("detail", text(found.message())),
     ];
     if let Some(at) = found.subject() {
         let place = |pos: Pos| object(vec![("line", number(pos.line)), ("column", number(pos.column))]);
@@ -77,7 +77,7 @@ pub(crate) fn sarif<'d>(found: impl Iterator<Item = (&'d Diagnostic, Option<usiz
 }
 
 fn of_result((found, count): (&Diagnostic, Option<usize>), rule: usize) -> JsonValue {
-    let mut message = match &*found.full_detail() {
+    let mut message = match &*found.message() {
         "" => found.summary().to_owned(),
         detail => format!("{}: {detail}", found.summary()),
     };

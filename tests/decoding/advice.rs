@@ -19,7 +19,7 @@ fn of<T: DeserializeOwned + HclFile + std::fmt::Debug>(loader: Loader) -> String
         Err(error) => {
             let lines = error.diagnostics().iter().map(|found| {
                 let at = found.subject().map_or_else(|| "nowhere".to_owned(), ToString::to_string);
-                format!("{at}: {} | {}\n", found.summary(), found.full_detail())
+                format!("{at}: {} | {}\n", found.summary(), found.message())
             });
             lines.collect()
         }

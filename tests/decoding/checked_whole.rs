@@ -91,7 +91,7 @@ fn said(text: &str) -> Vec<String> {
     let loader = Loader::new().named_text("app.hcl", text);
     match loader.check::<Config>(&scope) {
         Ok(_) => Vec::new(),
-        Err(error) => error.diagnostics().iter().map(|it| it.full_detail().to_string()).collect(),
+        Err(error) => error.diagnostics().iter().map(|it| it.message().to_string()).collect(),
     }
 }
 

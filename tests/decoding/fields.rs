@@ -35,7 +35,7 @@ fn mistakes<T: DeserializeOwned + HclFile>(native: &str) -> Vec<String> {
 fn lines(error: &Error) -> Vec<String> {
     let line = |found: &hcl_serde::Diagnostic| {
         let place = found.subject().map_or_else(String::new, |at| at.to_string());
-        format!("{} {}: {}", place.trim_start_matches("<config>:"), found.summary(), found.full_detail())
+        format!("{} {}: {}", place.trim_start_matches("<config>:"), found.summary(), found.message())
     };
     error.diagnostics().iter().map(line).collect()
 }
@@ -536,7 +536,7 @@ fn old_names_and_fields() {
     let Old { level, fast, service } = loaded.config;
     assert_eq!((level, fast, service.len(), service[1].level), (Some(3), Some(true), 2, 1));
     let warnings: Vec<String> =
-        loaded.warnings.iter().map(|it| format!("{}: {}", it.summary(), it.full_detail())).collect();
+        loaded.warnings.iter().map(|it| format!("{}: {}", it.summary(), it.message())).collect();
     assert_eq!(
         warnings,
         [

@@ -17,7 +17,7 @@ fn said_of<T: DeserializeOwned + HclFile>(file: &str, text: &str) -> String {
     };
     let lines = error.diagnostics().iter().map(|found| {
         let at = found.subject().map_or_else(|| "nowhere".to_owned(), ToString::to_string);
-        format!("{at}: {} | {}\n", found.summary(), found.full_detail())
+        format!("{at}: {} | {}\n", found.summary(), found.message())
     });
     lines.collect()
 }

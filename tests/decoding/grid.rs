@@ -236,7 +236,7 @@ fn every_kind_of_mistake_at_every_depth() {
                 let is_json = text.starts_with('{');
                 let parse = if is_json { json::parse_body("case", text) } else { native::parse_body("case", text) };
                 let error = hcl_serde::from_body::<Config>(&parse.ok().unwrap(), &context).unwrap_err();
-                let said = |it: &hcl_serde::Diagnostic| format!("{}: {}", it.summary(), it.full_detail());
+                let said = |it: &hcl_serde::Diagnostic| format!("{}: {}", it.summary(), it.message());
                 let all: Vec<String> = error.diagnostics().iter().map(said).collect();
                 if format!("{error:#} {error:?}").contains("canary") {
                     failures.add(&path, &format!("what is secret is shown: {text}"));

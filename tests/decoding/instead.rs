@@ -22,7 +22,7 @@ fn said<T: DeserializeOwned + HclFile>(loader: &Loader) -> String {
 fn lines(error: &hcl_serde::Error) -> String {
     let lines = error.diagnostics().iter().map(|found| {
         let at = found.subject().map(ToString::to_string).unwrap_or_default();
-        format!("{at}: {} | {}\n", found.summary(), found.full_detail())
+        format!("{at}: {} | {}\n", found.summary(), found.message())
     });
     lines.collect()
 }
@@ -379,7 +379,7 @@ fn keys_that_are_there_twice() {
             Ok(loaded) => loaded
                 .warnings
                 .iter()
-                .map(|found| format!("{name}: {}: {}\n", found.summary(), found.full_detail()))
+                .map(|found| format!("{name}: {}: {}\n", found.summary(), found.message()))
                 .collect(),
             Err(error) => lines(&error),
         };

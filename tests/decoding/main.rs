@@ -36,3 +36,4 @@ mod support;
 mod units;
 mod whole_blocks;
 mod words;
+mod wrappers;

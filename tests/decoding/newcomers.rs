@@ -30,7 +30,7 @@ fn of<T>(loaded: Result<T, hcl_serde::Error>) -> String {
     };
     let lines = error.diagnostics().iter().map(|found| {
         let at = found.subject().map(ToString::to_string).unwrap_or_default();
-        format!("{at}: {} | {}\n", found.summary(), found.full_detail())
+        format!("{at}: {} | {}\n", found.summary(), found.message())
     });
     lines.collect()
 }

@@ -71,7 +71,7 @@ enum Shape {
 fn lines(diagnostics: &Diagnostics) -> Vec<String> {
     let line = |found: &hcl_serde::Diagnostic| {
         let place = found.subject().map_or_else(String::new, |at| at.to_string());
-        format!("{} {}", place.trim_start_matches("<config>:"), found.full_detail())
+        format!("{} {}", place.trim_start_matches("<config>:"), found.message())
     };
     diagnostics.iter().map(line).collect()
 }

@@ -160,14 +160,14 @@ fn read<T: DeserializeOwned + HclFile + Debug>((native, json): &(String, String)
 /// What is said of a text in both syntaxes; what can be read is nothing.
 fn refused<T: DeserializeOwned + HclFile + Debug>((native, json): &(String, String)) -> Vec<String> {
     let said = |error: hcl_serde::Error| -> Vec<String> {
-        error.diagnostics().iter().map(|found| format!("{}: {}", found.summary(), found.full_detail())).collect()
+        error.diagnostics().iter().map(|found| format!("{}: {}", found.summary(), found.message())).collect()
     };
     let found = said(hcl_serde::from_str::<T>(native).unwrap_err());
     assert_eq!(said(hcl_serde::json::from_str::<T>(json).unwrap_err()), found);
     let (value, again) = hcl_serde::recover_str::<T>(native);
     assert_eq!(value.map(|value| format!("{value:?}")), Some("Rules { when: [] }".to_owned()));
     assert_eq!(
-        again.iter().map(|found| format!("{}: {}", found.summary(), found.full_detail())).collect::<Vec<_>>(),
+        again.iter().map(|found| format!("{}: {}", found.summary(), found.message())).collect::<Vec<_>>(),
         found
     );
     found
@@ -189,7 +189,7 @@ fn names_tell_variants_apart() {
             ]
         );
         let found = hcl_serde::from_str::<Rules<Rule>>(&tree(depth, "when", &[("any", "\"x\"")], &[("tset", "1")]).0);
-        assert_eq!(found.unwrap_err().diagnostics().iter().next().and_then(Diagnostic::suggested), Some("test"));
+        assert_eq!(found.unwrap_err().diagnostics().iter().next().and_then(Diagnostic::suggestion), Some("test"));
     }
 }
 
@@ -274,8 +274,7 @@ fn values_of_overlapping_forms_are_tried_so_often() {
             let native = hcl_serde::from_str::<Forms>(&format!("form = {value}\n")).map(drop);
             let json = hcl_serde::json::from_str::<Forms>(&format!("{{\"form\": {value}}}")).map(drop);
             assert_eq!(native.is_ok(), json.is_ok());
-            native
-                .map_err(|error| error.diagnostics().iter().map(|it| it.full_detail().into_owned()).collect::<String>())
+            native.map_err(|error| error.diagnostics().iter().map(|it| it.message().into_owned()).collect::<String>())
         };
         assert_eq!(load("\"a\"").is_ok(), is_tried);
         let refused = load("null").unwrap_err();
@@ -369,7 +368,7 @@ fn values_of_several_forms_are_nested_only_so_deep() {
     };
     let refused = |loader: &Loader| {
         let error = loader.load::<Values>().expect_err("it is nested too deep");
-        error.diagnostics().iter().map(|found| found.full_detail().into_owned()).collect::<Vec<_>>().join("; ")
+        error.diagnostics().iter().map(|found| found.message().into_owned()).collect::<Vec<_>>().join("; ")
     };
     for (name, last) in [("unknown", "third"), ("known", "other")] {
         for leaf in ["1", "null"] {

@@ -28,7 +28,7 @@ fn check<T: Serialize + DeserializeOwned + HclFile + std::fmt::Debug>(native: &s
 #[track_caller]
 fn mistakes<T: DeserializeOwned + HclFile + std::fmt::Debug>(native: &str) -> Vec<String> {
     let error: Error = hcl_serde::from_str::<T>(native).expect_err("the text has mistakes");
-    error.diagnostics().iter().map(|found| format!("{}: {}", found.summary(), found.full_detail())).collect()
+    error.diagnostics().iter().map(|found| format!("{}: {}", found.summary(), found.message())).collect()
 }
 
 #[derive(Debug, Deserialize, Serialize, HclSchema, PartialEq)]

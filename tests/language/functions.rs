@@ -208,7 +208,7 @@ fn rendered(text: &str) -> String {
     let (value, found) = expr.evaluate(hcl_model::expr::Mode::Full(&context));
     let said = found.iter().map(|it| {
         let place = it.subject().map_or_else(String::new, |at| format!("{}: {}", at.source().name(), at.text()));
-        format!("\n{} | {} @ {place}", it.summary(), it.full_detail())
+        format!("\n{} | {} @ {place}", it.summary(), it.message())
     });
     format!("{value:?}{}", said.collect::<String>())
 }

@@ -249,7 +249,7 @@ fn check(row: &str) -> Result<(), String> {
     match outcome(way, &text, limited(name, too_small)) {
         Ok(value) => return Err(format!("with {too_small} there is a value: {value:.80}")),
         Err(found) => {
-            let details: Vec<_> = found.iter().map(|it| it.full_detail().into_owned()).collect();
+            let details: Vec<_> = found.iter().map(|it| it.message().into_owned()).collect();
             if details.len() != 1 || !details[0].contains(&says(name, too_small)) {
                 return Err(format!("with {too_small}: {}", details.join(" / ")));
             }
@@ -318,5 +318,5 @@ fn nesting_counts_through_strings_of_json() {
     assert!(load(240).is_ok());
     let error = load(250).unwrap_err();
     let found = error.diagnostics().iter().next().unwrap();
-    assert!(found.full_detail().contains("nested 256 levels deep"), "{found}");
+    assert!(found.message().contains("nested 256 levels deep"), "{found}");
 }

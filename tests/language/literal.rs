@@ -93,7 +93,7 @@ fn mistakes_are_found_as_ever() {
     let loader = literal().named_text("a.json", text);
     let error = loader.load::<Config>().unwrap_err();
     let lines = |diagnostics: &hcl_serde::Diagnostics| -> Vec<String> {
-        let line = |it: &hcl_serde::Diagnostic| format!("{}: {}", it.subject().unwrap(), it.full_detail());
+        let line = |it: &hcl_serde::Diagnostic| format!("{}: {}", it.subject().unwrap(), it.message());
         diagnostics.iter().map(line).collect()
     };
     expect_test::expect![[r#"

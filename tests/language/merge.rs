@@ -110,7 +110,7 @@ fn schema_of_everything(body: &Body, required: &[&str]) -> BodySchema {
 
 fn diagnostic_line(diagnostic: &Diagnostic, indent: &str, out: &mut String) {
     let subject = diagnostic.subject().map_or_else(String::new, Range::to_string);
-    let _ = writeln!(out, "{indent}error: {} | {} @ {subject}", diagnostic.summary(), diagnostic.full_detail());
+    let _ = writeln!(out, "{indent}error: {} | {} @ {subject}", diagnostic.summary(), diagnostic.message());
     for note in diagnostic.notes() {
         let range = note.range.as_ref().map_or_else(String::new, Range::to_string);
         let _ = writeln!(out, "{indent}  note: {} @ {range}", note.text);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use hcl_model::body::BodySchema;
 use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::expr::EvalContext;
-use hcl_model::ext::{Names, Resolver};
+use hcl_model::ext::{Names, References};
 use hcl_model::function::{Function, Param};
 use hcl_model::types::Type;
 use hcl_model::typing::{Scope, StaticType};
@@ -47,7 +47,7 @@ fn names() -> Names {
 /// Answers the questions of a file, its `# ask: expression`, one after the other with one resolver.
 fn check(case: &Case) -> String {
     let log = Log::default();
-    let mut resolver = names().body(&case.body().ok().unwrap()).resolver(&context(&log));
+    let mut resolver = names().body(&case.body().ok().unwrap()).references(&context(&log));
     let mut out = String::new();
     let report = |diagnostics: Diagnostics, out: &mut String| {
         let report = diagnostics.report(&RenderOptions::new());
@@ -82,12 +82,12 @@ fn what_is_asked() {
     failures.finish();
 }
 
-fn resolver(text: &str) -> Resolver {
+fn resolver(text: &str) -> References {
     let body = native::parse_body("names.hcl", text).ok().unwrap();
-    names().body(&body).resolver(&context(&Log::default()))
+    names().body(&body).references(&context(&Log::default()))
 }
 
-fn ask(resolver: &mut Resolver, question: &str) -> (Value, Diagnostics) {
+fn ask(resolver: &mut References, question: &str) -> (Value, Diagnostics) {
     resolver.evaluate(&native::parse_expression("question", question).ok().unwrap())
 }
 
@@ -135,7 +135,7 @@ fn what_comes_later() {
     let body =
         native::parse_body("names.hcl", "url = \"${host}:${next}\"\nhost = \"h\"\nnext = port + 1\n").ok().unwrap();
     let url = native::parse_expression("question", "[host, url]").ok().unwrap();
-    let (context, diagnostics) = names().body(&body).resolver(&context).context([&url]);
+    let (context, diagnostics) = names().body(&body).references(&context).context([&url]);
     assert!(diagnostics.is_empty());
     let before = url.value(&context).unwrap();
     assert_eq!(before.as_elements().unwrap()[0], Value::from("h"));

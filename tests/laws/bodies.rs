@@ -158,7 +158,7 @@ fn items(content: &Content) -> Vec<String> {
 }
 
 fn summaries(diagnostics: &Diagnostics) -> Vec<String> {
-    diagnostics.iter().map(|it| format!("{} {}", it.summary(), it.full_detail())).collect()
+    diagnostics.iter().map(|it| format!("{} {}", it.summary(), it.message())).collect()
 }
 
 /// A strict merge is the same as one file with the texts of all.

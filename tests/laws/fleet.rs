@@ -169,7 +169,7 @@ fn loader(folder: &Path, root: &Path) -> Loader {
 /// What is said of a place, and where that is.
 fn said(found: &Diagnostic) -> String {
     let at = found.subject().map_or_else(String::new, ToString::to_string);
-    format!("{} {at}: {} {}", found.code(), found.summary(), found.full_detail())
+    format!("{} {at}: {} {}", found.code(), found.summary(), found.message())
 }
 
 fn check<T: DeserializeOwned + HclFile>(folder: &Path, roots: &[PathBuf]) {

@@ -112,7 +112,7 @@ fn is_confused(said: &Diagnostic) -> bool {
 fn reports(diagnostics: &Diagnostics, is_all: bool, confused: &[&str]) -> Vec<String> {
     let is_left = |it: &&Diagnostic| {
         is_confused(it) && !is_all
-            || it.code() == "missing-argument" && confused.iter().any(|name| it.full_detail().contains(name))
+            || it.code() == "missing-argument" && confused.iter().any(|name| it.message().contains(name))
     };
     let mut reports: Vec<String> = diagnostics
         .iter()
@@ -162,7 +162,7 @@ fn the_reader_agrees_with_the_information_model() {
             let mode = Mode::LiteralOnly(&Budget::DEFAULT);
             schema.check(body.as_node(), &hidden, mode, &mut found);
             let is_all = !schema.allows_unknown();
-            let is_confused = |name: &str| found.iter().any(|it| is_confused(it) && it.full_detail().contains(name));
+            let is_confused = |name: &str| found.iter().any(|it| is_confused(it) && it.message().contains(name));
             let confused: Vec<&str> = NAMES.into_iter().filter(|name| is_confused(name)).collect();
             assert_eq!(
                 reports(&found, is_all, &confused),

@@ -179,7 +179,7 @@ fn numbers_of_nothing() {
     let file = || Loader::new().named_text("app.hcl", &*text);
     let mistake = |path: &str| {
         let error = file().override_value(path, "1").load::<Pipeline>().expect_err(path);
-        error.diagnostics().iter().map(|it| format!("{}: {}\n", it.summary(), it.full_detail())).collect::<String>()
+        error.diagnostics().iter().map(|it| format!("{}: {}\n", it.summary(), it.message())).collect::<String>()
     };
     let all: String = ["exec[2].cmd", "run[1].cmd", "agent[7].cmd", "service.web[1].cmd"].map(mistake).concat();
     expect_test::expect![[r#"

@@ -52,7 +52,7 @@ fn told(loader: Loader) -> String {
         let lines = found.iter().map(|found| {
             let at = found.subject().map(ToString::to_string).unwrap_or_default();
             let notes: String = found.notes().iter().map(|note| format!("\n  {}", note.text)).collect();
-            format!("{at}: {}{notes}\n", found.full_detail())
+            format!("{at}: {}{notes}\n", found.message())
         });
         lines.collect::<String>()
     });

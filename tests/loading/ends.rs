@@ -42,7 +42,7 @@ fn codes(loader: &Loader) -> Vec<&'static str> {
 fn details(loader: &Loader, code: &str) -> Vec<String> {
     let error = loader.load_full::<Config>().expect_err("something ends it");
     let found = error.diagnostics().iter().filter(|found| found.code() == code);
-    found.map(|found| found.full_detail().into_owned()).collect()
+    found.map(|found| found.message().into_owned()).collect()
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn functions_that_call_themselves_come_to_an_end() {
             assert_eq!(found.len(), 1, "{found:?}");
             let found = found.iter().next().expect("one").clone();
             assert_eq!(found.code(), "evaluation-limit");
-            (found.full_detail().into_owned(), found.notes().len())
+            (found.message().into_owned(), found.notes().len())
         });
         assert!(report.0.starts_with("Functions that evaluate expressions call each other"), "{}", report.0);
         assert!(report.1 < 10, "{} notes", report.1);

@@ -53,11 +53,7 @@ fn loaded(loader: &Loader) -> Result<(), Error> {
 fn mistakes(loader: &Loader, folder: &Path) -> Vec<String> {
     let error = loaded(loader).unwrap_err();
     let folder = format!("{}/", folder.display());
-    error
-        .diagnostics()
-        .iter()
-        .map(|it| format!("{}: {}", it.summary(), it.full_detail()).replace(&folder, ""))
-        .collect()
+    error.diagnostics().iter().map(|it| format!("{}: {}", it.summary(), it.message()).replace(&folder, "")).collect()
 }
 
 /// Everything that is no regular file, by its name.

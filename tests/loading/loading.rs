@@ -134,7 +134,7 @@ fn mistakes(loader: &Loader, folder: &Path) -> Vec<String> {
     let folder = format!("{}/", folder.display());
     let line = |found: &Diagnostic| {
         let place = found.subject().map_or_else(String::new, |at| format!("{at} "));
-        format!("{place}{}: {}", found.summary(), found.full_detail()).replace(&folder, "")
+        format!("{place}{}: {}", found.summary(), found.message()).replace(&folder, "")
     };
     error.diagnostics().iter().map(line).collect()
 }
@@ -331,7 +331,7 @@ fn variables_that_are_wrong() {
     assert!(warned.is_some_and(|error| error.to_string().contains("kind")), "a backend without its kind is a mistake");
     let it = loaded(&loader(&unknown[..6]));
     let warnings: Vec<String> =
-        it.warnings.iter().map(|found| format!("{}: {}", found.summary(), found.full_detail())).collect();
+        it.warnings.iter().map(|found| format!("{}: {}", found.summary(), found.message())).collect();
     assert_eq!(
         warnings,
         [

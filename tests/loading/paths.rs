@@ -238,7 +238,7 @@ fn mistakes() {
         error
             .diagnostics()
             .iter()
-            .map(|found| format!("{}: {}\n", found.summary(), found.full_detail()))
+            .map(|found| format!("{}: {}\n", found.summary(), found.message()))
             .collect::<String>()
     };
     let paths = [
@@ -277,7 +277,7 @@ fn mistakes() {
     expect_test::expect![[
         r#"It can be the "service" block "a.b" or "a-b", which only an override by path can tell apart."#
     ]]
-    .assert_eq(&warned.iter().map(|it| it.full_detail().into_owned()).collect::<String>());
+    .assert_eq(&warned.iter().map(|it| it.message().into_owned()).collect::<String>());
     // What a program says stands where its path leads.
     let error = loader()
         .override_value("service[\"10.0.0.1:8080\"].route[\"/v1.0/x.html\"].weight", "0")
@@ -485,8 +485,7 @@ fn said_of(name: &str, value: &str) -> String {
         }
     };
     let error = load(name).expect_err(name);
-    let said =
-        error.diagnostics().iter().map(|it| format!("{}: {}\n", it.summary(), it.full_detail())).collect::<String>();
+    let said = error.diagnostics().iter().map(|it| format!("{}: {}\n", it.summary(), it.message())).collect::<String>();
     if let Some((meant, _)) = said.split_once("Did you mean \"").and_then(|(_, rest)| rest.split_once("\"?")) {
         let set = load(meant).unwrap_or_else(|error| panic!("{meant}: {error:#}"));
         assert!(set.warnings.is_empty());

@@ -484,7 +484,7 @@ fn misspelt_definitions() {
         let report = refused(&loader().named_text(name, text));
         assert!(report.contains(meant), "{report}");
         let (_, found) = loader().named_text(name, text).recover::<Config>();
-        assert!(found.iter().any(|found| found.full_detail().contains(meant)), "{name}");
+        assert!(found.iter().any(|found| found.message().contains(meant)), "{name}");
         let checked = loader().named_text(name, text).check::<Config>(&Scope::new()).unwrap_err();
         assert!(checked.report().contains(meant), "{}", checked.report());
     }

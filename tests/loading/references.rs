@@ -105,7 +105,7 @@ fn mended(name: &str, texts: &[&str]) -> String {
     let said = |found: &hcl_model::diag::Diagnostics| {
         let said = |one: &hcl_model::diag::Diagnostic| {
             let at = one.subject().map(|at| at.text().to_owned()).unwrap_or_default();
-            format!("{at}: {}; {}\n", one.summary(), one.full_detail())
+            format!("{at}: {}; {}\n", one.summary(), one.message())
         };
         found.iter().map(said).collect::<String>()
     };
@@ -515,7 +515,7 @@ fn what_is_computed_from_what_changes() {
     std::fs::write(&path, "size = 4\ndouble = size * 2\n").unwrap();
     let loader = Loader::new().file(&path).allow_references();
     let refused = edit::Update::new(&loader).run(|sizes: &mut Sizes| sizes.size = 5).unwrap_err();
-    let said: Vec<String> = refused.diagnostics().iter().map(|one| one.full_detail().into_owned()).collect();
+    let said: Vec<String> = refused.diagnostics().iter().map(|one| one.message().into_owned()).collect();
     expect![[r#"
         [
             "`double` is computed here from `size`, and would be another value than the program has for it. Let the program change both and say that what is computed is to be overwritten, or write a value here by hand first. Nothing was written.",

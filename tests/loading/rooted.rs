@@ -231,11 +231,11 @@ fn blocks_made_of_themselves() {
     ] {
         for (name, text) in dynamic(for_each, rest) {
             let error = loader().named_text(name, &text).load::<Build>().unwrap_err();
-            let found: Vec<_> = error.diagnostics().iter().map(|it| it.full_detail().into_owned()).collect();
+            let found: Vec<_> = error.diagnostics().iter().map(|it| it.message().into_owned()).collect();
             assert!(matches!(&*found, [one] if one.contains(circle)), "{name} {for_each}: {found:?}");
             let scope = Scope::new().with_context(&context);
             let error = loader().named_text(name, &text).check::<Build>(&scope).unwrap_err();
-            let found: Vec<_> = error.diagnostics().iter().map(|it| it.full_detail().into_owned()).collect();
+            let found: Vec<_> = error.diagnostics().iter().map(|it| it.message().into_owned()).collect();
             assert!(matches!(&*found, [one] if one.contains(circle)), "{name} {for_each}: {found:?}");
         }
     }

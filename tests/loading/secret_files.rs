@@ -383,7 +383,7 @@ fn what_leads_nowhere_is_a_warning_and_not_read() {
         ("APP_USER__EVE__PASSWORD_FILE", "/dev/zero".to_owned()),
     ]);
     let warnings = nowhere.load_full::<Config>().unwrap().warnings;
-    let details: Vec<String> = warnings.iter().map(|found| found.full_detail().into_owned()).collect();
+    let details: Vec<String> = warnings.iter().map(|found| found.message().into_owned()).collect();
     assert_eq!(details[0], "There is nothing called \"APP_PASWORD_FILE\". Did you mean \"APP_PASSWORD_FILE\"?");
     assert_eq!(details[1], "It names no \"user\" block: there is \"bob\".");
     assert!(nowhere.deny_unknown_env().load::<Config>().is_err());
@@ -395,7 +395,7 @@ fn a_former_name_is_said_to_be_one() {
     let old = loader([("APP_KEY_FILE", folder.file("key", "x"))]).load_full::<Config>().unwrap();
     assert_eq!(old.config.token.unwrap().expose(), "x");
     let [found] = <[_; 1]>::try_from(old.warnings.iter().collect::<Vec<_>>()).unwrap();
-    assert!(found.full_detail().contains("It is called \"APP_TOKEN_FILE\" now"), "{found}");
+    assert!(found.message().contains("It is called \"APP_TOKEN_FILE\" now"), "{found}");
 }
 
 #[test]
@@ -422,7 +422,7 @@ fn folders_of_secrets() {
     assert_eq!(loaded.config.user["bob"].password.as_deref(), Some("q"));
     assert_eq!(loaded.config.db.as_ref().unwrap().password.as_deref(), Some("r"));
     let [found] = <[_; 1]>::try_from(loaded.warnings.iter().collect::<Vec<_>>()).unwrap();
-    let said = found.full_detail();
+    let said = found.message();
     assert_eq!(said, "There is nothing called \"app.pasword\". Did you mean \"app.password\"?");
     assert!(loaded.paths().iter().any(|it| it.is_folder && it.path == folder.0));
     assert_eq!(all.paths().iter().filter(|it| it.folder.as_deref() == Some(&*folder.0)).count(), 4);
@@ -539,7 +539,7 @@ fn short_pieces_are_not_shown() {
         let loader = Loader::new().env_from("APP", variables).secret_files_from_env();
         let error = loader.load::<Config>().unwrap_err();
         let [found] = error.diagnostics().iter().collect::<Vec<_>>().try_into().unwrap();
-        assert_eq!(found.full_detail(), "A duration such as \"30s\" is required (the value is not shown).", "{secret}");
+        assert_eq!(found.message(), "A duration such as \"30s\" is required (the value is not shown).", "{secret}");
     }
 }
 

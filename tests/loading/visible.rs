@@ -333,7 +333,7 @@ fn lines(diagnostics: &Diagnostics) -> Vec<String> {
         lines.extend([
             diagnostic.to_string(),
             diagnostic.summary().to_owned(),
-            diagnostic.full_detail().into_owned(),
+            diagnostic.message().into_owned(),
             diagnostic.redacted().to_string(),
         ]);
         lines.extend(diagnostic.notes().iter().map(|note| note.text.clone()));

@@ -81,7 +81,7 @@ impl Folder {
                 Err(error) => {
                     let report = error.render(&RenderOptions::new());
                     assert!(!report.contains("hunter"), "{report}");
-                    let all = error.diagnostics().iter().map(|it| format!("{}: {}", it.summary(), it.full_detail()));
+                    let all = error.diagnostics().iter().map(|it| format!("{}: {}", it.summary(), it.message()));
                     all.collect::<Vec<_>>().join("\n")
                 }
             }
@@ -206,7 +206,7 @@ fn a_check_knows_them() {
         assert!(loader.check::<Typed>(&Scope::new()).unwrap().is_empty(), "{name}");
         folder.write(&format!("conf/{name}"), &format!("{v}{n}{end}"));
         let refused = loader.check::<Typed>(&Scope::new()).unwrap_err();
-        let details: Vec<_> = refused.diagnostics().iter().map(|it| it.full_detail().into_owned()).collect();
+        let details: Vec<_> = refused.diagnostics().iter().map(|it| it.message().into_owned()).collect();
         assert!(matches!(&*details, [detail] if detail.contains("set(string)")), "{details:?}");
         // What is literal has no functions.
         assert!(loader.without_templates().check::<Typed>(&Scope::new()).is_err());
@@ -293,7 +293,7 @@ fn calls_that_stand_in_no_file_have_a_base() {
     let value = |world: &IoPolicy, text: &str| {
         let context = world.context(EvalContext::new());
         let value = native::parse_expression("app.hcl", text).ok().unwrap().value(&context);
-        value.map_err(|found| found.iter().next().unwrap().full_detail().into_owned())
+        value.map_err(|found| found.iter().next().unwrap().message().into_owned())
     };
     let conf = IoPolicy::new().folder(folder.0.join("conf"));
     assert_eq!(value(&conf, "file(\"a.txt\")"), Ok(Value::from("text of a")));
@@ -464,7 +464,7 @@ fn calls_have_types_before_anything_is_read() {
     let scope = Scope::new().with_context(&context).with_variable("name", StaticType::output(StaticType::STRING));
     let ty = |text: &str| {
         let (ty, found) = native::parse_expression("app.hcl", text).ok().unwrap().static_type(&scope);
-        found.iter().next().map_or_else(|| ty.to_string(), |it| it.full_detail().into_owned())
+        found.iter().next().map_or_else(|| ty.to_string(), |it| it.message().into_owned())
     };
     assert_eq!(ty("file(\"a\")"), "string");
     assert_eq!(ty("fileset(name, \"*\")"), "output(set(string))");

@@ -192,7 +192,7 @@ fn all_changes_take_just_their_mistakes_away() {
             let own = one.changes();
             !own.is_empty() && own.iter().all(|change| changes.contains(change))
         };
-        let said = |one: &hcl_model::diag::Diagnostic| format!("{} {}", one.code(), one.full_detail());
+        let said = |one: &hcl_model::diag::Diagnostic| format!("{} {}", one.code(), one.message());
         let (gone, kept): (Vec<_>, Vec<_>) = before.iter().partition(is_mended);
         // What a mistake hid is mended then.
         let (mut after, mut left) = (TextEdit::apply(&changes, &text), Diagnostics::new());

@@ -313,6 +313,6 @@ fn labels_count_as_levels_of_json() {
     let json = convert(80).unwrap().into_text();
     assert!(hcl_serde::json::from_str::<Root>(&json).is_ok());
     let refused = convert(100).unwrap_err();
-    let said = refused.diagnostics().iter().next().unwrap().full_detail().into_owned();
+    let said = refused.diagnostics().iter().next().unwrap().message().into_owned();
     assert_eq!(said, "Blocks, objects and lists can be nested 256 levels deep, not more.");
 }

@@ -423,7 +423,7 @@ fn complaints(case: &Case, error: &Error) -> Vec<String> {
         if !places.insert((at.start, at.end)) {
             complaints.push(format!("{error} is at the place of another one"));
         }
-        if error.full_detail().len() < 20 {
+        if error.message().len() < 20 {
             complaints.push(format!("{error} does not say what to do"));
         }
     }
@@ -488,7 +488,7 @@ fn references() {
         let diagnostics = error.diagnostics().iter();
         let line = diagnostics.map(|it| {
             let bytes = it.subject().unwrap().bytes();
-            format!("{}-{}: {}", bytes.start, bytes.end, it.full_detail())
+            format!("{}-{}: {}", bytes.start, bytes.end, it.message())
         });
         line.collect()
     };

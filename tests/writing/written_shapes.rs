@@ -335,7 +335,7 @@ fn names_that_are_others() {
     assert_eq!(json::from_str::<Kept>(numbered.text()).unwrap().them.into_keys().collect::<Vec<_>>(), ["1", "k"]);
     let computed = converted("them = { a = x, a = 3 }\n").unwrap_err();
     let why = "them: a key is computed or stands twice, and where JSON evaluates nothing that cannot be.";
-    assert_eq!(computed.diagnostics().iter().next().unwrap().full_detail(), why);
+    assert_eq!(computed.diagnostics().iter().next().unwrap().message(), why);
     let inner = || Inner { name: "a".to_owned() };
     let named = accents.map(|name| (name.to_owned(), inner())).into_iter().collect();
     assert_eq!(refused(&Left { named, ..left(None, &[]) }), both(&format!("named: {twice}")));

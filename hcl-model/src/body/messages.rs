@@ -37,14 +37,14 @@ pub fn belongs_elsewhere(diagnostic: Diagnostic, name: &str, types: &[&str]) -> 
         return diagnostic;
     }
     let types: Vec<String> = types.iter().map(|ty| format!("\"{ty}\"")).collect();
-    let detail = format!("{} \"{name}\" belongs in {} blocks.", diagnostic.full_detail(), types.join(" or "));
+    let detail = format!("{} \"{name}\" belongs in {} blocks.", diagnostic.message(), types.join(" or "));
     diagnostic.detail(detail)
 }
 
 /// The diagnostic about a name that is not expected, which variants have that other values of the argument choose that tells what the body is.
 pub fn belongs_to_variants(diagnostic: Diagnostic, name: &str, tag: &str, variants: &[&str]) -> Diagnostic {
     let variants: Vec<String> = variants.iter().map(|variant| format!("{tag} = \"{variant}\"")).collect();
-    let detail = format!("{} \"{name}\" belongs to {}.", diagnostic.full_detail(), variants.join(" or "));
+    let detail = format!("{} \"{name}\" belongs to {}.", diagnostic.message(), variants.join(" or "));
     diagnostic.detail(detail)
 }
 
@@ -214,7 +214,7 @@ fn called(names: &[&str]) -> String {
 
 fn suggest<'a>(diagnostic: Diagnostic, name: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
     match closest(name, sorted(known.collect())) {
-        Some(close) => diagnostic.suggestion(close),
+        Some(close) => diagnostic.did_you_mean(close),
         None => diagnostic,
     }
 }

@@ -76,12 +76,12 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
     if cfg!(feature = "edit") && diagnostics.len() > before {
         // Of an attribute that is there, there cannot be another one.
         let is_there = |name: &str| attributes_wanted.get(&normal(name)).is_some_and(|&index| places[index].is_some());
-        diagnostics.change_since(before, |found| match found.suggested().is_some_and(is_there) {
+        diagnostics.change_since(before, |found| match found.suggestion().is_some_and(is_there) {
             true => found.clone().mended_by(&[]),
             false => found.clone(),
         });
     }
-    absent.extend(diagnostics.iter().skip(before).filter_map(|found| found.suggested().map(str::to_owned)));
+    absent.extend(diagnostics.iter().skip(before).filter_map(|found| found.suggestion().map(str::to_owned)));
     let absent = match body.as_node().syntax().damage(body.as_node().node()) {
         Damage::None | Damage::Open => Absent::These(absent),
         _ => Absent::Any,

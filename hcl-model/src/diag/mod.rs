@@ -69,7 +69,7 @@ pub enum Severity {
 /// let source = Source::new("app.hcl", "prot = 80\n");
 /// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument")
 ///     .detail("\"prot\" is not an argument here.")
-///     .suggestion("port")
+///     .did_you_mean("port")
 ///     .at(source.range(0, 4));
 /// assert_eq!(diagnostic.severity(), Severity::Error);
 /// assert_eq!(
@@ -349,9 +349,9 @@ impl Diagnostic {
     ///     .detail("\"12ab\" is not a number.")
     ///     .unless_sensitive("This is not a number.")
     ///     .at(source.range(6, 10));
-    /// assert_eq!(diagnostic.full_detail(), "\"12ab\" is not a number.");
+    /// assert_eq!(diagnostic.message(), "\"12ab\" is not a number.");
     /// source.redact(6..10);
-    /// assert_eq!(diagnostic.full_detail(), "This is not a number.");
+    /// assert_eq!(diagnostic.message(), "This is not a number.");
     /// ```
     #[must_use]
     #[inline(never)]
@@ -382,7 +382,7 @@ impl Diagnostic {
     #[doc(hidden)]
     #[must_use]
     pub fn discreet_detail(&self) -> Cow<'_, str> {
-        self.0.discreet.as_deref().map_or_else(|| self.full_detail(), Cow::Borrowed)
+        self.0.discreet.as_deref().map_or_else(|| self.message(), Cow::Borrowed)
     }
 
     /// The detail, or what is said instead of it.
@@ -429,12 +429,12 @@ impl Diagnostic {
     /// use hcl_model::diag::{Diagnostic, closest};
     ///
     /// let name = closest("prot", ["host", "port"]).unwrap();
-    /// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument").suggestion(name);
+    /// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument").did_you_mean(name);
     /// assert_eq!(diagnostic.to_string(), "Unsupported argument; Did you mean \"port\"?");
     /// ```
     #[must_use]
     #[inline(never)]
-    pub fn suggestion(mut self, name: impl Into<String>) -> Diagnostic {
+    pub fn did_you_mean(mut self, name: impl Into<String>) -> Diagnostic {
         self.0.suggestion = Some(name.into());
         self
     }
@@ -446,7 +446,7 @@ impl Diagnostic {
     /// ```
     /// use hcl_model::diag::Diagnostic;
     ///
-    /// let diagnostic = Diagnostic::error("unknown-variable", "Unknown variable").suggestion("port");
+    /// let diagnostic = Diagnostic::error("unknown-variable", "Unknown variable").did_you_mean("port");
     /// assert_eq!(diagnostic.without_suggestion().to_string(), "Unknown variable");
     /// ```
     #[must_use]
@@ -479,9 +479,9 @@ impl Diagnostic {
     /// The diagnostic with the name that was probably meant, which is written in another form.
     #[doc(hidden)]
     #[inline(never)]
-    pub fn suggestion_in_form(mut self, name: &str, form: String) -> Diagnostic {
+    pub fn did_you_mean_in_form(mut self, name: &str, form: String) -> Diagnostic {
         self.0.form = Some(form);
-        self.suggestion(name)
+        self.did_you_mean(name)
     }
 
     /// The diagnostic with the names that it is about.
@@ -671,13 +671,13 @@ impl Diagnostic {
     /// use hcl_model::diag::Diagnostic;
     ///
     /// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument");
-    /// assert_eq!(diagnostic.full_detail(), "");
+    /// assert_eq!(diagnostic.message(), "");
     ///
-    /// let diagnostic = diagnostic.detail("\"prot\" is not an argument here.").suggestion("port");
-    /// assert_eq!(diagnostic.full_detail(), "\"prot\" is not an argument here. Did you mean \"port\"?");
+    /// let diagnostic = diagnostic.detail("\"prot\" is not an argument here.").did_you_mean("port");
+    /// assert_eq!(diagnostic.message(), "\"prot\" is not an argument here. Did you mean \"port\"?");
     /// ```
     #[must_use]
-    pub fn full_detail(&self) -> Cow<'_, str> {
+    pub fn message(&self) -> Cow<'_, str> {
         let detail = self.shown_detail();
         match self.subject() {
             // What is close to it tells what it is.
@@ -705,12 +705,12 @@ impl Diagnostic {
     ///
     /// let body = native::parse_body("app.hcl", "prot = 80\n").ok()?;
     /// let (_, diagnostics) = body.content(&BodySchema::new().optional("port"));
-    /// let suggested = diagnostics.iter().find_map(|diagnostic| diagnostic.suggested());
+    /// let suggested = diagnostics.iter().find_map(|diagnostic| diagnostic.suggestion());
     /// assert_eq!(suggested, Some("port"));
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
-    pub fn suggested(&self) -> Option<&str> {
+    pub fn suggestion(&self) -> Option<&str> {
         self.0.suggestion.as_deref()
     }
 
@@ -741,7 +741,7 @@ impl Diagnostic {
     /// use hcl_model::diag::Diagnostic;
     ///
     /// let said = Diagnostic::error("no-digits", "Not a number").detail("\"hunter2\" is not a number.");
-    /// assert!(!said.redacted().full_detail().contains("hunter2"));
+    /// assert!(!said.redacted().message().contains("hunter2"));
     /// ```
     #[must_use]
     #[doc(hidden)]
@@ -854,7 +854,7 @@ impl fmt::Display for Diagnostic {
             write!(f, "{}:{}:{}: ", subject.source().name(), start.line, start.column)?;
         }
         f.write_str(&self.0.summary)?;
-        let detail = self.full_detail();
+        let detail = self.message();
         if detail.is_empty() { Ok(()) } else { write!(f, "; {detail}") }
     }
 }

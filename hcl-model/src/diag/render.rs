@@ -70,7 +70,7 @@ pub fn render(diagnostic: &Diagnostic, options: &RenderOptions) -> String {
     if let Some(subject) = diagnostic.subject().map(visible_place).as_ref() {
         snippet(&mut out, subject, diagnostic.context(), gutter, '^', color, &style);
     }
-    let detail = diagnostic.full_detail();
+    let detail = diagnostic.message();
     let bar = style.paint(BLUE, "=");
     if !detail.is_empty() {
         if diagnostic.subject().is_some_and(|subject| subject.source().is_shown()) {

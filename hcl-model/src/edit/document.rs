@@ -244,7 +244,7 @@ impl Document {
     #[must_use]
     pub fn at_first(&self, found: Diagnostic) -> Diagnostic {
         let whole = self.source().range(0, self.text().len() as u32);
-        let found = match whole.hidden_parts().any(|part| repeats(&found.full_detail(), part)) {
+        let found = match whole.hidden_parts().any(|part| repeats(&found.message(), part)) {
             true => found.detail(REPEATS),
             false => found,
         };

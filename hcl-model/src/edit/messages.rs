@@ -22,7 +22,7 @@ pub(super) fn missing(step: &ItemStep, outside: &ItemPath, nearest: Option<&str>
     };
     let diagnostic = Diagnostic::error("nothing-there", "Nothing there to edit")
         .detail(format!("There is no {what} in {}.", quoted(outside)));
-    let diagnostic = nearest.into_iter().fold(diagnostic, |it, name| it.suggestion(name));
+    let diagnostic = nearest.into_iter().fold(diagnostic, |it, name| it.did_you_mean(name));
     around.into_iter().fold(diagnostic, Diagnostic::at)
 }
 
@@ -36,7 +36,7 @@ pub(super) fn no_such_labels(ty: &str, steps: &[ItemStep], nearest: Option<&str>
             None => format!("There is no such block `{ty}`."),
         })
         .at(first);
-    nearest.into_iter().fold(diagnostic, |it, name| it.suggestion(name))
+    nearest.into_iter().fold(diagnostic, |it, name| it.did_you_mean(name))
 }
 
 pub(super) fn no_place(place: Range) -> Diagnostic {

@@ -135,7 +135,7 @@ impl EvalContext {
     /// let value = |text: &str| native::parse_expression("job.hcl", text).ok()?.value(&context);
     /// assert_eq!(value("\"${region}-${attr.kernel.name}\"")?, Value::from("eu-${attr.kernel.name}"));
     /// assert_eq!(value("node.class")?, Value::from("${node.class}"));
-    /// assert_eq!(value("regoin").unwrap_err().iter().next().unwrap().suggested(), Some("region"));
+    /// assert_eq!(value("regoin").unwrap_err().iter().next().unwrap().suggestion(), Some("region"));
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]

@@ -188,9 +188,9 @@ pub(crate) fn unknown_variable(name: &str, known: &[&str], meant: Option<Meant<'
     let detail = format!("The variable \"{name}\" does not exist.");
     let close = || closest(name, known.iter().copied()).or_else(|| begun_by(name, known, &at));
     match (meant, close()) {
-        (Some(Meant::PartOf(variable)), _) => diagnostic.detail(detail).suggestion(format!("{variable}.{name}")),
-        (Some(Meant::Element(variable)), _) => diagnostic.detail(detail).suggestion(variable),
-        (_, Some(close)) => diagnostic.detail(detail).suggestion(close),
+        (Some(Meant::PartOf(variable)), _) => diagnostic.detail(detail).did_you_mean(format!("{variable}.{name}")),
+        (Some(Meant::Element(variable)), _) => diagnostic.detail(detail).did_you_mean(variable),
+        (_, Some(close)) => diagnostic.detail(detail).did_you_mean(close),
         (Some(Meant::Function), None) => {
             diagnostic.detail(format!("{detail} \"{name}\" is a function: write {name}(...)."))
         }
@@ -315,7 +315,7 @@ pub(crate) fn invalid_operand(side: &str, why: &str, at: Range) -> Diagnostic {
 /// The diagnostic about an operand where texts are added, with how texts are joined.
 pub(crate) fn joined(diagnostic: Diagnostic, left: &Range, right: &Range) -> Diagnostic {
     const JOIN: &str = "To join texts, write them in one, with values in \"${\" and \"}\"";
-    let detail = diagnostic.full_detail().into_owned();
+    let detail = diagnostic.message().into_owned();
     let generic = format!("{detail} {JOIN}.");
     match part_of_text(left).zip(part_of_text(right)) {
         Some((left, right)) => {
@@ -374,7 +374,7 @@ pub(crate) fn is_evaluation_limit(diagnostic: &Diagnostic) -> bool {
 
 fn suggest(diagnostic: Diagnostic, name: &str, known: &[&str]) -> Diagnostic {
     match closest(name, known.iter().copied()) {
-        Some(close) => diagnostic.suggestion(close),
+        Some(close) => diagnostic.did_you_mean(close),
         None => diagnostic,
     }
 }

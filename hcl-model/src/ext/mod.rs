@@ -18,5 +18,5 @@ mod template;
 pub use dynamic::{Expansion, ExpansionWalk, Visited};
 pub use functions::Functions;
 pub use io_policy::IoPolicy;
-pub use names::{ExpandedEarly, Names, Resolver, Secrecy};
+pub use names::{ExpandedEarly, Names, References, Secrecy};
 pub use template::templatestring;

@@ -214,9 +214,9 @@ impl Writer {
     /// use hcl_model::native::Writer;
     ///
     /// let mut writer = Writer::default();
-    /// writer.named_text("motd", "Hello,\n${user}!\n");
+    /// writer.text("motd", "Hello,\n${user}!\n");
     /// // Without a line end behind the last line it would be another text.
-    /// writer.named_text("lines", "a\nb");
+    /// writer.text("lines", "a\nb");
     /// assert_eq!(writer.finish(), "motd  = <<EOT\nHello,\n$${user}!\nEOT\nlines = \"a\\nb\"\n");
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]

@@ -103,7 +103,7 @@ impl Decoder<'_> {
             let place = found.subject().map(|at| (at.source().address(), at.bytes().start, at.bytes().end));
             // What is said for another element, or for another call, is another mistake.
             let notes: Vec<String> = found.notes().iter().map(|note| note.text.clone()).collect();
-            place.is_none() || seen.insert((found.code(), place, found.full_detail().into_owned(), notes))
+            place.is_none() || seen.insert((found.code(), place, found.message().into_owned(), notes))
         });
         self.diagnostics.sort_by_source();
         self.diagnostics

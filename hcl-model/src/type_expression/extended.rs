@@ -259,7 +259,7 @@ impl Reader<'_> {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn unknown(&mut self, why: Diagnostic, close: Option<String>) -> StaticType {
         self.refuse(match close {
-            Some(close) => why.suggestion(close),
+            Some(close) => why.did_you_mean(close),
             None => why,
         })
     }

@@ -47,7 +47,7 @@ pub(super) fn unknown_constructor(name: &str, close: Option<&str>, at: Range) ->
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn meant(diagnostic: Diagnostic, close: Option<&str>) -> Diagnostic {
     match close {
-        Some(close) => diagnostic.suggestion(close),
+        Some(close) => diagnostic.did_you_mean(close),
         None => diagnostic,
     }
 }

@@ -206,7 +206,7 @@ fn drop_deep(mut pending: Vec<Value>) {
 /// let value = Value::object([("port", Value::from(80)), ("host", Value::from("a"))]);
 /// let entries = value.as_entries().unwrap();
 /// assert_eq!(entries.get("port").and_then(Value::as_number), Some(&80.into()));
-/// assert_eq!(entries.allow_references().map(|name| &**name).collect::<Vec<_>>(), ["host", "port"]);
+/// assert_eq!(entries.names().map(|name| &**name).collect::<Vec<_>>(), ["host", "port"]);
 /// ```
 #[derive(Clone, Copy)]
 pub struct Entries<'a> {

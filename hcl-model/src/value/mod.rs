@@ -289,7 +289,7 @@ impl Value {
     ///
     /// let ports = Value::map(Type::NUMBER, [("web", Value::from(80)), ("db", Value::from(5432))]);
     /// assert_eq!(ports.ty(), Type::map(Type::NUMBER));
-    /// let names: Vec<&str> = ports.as_entries().unwrap().allow_references().map(|name| &**name).collect();
+    /// let names: Vec<&str> = ports.as_entries().unwrap().names().map(|name| &**name).collect();
     /// assert_eq!(names, ["db", "web"]);
     /// ```
     #[must_use]

@@ -8,7 +8,7 @@ pub(crate) fn answer(expression: &str, context: &EvalContext) -> String {
     match native::parse_expression("case", expression).ok().and_then(|expression| expression.value(context)) {
         Ok(value) => format!("{value:?}"),
         Err(diagnostics) => {
-            let details: Vec<String> = diagnostics.iter().map(|found| found.full_detail().into_owned()).collect();
+            let details: Vec<String> = diagnostics.iter().map(|found| found.message().into_owned()).collect();
             details.join(" ")
         }
     }

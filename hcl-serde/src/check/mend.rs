@@ -18,7 +18,7 @@ const UNKNOWN: &str = "unknown-variable";
 
 /// What was said of an argument or of a part of it, with what is to be written instead, if nobody has said that.
 pub(super) fn mended(found: &Diagnostic, expr: NodeRef<'_>, spec: &ArgumentSpec) -> Diagnostic {
-    let is_said = !found.is_error() || found.suggested().is_some() || !found.changes().is_empty();
+    let is_said = !found.is_error() || found.suggestion().is_some() || !found.changes().is_empty();
     let subject = found.subject().filter(|_| !is_said && !spec.keyword);
     let changes =
         subject.and_then(|subject| of_part(expr, spec.ty, subject, found.code() != UNKNOWN)).unwrap_or_default();

@@ -89,9 +89,9 @@ impl Check<'_, '_, '_> {
         diagnostics.push_with(|| {
             let diagnostic = self.elsewhere(self.called_now(say(), name), name);
             // There cannot be another one.
-            let is_taken = cfg!(feature = "edit") && diagnostic.suggested().is_some_and(|name| self.is_taken(name));
+            let is_taken = cfg!(feature = "edit") && diagnostic.suggestion().is_some_and(|name| self.is_taken(name));
             let diagnostic = if is_taken { diagnostic.mended_by(&[]) } else { diagnostic };
-            self.suggested.extend(diagnostic.suggested().map(str::to_owned));
+            self.suggested.extend(diagnostic.suggestion().map(str::to_owned));
             diagnostic
         });
     }
@@ -99,8 +99,8 @@ impl Check<'_, '_, '_> {
     /// The diagnostic about a name that the schema does not know, with the name of now where an old one is the closest: that would be
     /// a mistake again.
     fn called_now(&self, diagnostic: Diagnostic, name: &str) -> Diagnostic {
-        let is_old = |field: &&Field| diagnostic.suggested().is_some_and(|old| field.former_names().contains(&old));
-        let found = self.schema.fields().find(is_old).zip(diagnostic.suggested().map(str::to_owned));
+        let is_old = |field: &&Field| diagnostic.suggestion().is_some_and(|old| field.former_names().contains(&old));
+        let found = self.schema.fields().find(is_old).zip(diagnostic.suggestion().map(str::to_owned));
         let Some((field, old)) = found else { return self.or_by_its_author(diagnostic, name) };
         let is_of_now = |name: &&str| !self.schema.fields().any(|field| field.former_names().contains(name));
         let mut names: Vec<&str> = sorted(self.schema.item_names(&|_| true));
@@ -109,16 +109,16 @@ impl Check<'_, '_, '_> {
         // Of two that are as close, the first is said, which is one of now.
         let close = closest(name, names);
         match close.filter(|close| *close != old) {
-            Some(close) if field.takes(close) => diagnostic.suggestion(close),
+            Some(close) if field.takes(close) => diagnostic.did_you_mean(close),
             // Only its author knows which of the two it is.
-            Some(close) => diagnostic.suggestion(close).mended_by(&[]),
-            None => diagnostic.suggestion(field.name()),
+            Some(close) => diagnostic.did_you_mean(close).mended_by(&[]),
+            None => diagnostic.did_you_mean(field.name()),
         }
     }
 
     /// The diagnostic about a name that the schema does not know, without changes where an old name is as close as that of now.
     fn or_by_its_author(&self, diagnostic: Diagnostic, name: &str) -> Diagnostic {
-        let Some(of_now) = diagnostic.suggested() else { return diagnostic };
+        let Some(of_now) = diagnostic.suggestion() else { return diagnostic };
         let others = self.schema.fields().filter(|field| !field.takes(of_now)).flat_map(Field::former_names);
         let mut names: Vec<&str> = others.copied().collect();
         names.push(of_now);
@@ -159,7 +159,7 @@ impl Check<'_, '_, '_> {
 
     /// The diagnostic about a name that the schema does not know, with what it belongs to.
     fn elsewhere(&self, unsupported: Diagnostic, name: &str) -> Diagnostic {
-        if unsupported.suggested().is_some() {
+        if unsupported.suggestion().is_some() {
             return unsupported;
         }
         if let Some(Tagged { tag, choice }) = self.tagged {
@@ -182,7 +182,7 @@ fn or_else(
     is_one: &dyn Fn(&Field) -> bool,
     form: &dyn Fn(&str, &Field) -> String,
 ) -> Diagnostic {
-    if diagnostic.suggested().is_some() {
+    if diagnostic.suggestion().is_some() {
         return diagnostic;
     }
     let close = closest(name, sorted(schema.item_names(is_one)));
@@ -191,7 +191,7 @@ fn or_else(
         Some((field, close)) => {
             // An old name would be a mistake again.
             let name = if field.former_names().contains(&close) { field.name() } else { close };
-            diagnostic.suggestion_in_form(name, form(name, field))
+            diagnostic.did_you_mean_in_form(name, form(name, field))
         }
         None => diagnostic,
     }

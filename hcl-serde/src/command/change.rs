@@ -428,7 +428,7 @@ fn identity(found: &Diagnostic) -> (&'static str, String, String) {
         let line = near.rfind(['\n', ',']).map_or(near, |end| &near[end + 1..]);
         format!("{} {line}", at.source().name())
     };
-    (found.code(), found.full_detail().into_owned(), found.subject().map(line).unwrap_or_default())
+    (found.code(), found.message().into_owned(), found.subject().map(line).unwrap_or_default())
 }
 
 /// So many bytes tell what something is missing in from another such thing, and from what is edited on the same line.

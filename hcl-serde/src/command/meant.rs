@@ -44,7 +44,7 @@ impl ConfigCommand {
 
     /// What was probably meant with a path that nothing is called like.
     pub(super) fn meant(&self, path: &ItemPath) -> Option<String> {
-        self.leading_nowhere(path, "").iter().find_map(|found| found.suggested().map(str::to_owned))
+        self.leading_nowhere(path, "").iter().find_map(|found| found.suggestion().map(str::to_owned))
     }
 
     /// That a path leads nowhere, if it is known what was meant.
@@ -55,7 +55,7 @@ impl ConfigCommand {
         let is_it = |found: &Diagnostic| {
             let kind = found.subject().map(|subject| subject.source().kind());
             let is_set = matches!(kind, Some(SourceKind::Override(set)) if *set == path.to_string());
-            is_set && found.code() == "unknown-setting" && found.suggested().is_some()
+            is_set && found.code() == "unknown-setting" && found.suggestion().is_some()
         };
         self.state(&self.loader.clone().set_path(path, text)).found.into_iter().filter(is_it).collect()
     }

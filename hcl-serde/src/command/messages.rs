@@ -48,7 +48,7 @@ pub(super) fn is_definition(path: &str) -> Diagnostic {
 pub(super) fn nothing_there(path: &str, meant: Option<String>) -> Diagnostic {
     let nothing = Diagnostic::error("nothing-there", "Nothing there");
     match meant {
-        Some(meant) => nothing.detail(format!("There is no value at \"{path}\".")).suggestion(meant),
+        Some(meant) => nothing.detail(format!("There is no value at \"{path}\".")).did_you_mean(meant),
         None => nothing
             .detail(format!("There is no value at \"{path}\". The command explain shows the paths of all values.")),
     }
@@ -239,7 +239,7 @@ pub(super) fn is_made(path: &ItemPath, origin: Option<Origin>) -> Diagnostic {
 
 /// What is not there, by the path that was asked for.
 pub(super) fn as_asked(refused: Diagnostic, path: &ItemPath) -> Diagnostic {
-    let is_missing = refused.full_detail().starts_with("There is no ") && refused.suggested().is_none();
+    let is_missing = refused.message().starts_with("There is no ") && refused.suggestion().is_none();
     let Some((last, around)) = path.steps().split_last().filter(|_| is_missing) else { return refused };
     let around = around.iter().cloned().collect::<ItemPath>();
     let inside = if around.steps().is_empty() { "the file".to_owned() } else { format!("`{around}`") };
@@ -379,7 +379,7 @@ pub(super) fn of_the_command_line(found: Diagnostic) -> Diagnostic {
         return found;
     }
     let made = if found.is_error() { Diagnostic::error } else { Diagnostic::warning };
-    let told = made(found.code(), found.summary().to_owned()).detail(found.full_detail().into_owned());
+    let told = made(found.code(), found.summary().to_owned()).detail(found.message().into_owned());
     found.notes().iter().fold(told, |told, note| match &note.range {
         Some(range) => told.note_at(note.text.clone(), range.clone()),
         None => told.note(note.text.clone()),

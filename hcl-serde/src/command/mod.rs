@@ -305,7 +305,7 @@ impl ConfigCommand {
 /// Whether something of what is said is not shown, and a mistake of syntax beside it may be why.
 fn is_hidden_by_syntax(found: &Diagnostic) -> bool {
     let is_broken = found.subject().is_some_and(|at| at.source().is_broken() && at.source().is_shown());
-    is_broken && found.full_detail() != found.details()[0]
+    is_broken && found.message() != found.details()[0]
 }
 
 /// Prints to the standard output, as it is: texts and values of files may have more in them than colours.

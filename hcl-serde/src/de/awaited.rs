@@ -159,7 +159,7 @@ impl Awaited {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn why(refused: &Diagnostics) -> String {
         let first = refused.iter().find(|found| found.is_error());
-        first.map_or_else(String::new, |found| found.full_detail().trim_end_matches('.').to_owned())
+        first.map_or_else(String::new, |found| found.message().trim_end_matches('.').to_owned())
     }
 
     /// That a value is not known, and what it waits for.

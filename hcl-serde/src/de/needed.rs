@@ -49,8 +49,7 @@ pub(crate) fn is_same_mistake(one: &Diagnostic, other: &Diagnostic) -> bool {
             && own_notes(one).map(|note| &note.text).eq(own_notes(other).map(|note| &note.text))
     };
     // Where it is needed by something secret, its details are not shown.
-    let is_same =
-        if messages::is_of_failed_promise(one) { one.full_detail() == other.full_detail() } else { is_same_place() };
+    let is_same = if messages::is_of_failed_promise(one) { one.message() == other.message() } else { is_same_place() };
     is_same && one.code() == other.code() && one.summary() == other.summary()
 }
 

@@ -23,7 +23,7 @@ pub(super) fn of_setting(range: &Range, is_taken_for_text: bool, mode: Mode<'_>)
         found.extend(parsed.tree.evaluate(Mode::LiteralOnly(mode.budget())).1);
     }
     let why = found.iter().find(|found| found.is_error())?;
-    Some(messages::wrong_setting(&what, open, &why.full_detail()))
+    Some(messages::wrong_setting(&what, open, &why.message()))
 }
 
 /// What is to be said of the text of a variable or an override with nothing in it.

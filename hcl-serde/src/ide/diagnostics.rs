@@ -76,12 +76,12 @@ fn may_tell(found: &Found, uncertain: &[(&Source, usize)]) -> bool {
         && !written.contains("${")
         && !written.contains("%{");
     // What hides all values leaves the words as they are that tell only names.
-    !is_literal && found.redacted().full_detail() != found.full_detail()
+    !is_literal && found.redacted().message() != found.message()
 }
 
 fn diagnostic(found: &Found, document: &Document, is_discreet: bool) -> Diagnostic {
     let subject = found.subject().filter(|subject| subject.source() == document.source());
-    let detail = if is_discreet { found.discreet_detail() } else { found.full_detail() };
+    let detail = if is_discreet { found.discreet_detail() } else { found.message() };
     let mut message = match &*detail {
         "" => found.summary().to_owned(),
         detail => format!("{}: {detail}", found.summary()),

@@ -100,7 +100,7 @@ pub(super) fn referred_to(name: &str) -> String {
 
 /// What would be wrong if something was called so.
 pub(super) fn makes_mistake(name: &str, found: &Found) -> String {
-    match &*found.full_detail() {
+    match &*found.message() {
         "" => format!("With the name \"{name}\" there would be a mistake: {}", found.summary()),
         detail => format!("With the name \"{name}\" there would be a mistake: {}: {detail}", found.summary()),
     }

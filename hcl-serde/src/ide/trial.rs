@@ -53,7 +53,7 @@ fn is_same(old: &Found, new: &Found, edits: &[FileEdits], by_place: bool) -> boo
                 old.source().name() == new.source().name() && moved(old, edits).contains(&new.bytes().start)
             }
             (true, ..) => false,
-            (false, ..) => old.summary() == new.summary() && old.full_detail() == new.full_detail(),
+            (false, ..) => old.summary() == new.summary() && old.message() == new.message(),
         }
 }
 

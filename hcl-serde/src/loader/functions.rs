@@ -37,7 +37,7 @@ impl Loader {
     /// }
     /// urls = [url("www"), url("api")]
     /// "#;
-    /// let loader = Loader::new().named_text("app.hcl", text).allow_variables("var").functions();
+    /// let loader = Loader::new().named_text("app.hcl", text).allow_variables("var").allow_functions();
     /// assert_eq!(loader.load::<Config>()?.urls[1], "https://api.example.com/");
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```

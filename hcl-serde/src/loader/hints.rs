@@ -96,10 +96,11 @@ pub(super) fn hinted(found: Diagnostics, definitions: &Definitions) -> Diagnosti
 fn with_hint(found: Diagnostic, definitions: &Definitions) -> Diagnostic {
     let hints = &definitions.hints;
     let Some(at) = found.subject().cloned() else { return found };
-    if let ("unknown-setting", None, SourceKind::Variable(name)) = (found.code(), found.suggested(), at.source().kind())
+    if let ("unknown-setting", None, SourceKind::Variable(name)) =
+        (found.code(), found.suggestion(), at.source().kind())
     {
         return match hints.setting(name) {
-            Some(meant) => found.suggestion(meant),
+            Some(meant) => found.did_you_mean(meant),
             None => found,
         };
     }
@@ -114,7 +115,7 @@ fn with_hint(found: Diagnostic, definitions: &Definitions) -> Diagnostic {
             let later = messages::defined_later("function", word, &definitions.order(hints.has_names));
             found.without_suggestion().detail(later)
         }
-        "unknown-variable" if hints.expands && word == "each" && found.suggested().is_none() => {
+        "unknown-variable" if hints.expands && word == "each" && found.suggestion().is_none() => {
             found.note(messages::NO_EACH)
         }
         "unsupported-argument" | "unsupported-property" if hints.expands && word == "for_each" => {

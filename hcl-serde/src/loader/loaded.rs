@@ -41,7 +41,7 @@ impl<T> Loaded<T> {
     ///     host: Option<String>,
     /// }
     ///
-    /// let loaded = Loader::new().set("host", "a").load_full::<Config>()?;
+    /// let loaded = Loader::new().override_value("host", "a").load_full::<Config>()?;
     /// assert!(matches!(loaded.origin("port"), Some(Origin::Default)));
     /// assert_eq!(loaded.origin("host").unwrap().to_string(), "override of host");
     /// assert!(loaded.origin("nosuch").is_none());

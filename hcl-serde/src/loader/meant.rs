@@ -78,13 +78,13 @@ pub(super) fn suggesting(found: Diagnostics, body: &Body, definitions: &Definiti
     let found = suggesting_includes(hinted(found, definitions), body, definitions);
     let is_unknown = |code: &str| matches!(code, "unsupported-block" | "unsupported-property");
     let blocks = &definitions.blocks;
-    if blocks.is_empty() || !found.iter().any(|found| is_unknown(found.code()) && found.suggested().is_none()) {
+    if blocks.is_empty() || !found.iter().any(|found| is_unknown(found.code()) && found.suggestion().is_none()) {
         return found;
     }
     let root = names_at_root(body);
     let (mut missing, mut seen) = (HashSet::new(), HashSet::new());
     let suggest = |found: Diagnostic| {
-        let is_open = is_unknown(found.code()) && found.suggested().is_none();
+        let is_open = is_unknown(found.code()) && found.suggestion().is_none();
         let Some(at) = found.subject().filter(|at| is_open && root.contains(&place(at))) else { return found };
         let written = at.text().trim_matches('"');
         let Some(meant) = closest(written, blocks.iter().map(|(block, _)| block.block_type())) else { return found };
@@ -103,7 +103,7 @@ pub(super) fn suggesting(found: Diagnostics, body: &Body, definitions: &Definiti
                 }
             }
         }
-        found.suggestion(meant)
+        found.did_you_mean(meant)
     };
     let mut found: Diagnostics = found.into_iter().map(suggest).collect();
     if !missing.is_empty() {
@@ -117,7 +117,7 @@ fn suggesting_includes(found: Diagnostics, body: &Body, definitions: &Definition
     let Some(include) = &definitions.includes else { return found };
     let is_open = |found: &Diagnostic| {
         let is_unknown = matches!(found.code(), "unsupported-argument" | "unsupported-block" | "unsupported-property");
-        is_unknown && found.suggested().is_none()
+        is_unknown && found.suggestion().is_none()
     };
     if !found.iter().any(is_open) {
         return found;
@@ -128,7 +128,7 @@ fn suggesting_includes(found: Diagnostics, body: &Body, definitions: &Definition
         match at.and_then(|at| closest(at.text().trim_matches('"'), [&**include])) {
             Some(meant) => {
                 let meant = meant.to_owned();
-                found.suggestion(meant)
+                found.did_you_mean(meant)
             }
             None => found,
         }

@@ -79,7 +79,7 @@ pub(super) fn too_much(name: &str, exhausted: &Exhausted) -> Diagnostic {
 /// A warning as an error.
 pub(super) fn denied(warning: &Diagnostic) -> Diagnostic {
     let denied = Diagnostic::error(warning.code(), warning.summary().to_owned())
-        .detail(warning.full_detail().into_owned())
+        .detail(warning.message().into_owned())
         .note("warnings are errors here");
     match warning.subject() {
         Some(subject) => denied.at(subject.clone()),
@@ -96,7 +96,7 @@ pub(super) fn unknown_setting(is_error: bool, what: &str, why: &str, close: Opti
     // What is wrong with a path repeats nothing of the value, whichever words that has.
     let diagnostic = diagnostic.detail(sentence(why)).unless_sensitive(sentence(why)).at(at);
     match close {
-        Some(close) => diagnostic.suggestion(close),
+        Some(close) => diagnostic.did_you_mean(close),
         None => diagnostic,
     }
 }
@@ -141,7 +141,7 @@ pub(super) fn undeclared_value(path: &str, name: &str, close: Option<String>) ->
     let diagnostic = Diagnostic::error("undeclared-variable", "Value for undeclared variable")
         .detail(format!("The program gives \"{path}\" a value, but {}.", undeclared_variable(name)));
     match close {
-        Some(close) => diagnostic.suggestion(close),
+        Some(close) => diagnostic.did_you_mean(close),
         None => diagnostic,
     }
 }
@@ -162,7 +162,7 @@ pub(super) fn unneeded_name(name: &str, close: &str, at: Range) -> Diagnostic {
     Diagnostic::warning("unsupported-argument", "Unsupported argument")
         .detail(format!("\"{name}\" is not an argument here, and nothing refers to it."))
         .at(at)
-        .suggestion(close)
+        .did_you_mean(close)
 }
 
 /// A name at the root that nothing refers to, and that is the type of blocks by which a configuration defines something.

@@ -116,7 +116,7 @@ impl Transform<'_> {
             if let Some(check) = self.names_check.take() {
                 self.context = mem::take(&mut self.context).without_check(&check);
             }
-            let mut resolver = names.resolver(self.context());
+            let mut resolver = names.references(self.context());
             let (context, found) = resolver.context_for(self.body());
             let before = self.context.checks().len();
             self.names_check = context.checks().get(before).cloned();

@@ -1,6 +1,6 @@
 //! The value of a name of a configuration as a Rust type, before the whole is decoded.
 
-use hcl_model::ext::Resolver;
+use hcl_model::ext::References;
 use serde_core::de::DeserializeOwned;
 
 use crate::de::decode_expression;
@@ -27,7 +27,7 @@ use crate::schema::{HclType, Part};
 /// let text = "base = \"b\"\ntarget \"app\" {\n  tags  = [base]\n  count = base\n}\n";
 /// let body = native::parse_body("build.hcl", text).ok().unwrap();
 /// let names = Names::new().block_type("target", ["name"], BodySchema::new()).body(&body);
-/// let mut resolver = names.resolver(&EvalContext::new());
+/// let mut resolver = names.references(&EvalContext::new());
 /// assert_eq!(from_references::<Vec<String>>(&mut resolver, &["target", "app", "tags"])?, Some(vec!["b".to_owned()]));
 /// assert_eq!(from_references::<String>(&mut resolver, &["target", "app", "image"])?, None);
 /// let error = from_references::<u16>(&mut resolver, &["target", "app", "count"]).unwrap_err();
@@ -35,7 +35,7 @@ use crate::schema::{HclType, Part};
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn from_references<T: DeserializeOwned + HclType>(
-    resolver: &mut Resolver,
+    resolver: &mut References,
     path: &[&str],
 ) -> Result<Option<T>, Error> {
     let (found, diagnostics) = resolver.find(path);

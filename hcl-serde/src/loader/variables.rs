@@ -37,7 +37,7 @@ impl Loader {
     /// let loader = Loader::new().named_text("app.hcl", text).allow_variables("var");
     /// assert_eq!(loader.load::<Config>()?.listen, ":80");
     /// assert_eq!(loader.clone().env_from("APP", [("APP_VAR__PORT", "8080")]).load::<Config>()?.listen, ":8080");
-    /// let refused = loader.set("var.port", "high").load::<Config>().unwrap_err();
+    /// let refused = loader.override_value("var.port", "high").load::<Config>().unwrap_err();
     /// assert!(refused.to_string().starts_with("override of var.port:1:1: Invalid value for variable \"port\""));
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
@@ -95,7 +95,7 @@ impl Loader {
     /// let pending = later.load_pending::<Config>()?;
     /// resolver.resolve(Value::from(8080)).unwrap();
     /// assert_eq!(pending.finish()?.listen, ":8080");
-    /// assert_eq!(later.set("var.port", "90").load::<Config>()?.listen, ":90");
+    /// assert_eq!(later.override_value("var.port", "90").load::<Config>()?.listen, ":90");
     ///
     /// let refused = loader.variable_value("var.prot", 80).load::<Config>().unwrap_err();
     /// assert!(refused.to_string().contains("no variable \"prot\". Did you mean \"var.port\"?"));

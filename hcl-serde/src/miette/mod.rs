@@ -42,7 +42,7 @@ impl Related {
     fn new(diagnostic: &Diagnostic, excerpts: &mut dyn FnMut(&Source) -> Excerpts) -> Related {
         let mut related =
             Related { diagnostic: diagnostic.clone(), source: None, labels: Vec::new(), help: String::new() };
-        related.help.push_str(&diagnostic.full_detail());
+        related.help.push_str(&diagnostic.message());
         // Of what is not shown there is only the name.
         let (subject, elsewhere) = match diagnostic.subject() {
             Some(subject) if !subject.source().is_shown() => (None, Some(subject)),

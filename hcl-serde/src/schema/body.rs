@@ -32,7 +32,7 @@ use crate::schema::{
 /// let body = native::parse_body("app.hcl", "prot = 80\n").ok()?;
 /// let mut diagnostics = Diagnostics::new();
 /// Server::SCHEMA.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Budget::DEFAULT), &mut diagnostics);
-/// assert_eq!(diagnostics.iter().next().and_then(|it| it.suggested()), Some("port"));
+/// assert_eq!(diagnostics.iter().next().and_then(|it| it.suggestion()), Some("port"));
 /// # Ok::<(), Diagnostics>(())
 /// ```
 #[derive(Debug, Clone, Copy)]

@@ -184,7 +184,7 @@ impl Walk {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn report(&mut self, what: &str, found: &Diagnostics) {
         for found in found.iter() {
-            let _ = write!(self.wrong, "\n  {what}: {}", found.full_detail());
+            let _ = write!(self.wrong, "\n  {what}: {}", found.message());
         }
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn unread_label(ty: &str, labels: usize, at: Range) -> Diagnostic {
     let detail = format!(
         "{} In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in \
          Vec<(String, Block)>.",
-        unread.full_detail()
+        unread.message()
     );
     unread.detail(detail)
 }

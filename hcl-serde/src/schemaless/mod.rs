@@ -273,7 +273,7 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError>
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::{Sensitive, plain};
+/// use hcl_serde::{Sensitive, schemaless};
 /// use hcl_serde::write::WriteOptions;
 /// use std::collections::BTreeMap;
 ///
@@ -325,7 +325,7 @@ pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
 ///
 /// ```
 /// use hcl_serde::model::native;
-/// use hcl_serde::{EvalContext, plain};
+/// use hcl_serde::{EvalContext, schemaless};
 /// use std::collections::BTreeMap;
 ///
 /// let body = native::parse_body("app.hcl", "depth = base + 1\n").tree;
@@ -350,7 +350,7 @@ pub fn from_body<T: DeserializeOwned>(body: &Body, context: &EvalContext) -> Res
 ///
 /// ```
 /// use hcl_serde::model::native;
-/// use hcl_serde::{EvalContext, plain};
+/// use hcl_serde::{EvalContext, schemaless};
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize)]

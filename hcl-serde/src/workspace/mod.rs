@@ -51,10 +51,10 @@ type Layers = Arc<dyn Fn(&Path) -> Loader + Send + Sync>;
 /// # std::fs::write(folder.join("base.hcl"), "port = 80000\n").unwrap();
 /// let base = folder.join("base.hcl");
 /// let report = Workspace::new()
-///     .roots(folder.join("live/**/app.hcl"))
+///     .find(folder.join("live/**/app.hcl"))
 ///     .layers(move |root| Loader::new().file(&base).layer().file(root))
 ///     .check::<Config>();
-/// assert_eq!((report.roots(), report.failed(), report.findings().len()), (2, 2, 1));
+/// assert_eq!((report.find(), report.failed(), report.findings().len()), (2, 2, 1));
 /// assert!(report.named_text(&RenderOptions::new()).contains("In 2 configurations"));
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// ```

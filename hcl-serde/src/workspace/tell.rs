@@ -58,7 +58,7 @@ fn identity(found: &Diagnostic) -> u64 {
     found.is_error().hash(&mut hasher);
     found.code().hash(&mut hasher);
     found.summary().hash(&mut hasher);
-    found.full_detail().hash(&mut hasher);
+    found.message().hash(&mut hasher);
     if let Some(at) = found.subject() {
         at.source().name().hash(&mut hasher);
         at.bytes().hash(&mut hasher);

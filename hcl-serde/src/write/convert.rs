@@ -164,7 +164,7 @@ pub fn convert<T: HclFile>(text: &str, from: FileSyntax, to: FileSyntax) -> Resu
 ///   }
 /// }
 /// "#;
-/// let converter = Converter::of::<Config>().variables().allow_dynamic();
+/// let converter = Converter::of::<Config>().allow_variables().allow_dynamic();
 /// let converted = converter.convert(Source::new("app.hcl", native), FileSyntax::Native, FileSyntax::Json)?;
 /// assert_eq!(converted.text(), json);
 /// let converted = converter.convert(Source::new("app.hcl.json", json), FileSyntax::Json, FileSyntax::Native)?;

@@ -19,7 +19,8 @@ use crate::write::{FileSyntax, WriteError, WriteOptions, refuse_units, written};
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::{HclSchema, Serializer};
+/// use hcl_serde::HclSchema;
+/// use hcl_serde::write::Serializer;
 /// use serde::Serialize;
 ///
 /// #[derive(Serialize, HclSchema)]
@@ -36,7 +37,7 @@ use crate::write::{FileSyntax, WriteError, WriteOptions, refuse_units, written};
 /// let config = Config { server: Server { port: 80 } };
 /// assert_eq!(config.serialize(Serializer::of::<Config>())?, "server {\n  port = 80\n}\n");
 /// assert_eq!(config.serialize(Serializer::schemaless())?, "server = { port = 80 }\n");
-/// # Ok::<(), hcl_serde::WriteError>(())
+/// # Ok::<(), hcl_serde::write::WriteError>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Serializer {
@@ -48,32 +49,38 @@ pub struct Serializer {
 impl Serializer {
     /// Creates a serializer for the native syntax that writes blocks and labels by the schema of a type.
     #[must_use]
+    #[inline]
     pub fn of<T: HclSchema>() -> Serializer {
         Serializer { schema: Some(T::SCHEMA), ..Serializer::schemaless() }
     }
 
     /// Creates a serializer for the native syntax that writes arguments and objects only.
     #[must_use]
+    #[inline]
     pub fn schemaless() -> Serializer {
         Serializer { schema: None, options: WriteOptions::default(), syntax: FileSyntax::Native }
     }
 
     /// Sets the syntax.
     #[must_use]
+    #[inline]
     pub fn syntax(self, syntax: FileSyntax) -> Serializer {
         Serializer { syntax, ..self }
     }
 
     /// Sets the options.
     #[must_use]
+    #[inline]
     pub fn options(self, options: WriteOptions) -> Serializer {
         Serializer { options, ..self }
     }
 
+    #[inline]
     fn part(&self) -> Ser {
         Ser::of_text(&self.options)
     }
 
+    #[inline]
     fn file(&self, tree: Tree) -> Result<String, WriteError> {
         if self.schema.is_none() {
             refuse_units(&tree, true)?;
@@ -84,6 +91,7 @@ impl Serializer {
 
 macro_rules! scalars {
     ($($method:ident($($argument:ident: $ty:ty),*);)*) => {$(
+        #[inline]
         fn $method(self, $($argument: $ty),*) -> Result<String, WriteError> {
             self.file(self.part().$method($($argument),*)?)
         }
@@ -92,8 +100,9 @@ macro_rules! scalars {
 
 macro_rules! parts {
     ($($method:ident($($argument:ident: $ty:ty),*) -> $parts:ty;)*) => {$(
+        #[inline]
         fn $method(self, $($argument: $ty),*) -> Result<$parts, WriteError> {
-            Ok(Parts { parts: self.part().$method($($argument),*)?, whole: self })
+            Ok(FileParts { parts: self.part().$method($($argument),*)?, whole: self })
         }
     )*};
 }
@@ -101,13 +110,13 @@ macro_rules! parts {
 impl ser::Serializer for Serializer {
     type Ok = String;
     type Error = WriteError;
-    type SerializeSeq = Parts<Elements>;
-    type SerializeTuple = Parts<Elements>;
-    type SerializeTupleStruct = Parts<Elements>;
-    type SerializeTupleVariant = Parts<Elements>;
-    type SerializeMap = Parts<Entries>;
-    type SerializeStruct = Parts<Entries>;
-    type SerializeStructVariant = Parts<Entries>;
+    type SerializeSeq = FileParts<Elements>;
+    type SerializeTuple = FileParts<Elements>;
+    type SerializeTupleStruct = FileParts<Elements>;
+    type SerializeTupleVariant = FileParts<Elements>;
+    type SerializeMap = FileParts<Entries>;
+    type SerializeStruct = FileParts<Entries>;
+    type SerializeStructVariant = FileParts<Entries>;
 
     scalars! {
         serialize_bool(value: bool);
@@ -132,10 +141,12 @@ impl ser::Serializer for Serializer {
         serialize_unit_variant(name: &'static str, index: u32, variant: &'static str);
     }
 
+    #[inline]
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<String, WriteError> {
         self.file(self.part().serialize_some(value)?)
     }
 
+    #[inline]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
         name: &'static str,
@@ -144,6 +155,7 @@ impl ser::Serializer for Serializer {
         self.file(self.part().serialize_newtype_struct(name, value)?)
     }
 
+    #[inline]
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         self,
         name: &'static str,
@@ -155,33 +167,35 @@ impl ser::Serializer for Serializer {
     }
 
     parts! {
-        serialize_seq(length: Option<usize>) -> Parts<Elements>;
-        serialize_tuple(length: usize) -> Parts<Elements>;
-        serialize_tuple_struct(name: &'static str, length: usize) -> Parts<Elements>;
-        serialize_tuple_variant(name: &'static str, index: u32, variant: &'static str, length: usize) -> Parts<Elements>;
-        serialize_map(length: Option<usize>) -> Parts<Entries>;
-        serialize_struct(name: &'static str, length: usize) -> Parts<Entries>;
-        serialize_struct_variant(name: &'static str, index: u32, variant: &'static str, length: usize) -> Parts<Entries>;
+        serialize_seq(length: Option<usize>) -> FileParts<Elements>;
+        serialize_tuple(length: usize) -> FileParts<Elements>;
+        serialize_tuple_struct(name: &'static str, length: usize) -> FileParts<Elements>;
+        serialize_tuple_variant(name: &'static str, index: u32, variant: &'static str, length: usize) -> FileParts<Elements>;
+        serialize_map(length: Option<usize>) -> FileParts<Entries>;
+        serialize_struct(name: &'static str, length: usize) -> FileParts<Entries>;
+        serialize_struct_variant(name: &'static str, index: u32, variant: &'static str, length: usize) -> FileParts<Entries>;
     }
 }
 
 /// The parts of a file so far.
 #[derive(Debug)]
-pub struct Parts<P> {
+pub struct FileParts<P> {
     parts: P,
     whole: Serializer,
 }
 
 macro_rules! sequences {
     ($($of:ident $add:ident;)*) => {$(
-        impl $of for Parts<Elements> {
+        impl $of for FileParts<Elements> {
             type Ok = String;
             type Error = WriteError;
 
+            #[inline]
             fn $add<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), WriteError> {
                 $of::$add(&mut self.parts, value)
             }
 
+            #[inline]
             fn end(self) -> Result<String, WriteError> {
                 self.whole.file($of::end(self.parts)?)
             }
@@ -198,10 +212,11 @@ sequences! {
 
 macro_rules! structs {
     ($($of:ident;)*) => {$(
-        impl $of for Parts<Entries> {
+        impl $of for FileParts<Entries> {
             type Ok = String;
             type Error = WriteError;
 
+            #[inline]
             fn serialize_field<T: Serialize + ?Sized>(
                 &mut self,
                 name: &'static str,
@@ -210,6 +225,7 @@ macro_rules! structs {
                 $of::serialize_field(&mut self.parts, name, value)
             }
 
+            #[inline]
             fn end(self) -> Result<String, WriteError> {
                 self.whole.file($of::end(self.parts)?)
             }
@@ -222,18 +238,21 @@ structs! {
     SerializeStructVariant;
 }
 
-impl SerializeMap for Parts<Entries> {
+impl SerializeMap for FileParts<Entries> {
     type Ok = String;
     type Error = WriteError;
 
+    #[inline]
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), WriteError> {
         self.parts.serialize_key(key)
     }
 
+    #[inline]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), WriteError> {
         self.parts.serialize_value(value)
     }
 
+    #[inline]
     fn end(self) -> Result<String, WriteError> {
         self.whole.file(SerializeMap::end(self.parts)?)
     }

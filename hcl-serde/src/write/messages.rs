@@ -327,6 +327,7 @@ pub(super) fn unreadable() -> &'static str {
 }
 
 /// A writer that takes no more text.
+#[inline]
 pub(super) fn writer_failed(error: &std::io::Error) -> String {
     format!("the writer failed: {error}")
 }

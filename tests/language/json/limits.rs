@@ -9,7 +9,7 @@ use hcl_model::{json, native};
 
 /// Codes, summaries and details.
 fn said(diagnostics: &Diagnostics) -> Vec<String> {
-    diagnostics.iter().map(|it| format!("{}: {} | {}", it.code(), it.summary(), it.full_detail())).collect()
+    diagnostics.iter().map(|it| format!("{}: {} | {}", it.code(), it.summary(), it.message())).collect()
 }
 
 fn expressions(json: &str, native: &str) -> [Parse<Expression>; 2] {

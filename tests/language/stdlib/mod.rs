@@ -36,10 +36,8 @@ fn in_json_they_say_the_same() {
         let expr = body.just_attributes().0.remove(0).expr;
         let said = |expr: &Expression| {
             let (value, found) = expr.evaluate(Mode::Full(context::with_stdlib()));
-            let found: Vec<_> = found
-                .iter()
-                .map(|it| (it.is_error(), it.summary().to_owned(), it.full_detail().into_owned()))
-                .collect();
+            let found: Vec<_> =
+                found.iter().map(|it| (it.is_error(), it.summary().to_owned(), it.message().into_owned())).collect();
             (format!("{value:?}"), found)
         };
         let (native, wrong) = input.parsed();
@@ -87,7 +85,7 @@ fn value(text: &str) -> Value {
     let parse = native::parse_expression("example", text);
     assert!(parse.diagnostics.is_empty(), "{text}");
     let (value, diagnostics) = parse.tree.evaluate(Mode::Full(context::with_stdlib()));
-    assert!(diagnostics.is_empty(), "{text}: {}", diagnostics.iter().map(|it| it.full_detail()).collect::<String>());
+    assert!(diagnostics.is_empty(), "{text}: {}", diagnostics.iter().map(|it| it.message()).collect::<String>());
     value
 }
 

@@ -252,7 +252,7 @@ fn what_several_layers_have_is_checked_where_it_stands() {
                 assert!(!error.report().contains("canary"), "{error}");
                 let place = |found: &hcl_serde::Diagnostic| {
                     let at = found.subject().unwrap();
-                    format!("{} {}: {}", at.source().name(), at.text(), found.full_detail())
+                    format!("{} {}: {}", at.source().name(), at.text(), found.message())
                 };
                 error.diagnostics().iter().map(place).collect()
             }

@@ -21,7 +21,7 @@ fn context(limits: Limits) -> EvalContext {
 fn evaluated(text: &str, limits: Limits) -> String {
     let expr = native::parse_expression("cost", text).ok().unwrap_or_else(|_| panic!("{text}"));
     let (value, diagnostics) = expr.evaluate(Mode::Full(&context(limits)));
-    let details: Vec<String> = diagnostics.iter().map(|diagnostic| diagnostic.full_detail().into_owned()).collect();
+    let details: Vec<String> = diagnostics.iter().map(|diagnostic| diagnostic.message().into_owned()).collect();
     if details.is_empty() { format!("{value:?}") } else { details.join("; ") }
 }
 

@@ -147,7 +147,7 @@ fn keys_of_parts_that_differ() {
         }
         let text = format!("{variable}n = {results}\n");
         let error = Loader::new().allow_variables("var").named_text("app.hcl", &*text).load::<Config>().unwrap_err();
-        let said: Vec<String> = error.diagnostics().iter().map(|found| found.full_detail().into_owned()).collect();
+        let said: Vec<String> = error.diagnostics().iter().map(|found| found.message().into_owned()).collect();
         assert!(!said.is_empty() && !said.iter().any(|said| said.contains("hunter2")), "{said:?}");
     }
 }

@@ -35,7 +35,7 @@ pub(crate) fn diagnostics_seen(diagnostics: &Diagnostics) -> String {
         let _ = write!(seen, "{diagnostic}\n{diagnostic:?}\n{}", render(diagnostic, &RenderOptions::new()));
         let notes = diagnostic.notes().iter().map(|note| format!("{note:?}"));
         seen.extend(notes);
-        let _ = write!(seen, "{} {} {:?}", diagnostic.summary(), diagnostic.full_detail(), diagnostic.suggested());
+        let _ = write!(seen, "{} {} {:?}", diagnostic.summary(), diagnostic.message(), diagnostic.suggestion());
     }
     seen
 }

@@ -9,7 +9,7 @@ pub(super) fn undeclared(variable: &str, name: &str, known: Vec<&str>, at: Range
     let detail = format!("There is no \"{variable}.{name}\".");
     let diagnostic = Diagnostic::error("undeclared-reference", "Reference to undeclared name").at(at);
     match (closest(name, known.iter().copied()), &*known) {
-        (Some(close), _) => diagnostic.detail(detail).suggestion(close),
+        (Some(close), _) => diagnostic.detail(detail).did_you_mean(close),
         (None, []) => diagnostic.detail(detail),
         (None, known) if known.len() > LISTED => diagnostic.detail(detail),
         (None, known) => {

@@ -12,7 +12,7 @@ pub(super) fn undeclared<'a>(name: &str, known: impl Iterator<Item = &'a str>, a
     let diagnostic = Diagnostic::error("undeclared-variable", "Value for undeclared variable")
         .detail(format!("A value is given for \"{name}\", but no variable of this name is declared."));
     let diagnostic = match closest(name, known) {
-        Some(close) => diagnostic.suggestion(close),
+        Some(close) => diagnostic.did_you_mean(close),
         None => diagnostic,
     };
     match at {

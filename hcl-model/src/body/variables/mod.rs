@@ -71,7 +71,7 @@ use settle::Settlement;
 ///
 /// let variables = Variables::new("var")
 ///     .blocks(content.blocks_of_type("variable"))
-///     .variable_value("host", "localhost")
+///     .given("host", "localhost")
 ///     .given_text("port", "8080", "environment variable APP_PORT");
 /// let (context, diagnostics) = variables.evaluate(&EvalContext::new());
 /// assert!(diagnostics.is_empty());
@@ -179,7 +179,7 @@ impl Variables {
     /// use hcl_model::body::Variables;
     /// use hcl_model::expr::EvalContext;
     ///
-    /// let (_, diagnostics) = Variables::new("var").variable_value("prot", 80).evaluate(&EvalContext::new());
+    /// let (_, diagnostics) = Variables::new("var").given("prot", 80).evaluate(&EvalContext::new());
     /// assert!(diagnostics.to_string().contains("A value is given for \"prot\""));
     /// ```
     #[must_use]

@@ -33,7 +33,7 @@ use crate::value::{Value, ValueKind, Waits};
 /// let source = Source::new("test", "regoin");
 /// assert_eq!(variable("region", Mode::Full(&context), || source.range(0, 6))?, &Value::from("eu"));
 /// let error = variable("regoin", Mode::Full(&context), || source.range(0, 6)).unwrap_err();
-/// assert_eq!(error.suggested(), Some("region"));
+/// assert_eq!(error.suggestion(), Some("region"));
 /// assert!(variable("region", Mode::LiteralOnly(&Budget::DEFAULT), || source.range(0, 6)).is_err());
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
@@ -77,7 +77,7 @@ fn unknown_variable(name: &str, context: &EvalContext, at: Range) -> Diagnostic 
 /// let source = Source::new("test", "web.prot");
 /// let web = Value::object([("port", Value::from(80))]);
 /// assert_eq!(attribute(&web, "port", || source.range(0, 8))?, Value::from(80));
-/// assert_eq!(attribute(&web, "prot", || source.range(0, 8)).unwrap_err().suggested(), Some("port"));
+/// assert_eq!(attribute(&web, "prot", || source.range(0, 8)).unwrap_err().suggestion(), Some("port"));
 /// let unknown = Value::unknown(Type::map(Type::BOOL));
 /// assert_eq!(attribute(&unknown, "any", || source.range(0, 8))?, Value::unknown(Type::BOOL));
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())

@@ -62,7 +62,7 @@ use environment::Environment;
 /// assert_eq!(value("file(\"motd.txt\")")?, Value::from("welcome"));
 /// assert_eq!(value("env(\"APP_REGION\")")?, Value::from("eu"));
 /// let refused = value("file(\"../secrets.txt\")").unwrap_err();
-/// assert!(refused.iter().next().unwrap().full_detail().contains("may not be looked at"));
+/// assert!(refused.iter().next().unwrap().message().contains("may not be looked at"));
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```

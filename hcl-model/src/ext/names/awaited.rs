@@ -99,7 +99,7 @@ impl Awaited {
                 }
                 None => {
                     // That what is left needs itself.
-                    let circles = names.resolver(&self.context).check_things(names.table.unexpanded.iter().copied());
+                    let circles = names.references(&self.context).check_things(names.table.unexpanded.iter().copied());
                     expansion.refuse_awaited(first.id, circles);
                 }
             }

@@ -9,14 +9,14 @@ mod awaited;
 mod computed;
 mod messages;
 mod open;
+mod references;
 mod resolution;
-mod resolver;
 mod secrecy;
 mod table;
 mod unexpanded;
 mod variables;
 
-pub use resolver::Resolver;
+pub use references::References;
 #[doc(hidden)]
 pub use secrecy::Secrecy;
 #[doc(hidden)]
@@ -47,7 +47,7 @@ use variables::Variables;
 ///
 /// They hide variables of the context of the same name. Each of them is computed once and only if something needs it: what
 /// an expression needs is what it refers to, also in a branch that is not taken. What nothing needs is not evaluated, and
-/// [`Resolver::check_rest`] tells what is wrong with it all the same, as far as that shows without values.
+/// [`References::check_rest`] tells what is wrong with it all the same, as far as that shows without values.
 ///
 /// However many there are and however long the chains, evaluating them takes one pass over what is written.
 ///
@@ -70,7 +70,7 @@ use variables::Variables;
 /// "#;
 /// let body = native::parse_body("build.hcl", text).ok()?;
 /// let names = Names::new().block_type("target", ["name"], BodySchema::new().optional("tags")).body(&body);
-/// let mut resolver = names.resolver(&EvalContext::new().with_variable("prefix", "v"));
+/// let mut resolver = names.references(&EvalContext::new().with_variable("prefix", "v"));
 ///
 /// let expr = native::parse_expression("test", "image").ok()?;
 /// let (value, diagnostics) = resolver.evaluate(&expr);
@@ -213,7 +213,7 @@ impl Names {
     /// let body = native::parse_body("app.hcl", text).ok()?;
     /// let context = EvalContext::new().with_functions(stdlib::functions());
     /// // The port of the element is meant, so that nothing needs the other one.
-    /// let (_, diagnostics) = Names::new().body(&body).allow_dynamic().resolver(&context).context_for(&body);
+    /// let (_, diagnostics) = Names::new().body(&body).allow_dynamic().references(&context).context_for(&body);
     /// assert!(diagnostics.is_empty());
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
@@ -252,8 +252,8 @@ impl Names {
 
     /// What computes them as they are needed, with the variables and functions of a context.
     #[must_use]
-    pub fn resolver(&self, context: &EvalContext) -> Resolver {
-        Resolver::new(self.clone(), context)
+    pub fn references(&self, context: &EvalContext) -> References {
+        References::new(self.clone(), context)
     }
 
     /// A scope inside of a context with all of them, whether something needs them or not, and everything that is wrong.
@@ -276,7 +276,7 @@ impl Names {
     /// ```
     #[must_use]
     pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
-        self.resolver(context).context_of_all()
+        self.references(context).context_of_all()
     }
 
     /// A scope with the static types of all of them, and everything that is wrong as far as that shows without values.

@@ -82,7 +82,7 @@ impl Names {
             None => {
                 let context = context.clone().with_budget(budget);
                 let variables = blocks.iter().map(|block| &*block.variables);
-                let context = self.resolver(&context).context_of(variables);
+                let context = self.references(&context).context_of(variables);
                 let variables = blocks.iter().flat_map(|block| &block.variables);
                 early.used.extend(variables.map(|variable| (variable.clone(), value_of(variable, &context))));
                 expansion.set_earlier_context(&ids, &context);
@@ -98,7 +98,7 @@ impl Names {
     pub fn overridden(&self, early: &[ExpandedEarly], context: &EvalContext) -> Vec<Range> {
         let used = || early.iter().flat_map(|early| &early.used);
         let context = context.clone().with_budget(context.budget().for_load());
-        let context = self.resolver(&context).context_of(used().map(|(variable, _)| std::slice::from_ref(variable)));
+        let context = self.references(&context).context_of(used().map(|(variable, _)| std::slice::from_ref(variable)));
         let is_known = |value: &Value| !value.contains_waiting();
         let is_other = |variable: &Traversal, before: &Value| {
             let now = value_of(variable, &context);

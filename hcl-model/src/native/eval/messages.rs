@@ -25,7 +25,7 @@ pub(crate) fn unknown_function(name: &str, known: &[&str], at: Range) -> Diagnos
             // What is nearly the name of a function is one, and no secret.
             Some(close) => {
                 let discreet = format!("{detail} Did you mean \"{close}\"?");
-                diagnostic.detail(detail).suggestion(close).unless_sensitive(discreet)
+                diagnostic.detail(detail).did_you_mean(close).unless_sensitive(discreet)
             }
             None => diagnostic.detail(detail).unless_sensitive(NO_FUNCTION),
         };

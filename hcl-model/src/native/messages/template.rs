@@ -43,7 +43,7 @@ pub(in crate::native) fn unknown_directive(name: &str, at: Range) -> Diagnostic 
         .detail(format!("A template has no directive named \"{name}\"."))
         .at(at);
     match closest(name, DIRECTIVES) {
-        Some(close) => diagnostic.suggestion(close),
+        Some(close) => diagnostic.did_you_mean(close),
         None => diagnostic,
     }
 }

@@ -206,7 +206,7 @@ impl<'t> Parser<'t> {
             && !self.is_full()
         {
             // What to write instead is said in the places and the words of this text, and not of the one that it is in.
-            let is_elsewhere = matches!(self.source, Text::Embedded(_)) && diagnostic.suggested().is_none();
+            let is_elsewhere = matches!(self.source, Text::Embedded(_)) && diagnostic.suggestion().is_none();
             self.diagnostics.push(if is_elsewhere { diagnostic.mended_by(&[]) } else { diagnostic });
         }
     }

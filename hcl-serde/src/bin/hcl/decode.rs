@@ -186,12 +186,12 @@ impl Decode {
         }
         let notes = found.notes().len();
         let found = with_flag(found, |flag| self.is_given(flag));
-        let at = found.subject().filter(|_| found.notes().len() == notes && found.suggested().is_none());
+        let at = found.subject().filter(|_| found.notes().len() == notes && found.suggestion().is_none());
         let Some(at) = at.filter(|at| root.contains(&(at.source().address(), at.bytes().start))) else { return found };
         let known = Definition::ALL.into_iter().filter(|&definition| self.is_given(flag(definition)));
         let known = known.map(Definition::block_type);
         match closest(at.text().trim_matches('"'), known) {
-            Some(meant) => found.suggestion(meant),
+            Some(meant) => found.did_you_mean(meant),
             None => found,
         }
     }
@@ -318,7 +318,7 @@ mod messages {
         let diagnostic = Diagnostic::error("undeclared-variable", "Unknown variable")
             .detail(format!("--var: the configuration declares no variable \"{name}\"."));
         match closest(name, known.iter().map(String::as_str)) {
-            Some(close) => diagnostic.suggestion(close),
+            Some(close) => diagnostic.did_you_mean(close),
             None => diagnostic,
         }
     }

@@ -47,7 +47,7 @@ pub(super) fn fill_in(load: &Load, document: &Document, offset: usize) -> Option
                 at.source() == document.source() && is_around || is_root && bytes.is_empty()
             });
             let is_missing = matches!(found.code(), "missing-argument" | "missing-block");
-            is_here && is_missing && found.full_detail().contains(&format!("\"{}\"", item.name()))
+            is_here && is_missing && found.message().contains(&format!("\"{}\"", item.name()))
         })
     };
     let is_missing = schema.required_items().into_iter().filter(is_missing);

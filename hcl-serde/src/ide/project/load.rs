@@ -172,7 +172,7 @@ fn each_once(found: Diagnostics) -> Diagnostics {
         .iter()
         .map(|one| match one.subject() {
             Some(at) => {
-                let words = format!("{}: {}", one.summary(), one.full_detail());
+                let words = format!("{}: {}", one.summary(), one.message());
                 said.insert((at.source().name().to_owned(), at.bytes(), words))
             }
             None => true,

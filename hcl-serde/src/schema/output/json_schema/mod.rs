@@ -96,7 +96,7 @@ impl JsonSchemaOptions {
     /// #[derive(Deserialize, HclSchema)]
     /// struct Config {}
     ///
-    /// let options = JsonSchemaOptions::new().allow_includes("include").defines(Definition::Locals);
+    /// let options = JsonSchemaOptions::new().includes("include").defines(Definition::Locals);
     /// let schema: serde_json::Value = serde_json::from_str(&to_json_schema_with::<Config>(&options)).unwrap();
     /// let names = schema["properties"].as_object().unwrap().keys();
     /// assert!(["include", "locals"].iter().all(|name| names.clone().any(|other| other == name)));

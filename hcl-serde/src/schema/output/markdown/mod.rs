@@ -33,7 +33,7 @@ use page::Page;
 ///     port: u16,
 /// }
 ///
-/// let page = to_markdown_with::<Config>(&MarkdownOptions::new().title("The server").level(2).env_from("APP"));
+/// let page = to_markdown_with::<Config>(&MarkdownOptions::new().title("The server").level(2).environment("APP"));
 /// assert!(page.starts_with("## The server\n"));
 /// assert!(page.contains("- Environment variable: `APP_PORT`\n"));
 /// ```

@@ -34,7 +34,7 @@ use crate::schema::{HclFile, Schema, of_file};
 /// assert_eq!(shorter, "listen = \"127.0.0.1:80\"\n");
 /// let json = to_template_with::<Config>(&TemplateOptions::new().only_required().without_documentation().json());
 /// assert_eq!(json, "{\n  \"listen\": \"127.0.0.1:80\"\n}\n");
-/// let named = to_template_with::<Config>(&TemplateOptions::new().env_from("APP"));
+/// let named = to_template_with::<Config>(&TemplateOptions::new().environment("APP"));
 /// assert!(named.contains("Environment variable: APP_WORKERS."));
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -31,14 +31,14 @@ use crate::value::{Later, Value};
 /// use hcl_model::native;
 ///
 /// let body = native::parse_body("app.hcl", "a = b + 1\nb = nothing\n").ok()?;
-/// let mut resolver = Names::new().body(&body).resolver(&EvalContext::new());
+/// let mut resolver = Names::new().body(&body).references(&EvalContext::new());
 /// let a = native::parse_expression("test", "a").ok()?;
 /// assert_eq!(resolver.evaluate(&a).1.len(), 1);
 /// assert_eq!(resolver.evaluate(&a).1.len(), 0);
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
 #[derive(Clone)]
-pub struct Resolver {
+pub struct References {
     names: Names,
     values: Resolution<Value>,
     /// What the names stand in.
@@ -47,14 +47,14 @@ pub struct Resolver {
     inside: EvalContext,
 }
 
-impl Resolver {
-    pub(super) fn new(names: Names, context: &EvalContext) -> Resolver {
+impl References {
+    pub(super) fn new(names: Names, context: &EvalContext) -> References {
         let inside = context.for_load();
         let values = Resolution::new(names.table.clone(), inside.budget().clone());
         // They hide what the context has, and are what somebody may have meant.
         let roots = names.table.roots.keys().map(|name| (name.as_str(), Value::DYNAMIC));
         let inside = if names.table.roots.is_empty() { inside } else { inside.with_variables(roots) };
-        Resolver { names, values, outside: context.clone(), inside }
+        References { names, values, outside: context.clone(), inside }
     }
 
     /// The context that the names stand in.
@@ -83,7 +83,7 @@ impl Resolver {
     /// use hcl_model::value::Value;
     ///
     /// let body = native::parse_body("app.hcl", "a = b + 1\nb = 1\n").ok()?;
-    /// let mut resolver = Names::new().body(&body).resolver(&EvalContext::new());
+    /// let mut resolver = Names::new().body(&body).references(&EvalContext::new());
     /// let expr = native::parse_expression("test", "a * 10").ok()?;
     /// let (context, _) = resolver.context([&expr]);
     /// assert_eq!(expr.value(&context)?, Value::from(20));
@@ -105,7 +105,7 @@ impl Resolver {
     /// use hcl_model::value::Value;
     ///
     /// let body = native::parse_body("app.hcl", "a = 1\nb = 1 / 0\n").ok()?;
-    /// let mut resolver = Names::new().body(&body).resolver(&EvalContext::new());
+    /// let mut resolver = Names::new().body(&body).references(&EvalContext::new());
     /// let service = native::parse_body("app.hcl", "service {\n  port = a\n}\n").ok()?;
     /// let (context, diagnostics) = resolver.context_for(&service);
     /// assert_eq!(context.variable("a"), Some(&Value::from(1)));
@@ -135,7 +135,7 @@ impl Resolver {
     /// let text = "base = \"b\"\ntarget \"app\" {\n  tags = [base]\n}\n";
     /// let body = native::parse_body("build.hcl", text).ok()?;
     /// let names = Names::new().block_type("target", ["name"], BodySchema::new().optional("tags")).body(&body);
-    /// let mut resolver = names.resolver(&EvalContext::new());
+    /// let mut resolver = names.references(&EvalContext::new());
     /// let (tags, diagnostics) = resolver.find(&["target", "app", "tags"]);
     /// let tags = diagnostics.into_result(tags)?.unwrap();
     /// assert_eq!(tags.range().text(), "[base]");
@@ -178,7 +178,7 @@ impl Resolver {
     /// use hcl_model::native;
     ///
     /// let body = native::parse_body("app.hcl", "a = 1 / 0\nb = -[]\nc = d\nd = c\n").ok()?;
-    /// let mut resolver = Names::new().body(&body).resolver(&EvalContext::new());
+    /// let mut resolver = Names::new().body(&body).references(&EvalContext::new());
     /// let places: Vec<_> = resolver.check_rest().iter().map(|it| it.subject().unwrap().text().to_owned()).collect();
     /// assert_eq!(places, ["[]", "d"]);
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
@@ -188,7 +188,7 @@ impl Resolver {
         self.check_things(0..self.names.table.things.len())
     }
 
-    /// What is wrong with those of some names at the root that nothing has needed so far, as [`Resolver::check_rest`] has it.
+    /// What is wrong with those of some names at the root that nothing has needed so far, as [`References::check_rest`] has it.
     #[must_use]
     #[doc(hidden)]
     pub fn check_rest_of<'n>(&self, roots: impl IntoIterator<Item = &'n str>) -> Diagnostics {
@@ -264,7 +264,7 @@ impl Resolver {
         let followed = Later::attach(roots.clone(), &mut self.inside.budget().allowance(), budget, move || {
             // Which names there are may be what was waited for.
             let settled = names.table.settled(&open).map(|table| Names { table: Arc::new(table) });
-            let mut again = settled.as_ref().unwrap_or(&names).resolver(&outside);
+            let mut again = settled.as_ref().unwrap_or(&names).references(&outside);
             let references = again.values.references_to(&variables);
             again.need(references.iter().filter_map(Reference::thing));
             (Value::object(again.values.roots(&references)), again.found())
@@ -313,8 +313,8 @@ impl Resolver {
     }
 }
 
-impl fmt::Debug for Resolver {
+impl fmt::Debug for References {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Resolver").field("names", &self.names).finish_non_exhaustive()
+        f.debug_struct("References").field("names", &self.names).finish_non_exhaustive()
     }
 }

@@ -1,29 +1,21 @@
 //! The deserializer of a whole file, for crates that wrap a deserializer.
 
-use std::cell::Cell;
-
 use hcl_model::body::Body;
-use hcl_model::diag::{Diagnostics, Suggestions};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
-use hcl_model::stack::Measured;
 use hcl_model::{json, native};
 use serde_core::de::{self, Visitor};
 
 use crate::context::{EMPTY, UNNAMED};
-use crate::de::body::BodyInput;
-use crate::de::input::Input;
-use crate::de::slot::{De, Slot};
-use crate::de::state::DecodeState;
-use crate::de::{DecodeError, messages};
+use crate::de::{De, Decode, DecodeError, refused_by_type};
 use crate::error::Error;
 use crate::read::in_place;
-use crate::schema::{HclFile, Schema, TypeSpec};
+use crate::schema::{HclFile, Schema};
 
 /// A parsed file for a type: for crates that wrap a deserializer, such as `serde_path_to_error`, `serde_ignored` and
 /// `erased-serde`.
 ///
-/// The first error of decoding ends it, because a wrapper sees one pass only. [`from_str`](crate::from_str) reports every
-/// error.
+/// A failure reports every error, as [`from_str`](crate::from_str) does, and a wrapper adds what it knows of the first one.
 ///
 /// # Examples
 ///
@@ -88,37 +80,13 @@ impl<'de> Deserializer<'de> {
         }
     }
 
-    /// Decodes the body by a function, and then runs the checks of the schema.
     fn decode<R>(
         &self,
         decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<R, DecodeError>,
     ) -> Result<R, Error> {
-        let _measured = Measured::begin();
-        let _report = Suggestions::begin();
-        let mode = Mode::Full(&EMPTY);
-        let load = mode.for_load();
-        let (body, hidden) = (self.body.as_node(), self.body.hidden());
-        let mut state = DecodeState::new(load.mode(), Some(self.text), hidden, 0);
-        (state.root, state.schema) = (Some(body), Cell::new(Some(self.schema)));
-        let root = BodyInput::root(body, self.schema);
-        let input = match self.schema.is_value() {
-            true => root.to_value(&state).map(Input::Value),
-            false => Ok(Input::Body(root)),
-        };
-        let decoded = input.and_then(|input| decode(De::new(&mut Slot::new(input, &TypeSpec::Dynamic), &state)));
-        let mut found = Diagnostics::new();
-        match decoded {
-            Ok(value) => {
-                if state.needs_check.get() {
-                    self.schema.check(body, hidden, mode.for_second_look().mode(), &mut found);
-                }
-                if !found.has_errors() {
-                    return Ok(value);
-                }
-            }
-            Err(error) => found.push(error.diagnostic(None, || body.range())),
-        }
-        Err(Error::of(self.schema, found))
+        Decode::new(Mode::Full(&EMPTY), Some(self.text))
+            .once(self.schema, &self.body, decode)
+            .map_err(|found| Error::of(self.schema, found))
     }
 }
 
@@ -171,6 +139,6 @@ impl<'de> de::Deserializer<'de> for &Deserializer<'de> {
 /// An error of a type or of a wrapper, without a place.
 impl de::Error for Error {
     fn custom<T: std::fmt::Display>(message: T) -> Error {
-        messages::unsuitable_value("unsuitable-value", None, message.to_string()).into()
+        refused_by_type(message.to_string()).into()
     }
 }
