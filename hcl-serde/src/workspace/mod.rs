@@ -54,8 +54,8 @@ type Layers = Arc<dyn Fn(&Path) -> Loader + Send + Sync>;
 ///     .find(folder.join("live/**/app.hcl"))
 ///     .layers(move |root| Loader::new().file(&base).layer().file(root))
 ///     .check::<Config>();
-/// assert_eq!((report.find(), report.failed(), report.findings().len()), (2, 2, 1));
-/// assert!(report.named_text(&RenderOptions::new()).contains("In 2 configurations"));
+/// assert_eq!((report.roots(), report.failed(), report.findings().len()), (2, 2, 1));
+/// assert!(report.text(&RenderOptions::new()).contains("In 2 configurations"));
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// ```
 #[derive(Clone)]
