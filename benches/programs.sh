@@ -30,7 +30,7 @@ prepare() {
             schema=
             load='hcl_serde::from_str(&std::fs::read_to_string("config.hcl").unwrap())'
             [ "$1" = hcl-serde ] || load='hcl_serde::Loader::new().file("config.hcl").load()'
-            [ "$1" != settings ] || load='hcl_serde::Loader::new().file("config.hcl").env_prefix("APP").set("name", "x").load()'
+            [ "$1" != settings ] || load='hcl_serde::Loader::new().file("config.hcl").env("APP").override_value("name", "x").load()'
             ;;
         serde_json)
             dependency='serde_json = "1"'

@@ -3,10 +3,10 @@
 use std::sync::LazyLock;
 
 use hcl_serde::model::stdlib;
-use hcl_serde::model::value::{Mark, Refinement};
-use hcl_serde::model::typing::{Scope, StaticType};
-use hcl_serde::{EvalContext, Value};
 use hcl_serde::model::types::Type;
+use hcl_serde::model::typing::{Scope, StaticType};
+use hcl_serde::model::value::{Mark, Refinement};
+use hcl_serde::{EvalContext, Value};
 
 use crate::CANARY;
 

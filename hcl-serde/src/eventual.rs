@@ -1,4 +1,4 @@
-//! A value that comes later.
+//! Eventual values: fields and variables whose values come after the configuration is loaded.
 
 use std::fmt;
 use std::future::Future;

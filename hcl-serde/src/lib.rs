@@ -46,12 +46,12 @@
 //!
 //! - [`guide::tutorial`]: from an empty project to a running service
 //! - [`Loader`]: files, folders, environment variables, flags and secrets, in [layers](guide::layers)
-//! - [`from_str`] and [`json::from_str`]: text without a loader; [`plain`]: types without the derive
+//! - [`from_str`] and [`json::from_str`]: text without a loader; [`schemaless`]: types without the derive
 //!
 //! # Errors
 //!
 //! - [`Error`] and [`guide::errors`]: printing, colour, codes, other formats, tests of a configuration
-//! - [`Loaded::explain`]: the source of each value
+//! - [`load::Loaded::explain`]: the source of each value
 //! - [`check()`]: a check before variables are known
 //!
 //! # Write
@@ -116,7 +116,6 @@ pub mod command;
 pub mod config;
 mod context;
 mod de;
-mod deserializer;
 #[cfg(feature = "duration")]
 pub mod duration;
 #[cfg(feature = "edit")]
@@ -182,7 +181,6 @@ pub mod load {
     };
 }
 
-pub use deserializer::Deserializer;
 pub use environment::env_vars;
 pub use error::Error;
 #[cfg(feature = "loader")]

@@ -7,8 +7,8 @@
 //! - Once and again: nothing depends on what was decoded before.
 
 use hcl_serde::model::expr::Mode;
-use hcl_serde::model::{json, native};
 use hcl_serde::model::typing::Scope;
+use hcl_serde::model::{json, native};
 use hcl_serde::{Body, Diagnostics, Error, HclSchema, RenderOptions};
 
 use crate::context::{all, known, types_of};

@@ -6,9 +6,9 @@
 use hcl_serde::model::convert::Conversion;
 use hcl_serde::model::expr::Mode;
 use hcl_serde::model::native;
+use hcl_serde::model::types::Type;
 use hcl_serde::model::typing::{Scope, StaticType, conversion};
 use hcl_serde::{EvalContext, Expression, Value};
-use hcl_serde::model::types::Type;
 
 use crate::context::{all, known, types_of};
 use crate::screen::Screen;

@@ -1,7 +1,7 @@
 //! JSON from bytes, decoded in every way into every kind of type; and what is no JSON is refused.
 
-use hcl_serde::model::{json, load};
 use hcl_serde::model::typing::Scope;
+use hcl_serde::model::{json, load};
 use hcl_serde::{HclFile, Loader, Value, schemaless};
 use serde::de::{DeserializeOwned, IgnoredAny};
 
@@ -49,7 +49,7 @@ fn accepted(text: &str) {
 
 fn loaded(text: &str) {
     let screen = Screen::with_secret(text);
-    let loader = Loader::new().text("fuzz.hcl.json", text).context(context::all().clone());
+    let loader = Loader::new().named_text("fuzz.hcl.json", text).context(context::all().clone());
     match loader.load_full::<Wide>() {
         Ok(loaded) => {
             screen.value(&loaded.config);

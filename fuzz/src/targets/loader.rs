@@ -7,9 +7,9 @@
 //! - `#!env NAME=VALUE`: a variable of the environment;
 //! - `#!set PATH=VALUE`: an override.
 
+use hcl_serde::load::Loaded;
 use hcl_serde::model::typing::Scope;
 use hcl_serde::{Error, Loader, RenderOptions, Value};
-use hcl_serde::load::Loaded;
 
 use crate::screen::Screen;
 use crate::types::Wide;
@@ -70,7 +70,7 @@ impl<'a> Parts<'a> {
                 "env" => parts.variables.push((key, value)),
                 "set" => {
                     parts.paths.push(key);
-                    parts.loader = parts.loader.set(key, value);
+                    parts.loader = parts.loader.override_value(key, value);
                 }
                 _ => {}
             }
@@ -81,12 +81,12 @@ impl<'a> Parts<'a> {
 
     fn add_text(&mut self, name: &str, text: &mut String) {
         if !text.is_empty() {
-            self.loader = std::mem::take(&mut self.loader).text(name, std::mem::take(text));
+            self.loader = std::mem::take(&mut self.loader).named_text(name, std::mem::take(text));
         }
     }
 
     fn loader(&self) -> Loader {
-        self.loader.clone().environment("APP", self.variables.iter().copied())
+        self.loader.clone().env_from("APP", self.variables.iter().copied())
     }
 }
 
@@ -124,12 +124,12 @@ fn agrees(loader: &Loader, full: &Result<Loaded<Wide>, Error>) {
 /// With a secret above and below the text, in a variable and in an override.
 fn beside_secrets(screen: Screen, text: &str, loader: &Loader) {
     let secret = format!("password = \"{CANARY}\"\n");
-    let below = Loader::new().text("base.hcl", secret).layer();
+    let below = Loader::new().named_text("base.hcl", secret).layer();
     let below = Parts::of(text, below).loader().context(context::all().clone());
     for with_secret in [
-        loader.clone().layer().text("secret.hcl", format!("tls {{ password = \"{CANARY}\" }}\n")),
-        loader.clone().environment("APP", [("APP_PASSWORD", CANARY), ("APP_PASWORD", CANARY), ("APP_NOSUCH", CANARY)]),
-        loader.clone().set("password", CANARY).set("pasword", CANARY),
+        loader.clone().layer().named_text("secret.hcl", format!("tls {{ password = \"{CANARY}\" }}\n")),
+        loader.clone().env_from("APP", [("APP_PASSWORD", CANARY), ("APP_PASWORD", CANARY), ("APP_NOSUCH", CANARY)]),
+        loader.clone().override_value("password", CANARY).override_value("pasword", CANARY),
         below,
     ] {
         screen.value(&with_secret);

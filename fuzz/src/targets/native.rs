@@ -1,7 +1,7 @@
 //! Native text, decoded in every way into every kind of type, with everything drawn that comes out.
 
-use hcl_serde::model::{load, native};
 use hcl_serde::model::typing::Scope;
+use hcl_serde::model::{load, native};
 use hcl_serde::{Error, HclFile, Loader, Value, schemaless};
 use serde::de::DeserializeOwned;
 
@@ -55,7 +55,7 @@ fn not_utf8(input: &[u8]) {
 /// With variables and functions, and with a check of what is not known yet.
 fn loaded(text: &str) {
     let screen = Screen::with_secret(text);
-    let loader = Loader::new().text("native.hcl", text).context(context::all().clone());
+    let loader = Loader::new().named_text("native.hcl", text).context(context::all().clone());
     match loader.load_full::<Wide>() {
         Ok(loaded) => {
             screen.value(&loaded.config);

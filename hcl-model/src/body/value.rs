@@ -84,11 +84,17 @@ pub fn value(body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, depth: u16, dia
             Item::Block(item) => {
                 // Each label is a level of the value.
                 let labels = item.node.labels().take(usize::from(limit)).count() as u16;
-                if depth + labels >= limit {
+                if depth.saturating_add(labels) >= limit {
                     diagnostics.push(messages::nesting_limit(limit, item.node.name_range()));
                     continue;
                 }
-                let inner = value(item.body(), &Hidden::default(), mode, depth + labels + 1, diagnostics);
+                let inner = value(
+                    item.body(),
+                    &Hidden::default(),
+                    mode,
+                    depth.saturating_add(labels).saturating_add(1),
+                    diagnostics,
+                );
                 let named = names.entry(normalize(item.ty.clone()).into_owned());
                 let again = item.node.name_range();
                 let clash = match named.or_insert_with(|| Named::Blocks(item.node, Blocks::of(&item))) {

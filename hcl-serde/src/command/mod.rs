@@ -1,10 +1,9 @@
-//! A command with which the users of a program look at its configuration and change it: `app config check`, `show`, `set` and
-//! so on, all of it from the schema and the loader of the program.
+//! The command `config` of a program: its users look at the configuration and change it (`app config check`, `show`, `set`).
 //!
-//! `arguments` says what the command line takes, `typed` what is asked of the type; `look`, `change` (`counts`), `rewrite` and
-//! `give` are what the commands do, and `editor` what is for editors, over the `files` of the loader, and `report` prints what is wrong.
-//! Files of no program's type are for the command `hcl` (`bin/hcl`), which does with them what can be done without one, in the
-//! same words and with the same codes at the end.
+//! [`run`] answers the command line of a program. [`ConfigCommand`] is a subcommand for a program that uses clap.
+
+// `arguments` defines the command line, and `typed` the questions that need the type of the program. `look`, `change` and
+// `counts`, `rewrite` and `give` are the commands, over the `files` of the loader; `editor` serves editors, and `report` prints.
 
 mod arguments;
 mod change;

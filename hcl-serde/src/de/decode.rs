@@ -285,36 +285,6 @@ impl<'c, 'de> Decode<'c, 'de> {
         self.run(item.node, false, &NOTHING, Diagnostics::new(), decode, &check)
     }
 
-    /// Decodes a body by a function, and reports every error if that fails or if functions of the program check values.
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn once<R>(
-        &self,
-        schema: &'static Schema,
-        body: &Body,
-        decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<R, DecodeError>,
-    ) -> Result<R, Diagnostics> {
-        let _measured = Measured::begin();
-        let _report = Suggestions::begin();
-        let load = self.mode.for_load();
-        let (at, hidden) = (body.as_node(), body.hidden());
-        let mut state = DecodeState::new(load.mode(), self.text, hidden, 0);
-        (state.root, state.schema) = (Some(at), Cell::new(Some(schema)));
-        let decoded = root_input(at, schema, &state)
-            .and_then(|input| decode(De::new(&mut Slot::new(input, &TypeSpec::Dynamic), &state)));
-        let decoded = match decoded {
-            Ok(value) if !state.needs_check.get() => return Ok(value),
-            decoded => decoded,
-        };
-        let mut found = self.bounded(Diagnostics::new());
-        schema.check(at, hidden, self.mode.for_second_look().mode(), &mut found);
-        match decoded {
-            Ok(value) if !found.has_errors() => return Ok(value),
-            Err(error) if !found.has_errors() => found.push(error.diagnostic(None, || at.range())),
-            _ => {}
-        }
-        Err(self.sorted(found))
-    }
-
     /// Decodes what can be decoded of the body of a file, whose parser reported these diagnostics.
     pub(crate) fn root_lossy<T>(&self, root: NodeRef<'_>, diagnostics: Diagnostics) -> (Option<T>, Diagnostics)
     where
@@ -396,17 +366,8 @@ fn decode_root<'a, 'de, T>(body: NodeRef<'a>, state: &'a DecodeState<'a, 'de>) -
 where
     T: Deserialize<'de> + HclSchema,
 {
-    let input = root_input(body, T::SCHEMA, state)?;
+    let root = BodyInput::root(body, T::SCHEMA);
+    let input = if T::SCHEMA.is_value() { Input::Value(root.to_value(state)?) } else { Input::Body(root) };
     let ty = if T::BLOCK.spanned { SPANNED } else { &TypeSpec::Dynamic };
     T::deserialize(De::new(&mut Slot::new(input, ty), state))
-}
-
-/// Returns what the body of a file is decoded from.
-fn root_input<'a>(
-    body: NodeRef<'a>,
-    schema: &'static Schema,
-    state: &'a DecodeState<'a, '_>,
-) -> Result<Input<'a>, DecodeError> {
-    let root = BodyInput::root(body, schema);
-    Ok(if schema.is_value() { Input::Value(root.to_value(state)?) } else { Input::Body(root) })
 }

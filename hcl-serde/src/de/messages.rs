@@ -336,11 +336,6 @@ pub(super) fn unsuitable_value(code: &'static str, argument: Option<&str>, why: 
     Diagnostic::error(code, summary).detail(why)
 }
 
-/// A reason that a type or a wrapper has of its own.
-pub(crate) fn refused_by_type(why: String) -> Diagnostic {
-    unsuitable_value("unsuitable-value", None, why)
-}
-
 /// A mistake of the program that its author has not seen.
 pub(super) fn unsuitable_default(field: &str, why: &str) -> Diagnostic {
     Diagnostic::error("unsuitable-default", format!("Unsuitable default for \"{field}\"")).detail(format!(

@@ -114,7 +114,7 @@ pub fn migrate<T: HclFile>(name: &str, text: &str) -> Migrated {
     fixer.fixed_only(File::new(Source::new(name, text), syntax, scope.limits()))
 }
 
-/// Mends a file as [`fix`] does, of a syntax, with what is known of its variables and functions.
+/// Mends a file as [`migrate`] does, of a syntax, with what is known of its variables and functions.
 ///
 /// Where expressions refer by name to what is in the file ([`Loader::allow_references`](crate::Loader::allow_references)), references do not go along
 /// with what is renamed: that is for [`migrate_files`](crate::edit::migrate_files).

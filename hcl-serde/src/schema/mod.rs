@@ -144,7 +144,7 @@ pub(crate) use output::is_data;
 pub use output::{
     ChangeKind, InjectError, JsonSchemaOptions, MarkdownOptions, SchemaChange, TemplateOptions, assert_injected,
     assert_written, describe, diff, inject, to_json_schema, to_json_schema_with, to_markdown, to_markdown_with,
-    to_template_with,
+    to_template, to_template_with,
 };
 #[cfg(feature = "describe")]
 pub(crate) use output::{Given, GivenKind, Items, Sample, template_with};

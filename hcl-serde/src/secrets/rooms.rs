@@ -224,7 +224,7 @@ impl Building {
             if ty == DYNAMIC && self.names.has_secrets() {
                 // Generated blocks may hold secrets, so a text in their place may be a secret.
                 care = care.max(Care::Guard);
-                known_in_it.insert(Cow::Borrowed("content"), Known::only(Care::Guard));
+                known_in_it.extend(self.of_generated(schema));
             }
             let room = self.add(Room { known: known_in_it, others: None });
             let known = Known { care, block: Block { room: Some(room), ..known.block } };
@@ -233,6 +233,23 @@ impl Building {
                 room.known.entry(Cow::Borrowed(ty)).or_insert(known);
             }
         }
+    }
+
+    /// Returns the names in a dynamic block whose values belong to the generated blocks: of any type in the schema.
+    fn of_generated(&mut self, schema: &Schema) -> Vec<(Cow<'static, str>, Known)> {
+        let mut bodies = Vec::new();
+        schema.visit_bodies(&mut |_, body| bodies.push(*body));
+        let room = self.room_of(bodies);
+        self.fill();
+        let blocks = || self.names.known.values().map(|known| known.block);
+        let rest = blocks().fold(None, |rest, block| self.names.stricter(rest, block.rest));
+        let labels = blocks().any(|block| block.secret_labels).then(|| ("labels", Known::only(Care::Secret)));
+        let content = Known { care: Care::Guard, block: Block { room, rest, ..Block::default() } };
+        [("content", content), (DYNAMIC, content)]
+            .into_iter()
+            .chain(labels)
+            .map(|(name, known)| (Cow::Borrowed(name), known))
+            .collect()
     }
 
     fn add(&mut self, room: Room) -> usize {

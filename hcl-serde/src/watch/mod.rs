@@ -1,8 +1,10 @@
-//! A configuration that is loaded again whenever a file or another source of it changes; the last one that was right stays until another is.
+//! Reloading: a configuration that is loaded again when one of its sources changes.
 //!
-//! `files` says what the files are, `notice` when to look at them, `sources` waits for texts from elsewhere, and `run` is the
-//! thread that loads. A program that has
-//! an own way to learn of changes loads again by itself, with [`Loader::keep_files`] and [`Loader::paths`].
+//! The last valid configuration stays until another one is valid. A program with its own notice of changes loads again by
+//! itself, with [`Loader::keep_files`] and [`Loader::paths`].
+
+// `files` lists the files, `notice` decides when to read them, `sources` waits for texts from elsewhere, and `run` is the thread
+// that loads.
 
 mod files;
 mod notice;

@@ -1,10 +1,9 @@
-//! Thousands of configurations of one type, checked at once: every file that several of them have in common is read and parsed
-//! once, and what is right in it is looked at once.
+//! Checks of thousands of configurations of one type at once.
 //!
-//! `find` says which roots there are, `known` what was found of shared files, `left_out` what of them is not looked at again,
-//! `run` checks one after the other on all processors, each of which `tell`s what it finds, `progress` says how far it is, and
-//! `report` has what is wrong, once each.
-//! One configuration is for [`Loader`](crate::Loader).
+//! A file that several configurations share is read, parsed and checked once. [`Loader`] loads one configuration.
+
+// `find` lists the configurations, `known` keeps the checks of shared files, `left_out` says which parts need no second check, and
+// `run` checks the configurations on all processors. `progress` tells how far the check is, and `report` lists each error once.
 
 mod find;
 mod known;

@@ -1,11 +1,11 @@
-//! Rust values as configuration, in either syntax: the opposite of decoding.
+//! Writing: Rust values as configuration, and conversion between the two syntaxes.
 //!
-//! serde says what there is (`serializer`, `compound`), as a [`tree`] without a schema; the schema says once what is an
-//! argument, a block or a label (`body`, `blocks`, `value`), and gives [`parts`] without text; `native` and `json` write these.
-//! Everything but the first step is compiled once, whatever is written.
-//! What is written in the other syntax already becomes parts by `carry`, over `outline`, `names`, `remarks` and `moved`:
-//! `convert` is the way in. `template` gives what a value is written as to the template of its type.
-//! Values of the information model are made in [`ser`](crate::ser).
+//! [`to_string`] and [`to_writer`] write a file, [`convert`] changes the syntax of a file, and [`Serializer`] is for crates that
+//! wrap a serializer.
+
+// serde describes a value (`serializer`, `compound`) as a tree without a schema. The schema decides what is an argument, a block or
+// a label (`body`, `blocks`, `value`) and gives `parts` without text; `native` and `json` write these. All but the first step are
+// compiled once. `carry` makes parts of a text in the other syntax, over `outline`, `names`, `remarks` and `moved`.
 
 mod blocks;
 mod body;

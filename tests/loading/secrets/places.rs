@@ -177,6 +177,47 @@ fn content_that_is_no_body() {
         let said = report(Loader::new().allow_dynamic().named_text("app.hcl.json", dynamic));
         assert!(!said.contains("hunter2"), "{said}");
     }
+    for dynamic in [
+        "dynamic \"pool\" {\n for_each = [1]\n content {\n dynamic \"tls\" {\n for_each = [1]\n content = \"hunter2\"\n }\n }\n}\n",
+        "dynamic \"pool\" {\n for_each = [1]\n content {\n dynamic = \"hunter2\"\n }\n}\n",
+        "dynamic \"pool\" {\n for_each = [1]\n content {\n tls {\n dynamic \"tls\" {\n content = \"hunter2\"\n }\n }\n }\n}\n",
+        "dynamic \"pool\" {\n dynamic = \"hunter2\"\n}\n",
+    ] {
+        let said = report(Loader::new().allow_dynamic().named_text("app.hcl", dynamic));
+        assert!(!said.contains("hunter2"), "{said}");
+    }
+}
+
+/// The content and the labels of generated blocks are judged as those of written blocks.
+#[test]
+fn content_of_generated_blocks() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    struct Labelled {
+        #[hcl(label)]
+        key: Sensitive<String>,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    struct Config {
+        #[hcl(block, argument)]
+        vars: BTreeMap<String, Sensitive<String>>,
+        #[hcl(block)]
+        labelled: Vec<Labelled>,
+        number: Option<u8>,
+    }
+    for text in [
+        r#"{"dynamic": {"vars": {"for_each": [], "content": {"x": "hunter2"}}}, "number": 300}"#,
+        r#"{"dynamic": {"vars": {"for_each": "${nosuch}", "content": {"x": "hunter2"}}}}"#,
+        r#"{"dynamic": {"vars": {"for_each": [1], "content": {"x": "hunter2"}, "bad": 1}}}"#,
+        r#"{"dynamic": {"labelled": {"for_each": [1], "labels": "hunter2", "content": {}}}}"#,
+        r#"{"dynamic": {"labelled": {"for_each": [1], "labels": ["hunter2", "hunter2"], "content": {}}}}"#,
+    ] {
+        for loader in [Loader::new(), Loader::new().allow_dynamic()] {
+            let said = loader.named_text("app.hcl.json", text).load::<Config>().unwrap_err().report();
+            assert!(!said.contains("hunter2"), "{said}");
+        }
+    }
 }
 
 /// A table of values shows no key of a secret map, wherever an override splits the value into rows.
@@ -194,13 +235,25 @@ fn keys_of_secret_maps() {
     #[expect(dead_code, reason = "only what is said of it counts")]
     struct Config {
         access: Option<Access>,
+        object: Option<Object>,
         by_name: Option<BTreeMap<String, Access>>,
         maps: Option<BTreeMap<String, Tokens>>,
         secrets: Option<BTreeMap<String, Sensitive<String>>>,
     }
-    let text = "access = { tokens = { hunter2 = \"a\" } }\nby_name = { k = { tokens = { hunter2 = \"a\" } } }\n\
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    struct Object {
+        #[hcl(block)]
+        block: Option<Block>,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    struct Block {
+        tokens: Option<Tokens>,
+    }
+    let text = "object = { block = { tokens = { hunter2 = \"a\" } } }\naccess = { tokens = { hunter2 = \"a\" } }\nby_name = { k = { tokens = { hunter2 = \"a\" } } }\n\
                 maps = { k = { hunter2 = \"a\" } }\nsecrets = { shown = \"a\" }\n";
-    for path in ["access.tokens.x", "by_name.k.tokens.x", "maps.k.x", "secrets.x"] {
+    for path in ["access.tokens.x", "object.block.tokens.x", "by_name.k.tokens.x", "maps.k.x", "secrets.x"] {
         let loaded = Loader::new().named_text("app.hcl", text).override_value(path, "5").load_full::<Config>().unwrap();
         let table = loaded.explain().to_string();
         assert!(!table.contains("hunter2"), "{path}:\n{table}");

@@ -33,7 +33,9 @@ impl<'a> Rows<'a, '_> {
                 let (part, ty) = match (schema, ty.map(TypeSpec::inner)) {
                     (Some(_), _) => {
                         let part = field.and_then(Field::argument);
-                        (part, part.map(|part| part.ty))
+                        // Blocks have no type of values.
+                        let secret = field.is_none_or(Field::holds_secrets).then_some(TypeSpec::Secret);
+                        (part, part.map(|part| part.ty).or(secret))
                     }
                     (None, Some(TypeSpec::Map(element))) => (spec, Some(*element)),
                     (None, ty) => (spec, ty),

@@ -41,4 +41,4 @@ pub use json_schema::{JsonSchemaOptions, to_json_schema, to_json_schema_with};
 pub use markdown::{MarkdownOptions, to_markdown, to_markdown_with};
 pub(crate) use sample::Sample;
 pub(crate) use template::template_with;
-pub use template::{TemplateOptions, to_template_with};
+pub use template::{TemplateOptions, to_template, to_template_with};

@@ -191,6 +191,13 @@ pub fn to_template_with<T: HclFile>(template: &TemplateOptions) -> String {
     template_with(of_file::<T>(), template, Items::default())
 }
 
+/// Writes a configuration to start from, with the default options.
+#[must_use]
+#[inline]
+pub fn to_template<T: HclFile>() -> String {
+    to_template_with::<T>(&TemplateOptions::new())
+}
+
 /// A configuration to start from, in which some of what is in it is given.
 #[inline]
 pub(crate) fn template_with(schema: &'static Schema, template: &TemplateOptions, given: Items) -> String {
