@@ -92,7 +92,7 @@ const TRIED: &[Tried] = &[
         "a long list explained",
         || {
             let text = text("list = [", |_| "1,".to_owned(), "1]\n");
-            let loader = Loader::new().text("a.hcl", text.as_str()).layer().text("b.hcl", text.as_str());
+            let loader = Loader::new().named_text("a.hcl", text.as_str()).layer().named_text("b.hcl", text.as_str());
             loader
                 .load_full::<Appended>()
                 .map_or_else(|error| error.to_string(), |it| format!("{} {}", it.config.list.is_some(), it.explain()))
