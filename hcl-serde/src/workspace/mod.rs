@@ -109,6 +109,7 @@ impl Workspace {
     }
 
     /// Adds one configuration.
+    #[expect(clippy::should_implement_trait, reason = "a path is added, and nothing is summed up")]
     pub fn add(mut self, path: impl AsRef<Path>) -> Workspace {
         self.roots.push(path.as_ref().to_owned());
         self
