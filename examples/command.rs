@@ -4,7 +4,7 @@
 //! `config check`, `config set limits.connections 10` or `config explain` in its place.
 //! The configuration is `app.hcl` in the folder in which it is run, what that includes, and variables `DEMO_...`.
 
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
+#![expect(clippy::print_stdout, reason = "the program is a command line tool")]
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;

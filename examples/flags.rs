@@ -5,7 +5,7 @@
 //! `cargo run --features clap --example flags -- --set limits.connections=many`, which shows what a wrong flag looks like.
 //! Where the configuration is can be said by `--config`, or by the variable `DEMO_CONFIG`.
 
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
+#![expect(clippy::print_stdout, reason = "the program is a command line tool")]
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};

@@ -6,7 +6,7 @@
 //! `shared.hcl`, which says what it does not.
 //! The guide to layers has a table of the result for each kind of field.
 
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
+#![expect(clippy::print_stdout, reason = "the program is a command line tool")]
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;

@@ -4,7 +4,7 @@
 //! variables.
 //! It ends with status 1 and a report if something is wrong, for example with `-- stgae=prod`.
 
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
+#![expect(clippy::print_stdout, reason = "the program is a command line tool")]
 
 use std::collections::BTreeMap;
 use std::path::Path;

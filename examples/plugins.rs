@@ -4,7 +4,7 @@
 //! The first phase does not look into a `Body`; each plugin decodes it with variables of its own, and its mistakes are
 //! reported at their place in the file all the same.
 
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
+#![expect(clippy::print_stdout, reason = "the program is a command line tool")]
 
 use std::collections::BTreeMap;
 

@@ -6,7 +6,7 @@
 //! `examples/quickstart-broken.hcl.json`.
 //! It ends with status 1 if the configuration cannot be loaded.
 
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
+#![expect(clippy::print_stdout, reason = "the program is a command line tool")]
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;

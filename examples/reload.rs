@@ -5,7 +5,7 @@
 //! `Loader::watch`, behind the feature `watch`, does all of this and is told by the file system; this is how it is done without
 //! more crates. The loader is made once and used for every load; it keeps what it has read of files that do not change.
 
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
+#![expect(clippy::print_stdout, reason = "the program is a command line tool")]
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
