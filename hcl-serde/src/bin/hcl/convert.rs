@@ -62,7 +62,7 @@ struct Conversion {
 
     /// Blocks `dynamic` make blocks
     #[arg(long)]
-    allow_dynamic: bool,
+    dynamic_blocks: bool,
 
     /// The file, or `-` for the standard input
     file: PathBuf,
@@ -170,7 +170,7 @@ impl Conversion {
             "--variables" => self.variables,
             "--functions" => self.functions,
             "--locals" => self.locals,
-            _ => self.allow_dynamic,
+            _ => self.dynamic_blocks,
         }
     }
 
@@ -195,7 +195,7 @@ impl Conversion {
         let converter = if self.variables { converter.allow_variables() } else { converter };
         let converter = if self.locals { converter.allow_locals() } else { converter };
         let converter = if self.functions { converter.allow_functions() } else { converter };
-        Some((if self.allow_dynamic { converter.allow_dynamic() } else { converter }, known))
+        Some((if self.dynamic_blocks { converter.allow_dynamic() } else { converter }, known))
     }
 }
 

@@ -59,7 +59,7 @@ pub(crate) struct Decode {
 
     /// Blocks `dynamic` make blocks
     #[arg(long)]
-    allow_dynamic: bool,
+    dynamic_blocks: bool,
 
     /// The value with its type
     #[arg(long)]
@@ -113,7 +113,7 @@ impl Decode {
             Err(bodies) => Body::merge(bodies, MergePolicy::Strict),
         };
         let (body, context) = self.defined(body, context, diagnostics);
-        let body = if self.allow_dynamic { body.expand(&context) } else { body };
+        let body = if self.dynamic_blocks { body.expand(&context) } else { body };
         let (value, found) = file.decode(&body, &context);
         let root = names_at_root(&body);
         diagnostics.extend(found.into_iter().map(|found| self.with_flag(found, &root)));
@@ -174,7 +174,7 @@ impl Decode {
             "--variables" => self.variables.is_some(),
             "--functions" => self.functions,
             "--locals" => self.locals.is_some(),
-            _ => self.allow_dynamic,
+            _ => self.dynamic_blocks,
         }
     }
 
