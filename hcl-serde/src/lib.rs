@@ -207,7 +207,6 @@ pub use hcl_model::value::Value;
 #[cfg(feature = "derive")]
 pub use hcl_derive::HclSchema;
 
-use std::io;
 use std::path::Path;
 
 use hcl_model::expr::Mode;
@@ -379,7 +378,7 @@ pub fn from_path<T: DeserializeOwned + HclFile>(path: impl AsRef<Path>) -> Resul
 /// assert_eq!(config.port, 80);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-pub fn from_reader<T: DeserializeOwned + HclFile>(reader: impl io::Read) -> Result<T, Error> {
+pub fn from_reader<T: DeserializeOwned + HclFile>(reader: impl std::io::Read) -> Result<T, Error> {
     from_slice(&hcl_model::load::read_all(UNNAMED, reader, EMPTY.limits())?)
 }
 
