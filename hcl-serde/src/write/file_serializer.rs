@@ -9,7 +9,7 @@ use crate::schema::{HclSchema, Schema};
 use crate::tree::Tree;
 use crate::write::compound::{Elements, Entries};
 use crate::write::serializer::Ser;
-use crate::write::{FileSyntax, WriteError, WriteOptions, refuse_units, written};
+use crate::write::{FileSyntax, WriteError, WriteOptions, written};
 
 /// Writes a file from what serde says of a value: for crates that wrap a serializer, such as `erased-serde` and
 /// `serde_path_to_error`.
@@ -82,9 +82,6 @@ impl Serializer {
 
     #[inline]
     fn file(&self, tree: Tree) -> Result<String, WriteError> {
-        if self.schema.is_none() {
-            refuse_units(&tree, true)?;
-        }
         written(tree, self.schema, &self.options, self.syntax)
     }
 }

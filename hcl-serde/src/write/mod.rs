@@ -190,7 +190,6 @@ pub(crate) fn to_plain<T: Serialize + ?Sized>(
     as_json: bool,
 ) -> Result<String, WriteError> {
     let tree = value.serialize(Ser::of_text(options))?;
-    refuse_units(&tree, true)?;
     written(tree, None, options, if as_json { FileSyntax::Json } else { FileSyntax::Native })
 }
 
@@ -228,7 +227,10 @@ fn written(
     let parts = match schema {
         Some(schema) if schema.label_count() > 0 => return Err(WriteError::new(messages::labels_at_root())),
         Some(schema) => writing.content(tree, schema)?.parts,
-        None => writing.value_content(tree)?.parts,
+        None => {
+            refuse_units(&tree, true)?;
+            writing.value_content(tree)?.parts
+        }
     };
     let says_schema = |part: &Part| matches!(part, Part::Argument { name, .. } if name == json::SCHEMA);
     if target == FileSyntax::Json && parts.iter().any(says_schema) {
