@@ -22,7 +22,7 @@ struct Config {
     listen: String,
 }
 
-/// What the store has under one key, and how often that was written; nothing while it cannot be reached.
+/// The content of one key in the store, and the number of its writes; empty while the store cannot be reached.
 #[derive(Default)]
 struct Key {
     value: Mutex<(u64, Option<String>)>,

@@ -6,12 +6,9 @@ use std::collections::HashMap;
 use std::fs;
 
 use crate::invariants::{root, rust_files};
+use crate::prose::begins_with_clause;
 
 const CRATES: [&str; 3] = ["hcl-model", "hcl-derive", "hcl-serde"];
-
-/// Words that begin a clause, which a sentence must not begin with.
-const CLAUSES: [&str; 11] =
-    ["What", "Who", "Whoever", "Whether", "Which", "How", "Where", "Those", "That", "Of what", "As "];
 
 #[test]
 fn figures_only_fall() {
@@ -126,8 +123,4 @@ fn comments(text: &str) -> impl Iterator<Item = String> {
         .map(|block| block.iter().flatten().map(|line| line.trim_start()).collect::<Vec<_>>().join("\n"))
         .collect();
     blocks.into_iter()
-}
-
-fn begins_with_clause(text: &str) -> bool {
-    CLAUSES.iter().any(|clause| text.starts_with(clause))
 }

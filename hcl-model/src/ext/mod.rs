@@ -1,4 +1,4 @@
-//! What applications put on top of the language: building blocks that any of them switches on (feature `language`).
+//! Extensions of the language that an application switches on one by one (feature `language`).
 //!
 //! The information model knows nothing of these; each is a file or a folder that needs the others as little as it can.
 //! [`Body::expand`](crate::body::Body::expand) makes blocks of `dynamic` blocks;

@@ -4,7 +4,7 @@ use unicode_ident::{is_xid_continue, is_xid_start};
 
 use crate::json_text::{ONES, word};
 
-/// What a byte can begin, looked up in [`CLASS`].
+/// The classes of bytes in [`CLASS`]: a byte that begins an identifier, and one that continues it.
 const START: u8 = 1;
 const CONTINUE: u8 = 2;
 const WIDE: u8 = 4;
@@ -72,8 +72,7 @@ fn rest_of_identifier(text: &str, start: usize, mut at: usize) -> usize {
     at
 }
 
-/// How many of the next eight bytes are small letters or underscores before the first that is not; none if there are not
-/// so many bytes left.
+/// Counts the small letters and underscores that begin the next eight bytes. Returns 0 if fewer bytes are left.
 #[inline]
 fn small_letters(bytes: &[u8], at: usize) -> usize {
     const HIGH: u64 = ONES << 7;
@@ -88,13 +87,13 @@ fn small_letters(bytes: &[u8], at: usize) -> usize {
     others.trailing_zeros() as usize / 8
 }
 
-/// Whether the text is an identifier of the native syntax, as a whole.
+/// Returns `true` if a whole text is an identifier of the native syntax.
 #[must_use]
 pub fn is_identifier(text: &str) -> bool {
     !text.is_empty() && identifier(text, 0) == text.len()
 }
 
-/// Whether a character can be in an identifier, behind its beginning.
+/// Returns `true` if a character can continue an identifier.
 pub fn is_part_of_identifier(c: char) -> bool {
     matches!(c, '_' | '-') || is_id_continue(c)
 }

@@ -86,7 +86,7 @@ impl IoPolicy {
         self
     }
 
-    /// As [`IoPolicy::folder`]; what is read there is sensitive, and so is whether it is there.
+    /// Allows a folder as [`IoPolicy::folder`] does. The content and the presence of its files are sensitive.
     ///
     /// # Examples
     ///
@@ -133,7 +133,7 @@ impl IoPolicy {
         self.with(pattern.into(), false, std::env::vars_os())
     }
 
-    /// As [`IoPolicy::variable`]; what is read is sensitive.
+    /// Allows environment variables as [`IoPolicy::variable`] does. Their values are sensitive.
     pub fn sensitive_variable(self, pattern: impl Into<String>) -> IoPolicy {
         self.with(pattern.into(), true, std::env::vars_os())
     }
@@ -144,7 +144,7 @@ impl IoPolicy {
         self.with(name.clone(), false, std::iter::once((OsString::from(name), value.into())))
     }
 
-    /// As [`IoPolicy::given_variable`]; what is read is sensitive.
+    /// Gives an environment variable as [`IoPolicy::given_variable`] does. Its value is sensitive.
     pub fn given_sensitive_variable(self, name: impl Into<String>, value: impl Into<OsString>) -> IoPolicy {
         let name = name.into();
         self.with(name.clone(), true, std::iter::once((OsString::from(name), value.into())))

@@ -188,7 +188,7 @@ impl References {
         self.check_things(0..self.names.table.things.len())
     }
 
-    /// What is wrong with those of some names at the root that nothing has needed so far, as [`References::check_rest`] has it.
+    /// Checks the names in `roots` that no expression has used yet, as [`References::check_rest`] does.
     #[must_use]
     #[doc(hidden)]
     pub fn check_rest_of<'n>(&self, roots: impl IntoIterator<Item = &'n str>) -> Diagnostics {
