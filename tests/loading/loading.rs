@@ -771,10 +771,17 @@ fn texts_that_are_probably_meant_otherwise() {
         Port(Option<u16>),
         Name(String),
     }
+    #[derive(Debug, PartialEq, Deserialize, HclSchema)]
+    #[serde(untagged)]
+    enum Nested {
+        Flag(bool),
+        Inner(Box<PortOrName>),
+    }
     #[derive(Debug, Deserialize, HclSchema)]
     struct Config {
         either: Option<PortOrName>,
         maybe: Option<MaybePortOrName>,
+        nested: Option<Nested>,
         name: Option<String>,
         path: Option<PathBuf>,
         any: Option<Value>,
@@ -788,12 +795,12 @@ fn texts_that_are_probably_meant_otherwise() {
         }
     };
     let quotes = ": The quotes are a part of the value. A text is written without them here.";
-    for name in ["APP_NAME", "APP_PATH", "APP_ANY"] {
+    for name in ["APP_NAME", "APP_PATH", "APP_ANY", "APP_NESTED"] {
         let said = said(name, "\"x\"");
         assert!(said.contains(&format!("The variable {name} has quotes in its value")), "{said}");
         assert!(said.ends_with(quotes.trim_start_matches(": ")), "{said}");
     }
-    for name in ["APP_NAME", "APP_PATH", "APP_EITHER"] {
+    for name in ["APP_NAME", "APP_PATH", "APP_EITHER", "APP_NESTED"] {
         assert!(said(name, "null").contains(&format!("The variable {name} sets the text \"null\"")), "{name}");
     }
     assert_eq!(said("APP_MAYBE", "null"), "");
@@ -807,7 +814,7 @@ fn texts_that_are_probably_meant_otherwise() {
     let set = Loader::new().named_text("a.hcl", "").override_value("name", "\"x\"").load_full::<Config>().unwrap();
     assert_eq!((set.config.name.as_deref(), set.warnings.len()), (Some("\"x\""), 1));
     assert_eq!((set.config.path, set.config.any, set.config.debug), (None, None, None));
-    assert_eq!((set.config.either, set.config.maybe), (None, None));
+    assert_eq!((set.config.either, set.config.maybe, set.config.nested), (None, None, None));
 }
 
 /// A variable whose name two names are folded to sets neither of them.

@@ -85,7 +85,7 @@ impl Placement<'_> {
                 diagnostics.extend(found);
                 None
             }
-            TypeSpec::OneOf(alternatives) if value.is_none() && is_collection && takes_collections(alternatives) => {
+            TypeSpec::OneOf(_) if value.is_none() && is_collection && may_be(ty, takes_collections, &mut Vec::new()) => {
                 diagnostics.extend(found);
                 None
             }
@@ -107,10 +107,7 @@ impl Placement<'_> {
     fn is_taken(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> bool {
         let text = self.setting.value.trim();
         let is_quoted = text.len() > 1 && text.starts_with('"') && text.ends_with('"');
-        let takes = |is_one: fn(&TypeSpec) -> bool| match ty {
-            TypeSpec::OneOf(forms) => forms.forms.iter().any(|form| is_one(&(form.ty)())),
-            ty => is_one(ty),
-        };
+        let takes = |is_one| may_be(ty, is_one, &mut Vec::new());
         let takes_text = takes(|ty| takes_any_text(&ty.inner()));
         let takes_value = takes(|ty| matches!(ty.inner(), TypeSpec::Value));
         match ty {
@@ -216,11 +213,20 @@ fn has_arithmetic(expr: NodeRef<'_>, ty: &TypeSpec) -> bool {
     parts.into_iter().any(|part| is_computed(part, inside))
 }
 
-/// Whether one of several types is a list or an object.
-fn takes_collections(alternatives: &Alternatives) -> bool {
-    alternatives.forms.iter().any(|alternative| {
-        matches!((alternative.ty)().inner(), TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Value)
-    })
+/// Returns `true` for a type whose values are lists or objects.
+fn takes_collections(ty: &TypeSpec) -> bool {
+    matches!(ty.inner(), TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Value)
+}
+
+/// Returns `true` if a type, or a form of an untagged enum at any depth, is of a kind.
+fn may_be(ty: &TypeSpec, is_one: fn(&TypeSpec) -> bool, seen: &mut Vec<Alternatives>) -> bool {
+    match ty.inner() {
+        TypeSpec::OneOf(forms) if !seen.contains(&forms) => {
+            seen.push(forms);
+            is_one(ty) || forms.forms.iter().any(|form| may_be(&(form.ty)(), is_one, seen))
+        }
+        _ => is_one(ty),
+    }
 }
 
 /// Whether a diagnostic says that a limit was passed.
