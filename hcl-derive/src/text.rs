@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{Attribute, Meta};
+use unicode_ident::{is_xid_continue, is_xid_start};
 
 use crate::serde_attr::text_of;
 
@@ -154,10 +155,10 @@ fn with_first(word: &str, change: fn(&char) -> char) -> String {
     first.into_iter().chain(rest).collect()
 }
 
-/// Whether HCL can spell the name of an argument or a block this way.
+/// Returns `true` for a name of an argument or a block that HCL can spell.
 pub(crate) fn is_identifier(name: &str) -> bool {
-    let starts = |c: char| c == '_' || c.is_alphabetic();
-    let continues = |c: char| c == '_' || c == '-' || c.is_alphanumeric();
+    let starts = |c: char| c == '_' || is_xid_start(c);
+    let continues = |c: char| c == '-' || is_xid_continue(c);
     name.starts_with(starts) && name.chars().all(continues)
 }
 

@@ -81,7 +81,7 @@ mod name_is_no_identifier {
     struct Config {
         #[serde(rename = "listen address")]
         listen: String,
-        #[serde(alias = "2nd")]
+        #[serde(alias = "2nd", alias = "x½")]
         second: String,
         _hidden: bool,
     }

@@ -12,7 +12,7 @@ struct Config {
     listen_address: String,
     #[doc = "\u{e9}\u{3000}  "]
     #[doc = "b"]
-    #[serde(rename = "tcp_port", alias = "port", alias = "p", alias = "tcp_port")]
+    #[serde(rename = "tcp_port", alias = "port", alias = "हिन्दी", alias = "tcp_port")]
     port_number: u16,
     #[serde(rename(serialize = "written"), skip_serializing)]
     only_written: u8,
@@ -55,7 +55,7 @@ fn is_accepted() {
         names.collect::<Vec<_>>(),
         [
             ("listen-address", vec![]),
-            ("tcp_port", vec!["port", "p"]),
+            ("tcp_port", vec!["port", "हिन्दी"]),
             ("only-written", vec![]),
             ("first", vec!["second"]),
         ]
