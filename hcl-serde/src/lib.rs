@@ -116,6 +116,7 @@ pub mod command;
 pub mod config;
 mod context;
 mod de;
+pub mod deserializer;
 #[cfg(feature = "duration")]
 pub mod duration;
 #[cfg(feature = "edit")]
@@ -247,13 +248,7 @@ use write::FileSyntax;
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn from_str<'de, T: Deserialize<'de> + HclFile>(text: &'de str) -> Result<T, Error> {
-    let context = &*EMPTY;
-    let parse = native::parse(UNNAMED, text, context.limits());
-    let (file, diagnostics) = (parse.tree, parse.diagnostics);
-    Decode::new(Mode::Full(context), Some(text))
-        .root(file.root(), diagnostics)
-        .map(|decoded| decoded.value)
-        .map_err(|refused| Error::of(T::SCHEMA, refused))
+    deserializer::from_str(text, |deserializer| T::deserialize(deserializer))
 }
 
 /// Decodes the valid parts of a text in the native syntax, and returns them with all errors.
@@ -413,10 +408,7 @@ pub fn from_reader<T: DeserializeOwned + HclFile>(reader: impl std::io::Read) ->
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn from_body<T: DeserializeOwned + HclFile>(body: &Body, context: &EvalContext) -> Result<T, Error> {
-    Decode::new(Mode::Full(context), None)
-        .body(body, Diagnostics::new())
-        .map(|decoded| decoded.value)
-        .map_err(|refused| Error::of(T::SCHEMA, refused))
+    deserializer::from_body(body, context, |deserializer| T::deserialize(deserializer))
 }
 
 /// Decodes one block with its labels, with the variables and functions of a context.

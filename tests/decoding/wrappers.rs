@@ -1,10 +1,12 @@
-//! Crates that wrap a serializer write what `to_string` writes.
+//! Crates that wrap a serializer or a deserializer give what `to_string` and `from_str` give.
 
 use std::collections::BTreeMap;
 
 use hcl_serde::model::value::Number;
 use hcl_serde::write::{FileSyntax, Serializer, WriteOptions};
-use hcl_serde::{HclSchema, Sensitive, to_string};
+use hcl_serde::deserializer::{self, DecodeError};
+use hcl_serde::{Body, EvalContext, HclSchema, Sensitive, to_string};
+use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
@@ -76,4 +78,80 @@ fn a_writer_that_fails_is_an_error() {
     let mut text = Vec::new();
     hcl_serde::to_writer(&mut text, &config()).unwrap();
     assert_eq!(String::from_utf8(text).unwrap(), to_string(&config()).unwrap());
+}
+
+const WRONG: &str = "name = \"a\"\nworkers = 300\nserver \"web\" {\n  ports = [80, -1]\n}\nextra = 1\n";
+
+/// The error of a wrapped decode is that of `from_str`: each line, in order.
+fn assert_same_error(error: &hcl_serde::Error) {
+    let expected = hcl_serde::from_str::<Config>(WRONG).unwrap_err();
+    assert_eq!(expected.diagnostics().len(), 3);
+    assert_eq!(format!("{error:#}"), format!("{expected:#}"));
+}
+
+#[test]
+fn serde_path_to_error_names_the_part_that_is_read() {
+    let mut paths = Vec::new();
+    let mut decode = |text: &str| {
+        deserializer::from_str::<Config, _>(text, |deserializer| {
+            serde_path_to_error::deserialize(deserializer).map_err(|error| {
+                paths.push(error.path().to_string());
+                error.into_inner()
+            })
+        })
+    };
+    assert_eq!(decode(TEXT).unwrap(), config());
+    assert_same_error(&decode(WRONG).unwrap_err());
+    assert_eq!(paths, ["workers"]);
+}
+
+#[test]
+fn serde_ignored_meets_no_unknown_name() {
+    let mut ignored = Vec::new();
+    let mut decode = |text: &str| {
+        deserializer::from_str::<Config, _>(text, |deserializer| {
+            serde_ignored::deserialize(deserializer, |path| ignored.push(path.to_string()))
+        })
+    };
+    assert_eq!(decode(TEXT).unwrap(), config());
+    assert_same_error(&decode(WRONG).unwrap_err());
+    let extra = decode("name = \"a\"\nworkers = 2\nextra = 1\n").unwrap_err();
+    assert!(extra.to_string().contains(":3:1: "), "{extra}");
+    assert_eq!(ignored, [""; 0]);
+}
+
+#[test]
+fn erased_serde_reads_a_hidden_type() {
+    let decode = |text: &str| {
+        deserializer::from_str::<Config, _>(text, |deserializer| {
+            let mut erased = <dyn erased_serde::Deserializer>::erase(deserializer);
+            erased_serde::deserialize(&mut erased).map_err(DecodeError::custom)
+        })
+    };
+    assert_eq!(decode(TEXT).unwrap(), config());
+    assert_same_error(&decode(WRONG).unwrap_err());
+}
+
+/// A value that the schema accepts can be refused by the function: the words of the function are the error.
+#[test]
+fn a_function_can_refuse() {
+    let refused = deserializer::from_str::<Config, _>(TEXT, |_| Err(DecodeError::custom("not today"))).unwrap_err();
+    assert!(refused.to_string().contains("ot today"), "{refused}");
+}
+
+#[test]
+fn a_body_is_decoded_with_a_context() {
+    #[derive(Deserialize, HclSchema)]
+    struct File {
+        #[hcl(remain)]
+        body: Body,
+    }
+    let file: File = hcl_serde::from_str("name = \"a\"\nworkers = base + 1\n").unwrap();
+    let context = EvalContext::new().with_variable("base", 2);
+    let decoded = deserializer::from_body::<Config, _>(&file.body, &context, serde_path_to_error_of);
+    assert_eq!(decoded.unwrap().workers, 3);
+}
+
+fn serde_path_to_error_of(deserializer: deserializer::Deserializer<'_, '_, 'static>) -> Result<Config, DecodeError> {
+    serde_path_to_error::deserialize(deserializer).map_err(serde_path_to_error::Error::into_inner)
 }

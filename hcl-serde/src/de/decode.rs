@@ -73,18 +73,23 @@ impl<'c, 'de> Decode<'c, 'de> {
     where
         T: Deserialize<'de> + HclSchema,
     {
-        self.whole(root, &NOTHING, diagnostics)
+        self.whole(root, &NOTHING, diagnostics, |deserializer| T::deserialize(deserializer))
     }
 
-    fn whole<T>(&self, body: NodeRef<'_>, hidden: &Hidden, diagnostics: Diagnostics) -> Result<Decoded<T>, Diagnostics>
-    where
-        T: Deserialize<'de> + HclSchema,
-    {
+    /// Decodes a whole body with a function that takes the deserializer.
+    pub(crate) fn whole<T: HclSchema>(
+        &self,
+        body: NodeRef<'_>,
+        hidden: &Hidden,
+        diagnostics: Diagnostics,
+        mut decode: impl for<'m, 'a> FnMut(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
+    ) -> Result<Decoded<T>, Diagnostics> {
         const { check_root::<T>() };
         let check = |body: NodeRef<'_>, mode: Mode<'_>, found: &mut Diagnostics| {
             T::SCHEMA.check(body, hidden, mode, found);
         };
-        self.run(body, true, hidden, diagnostics, decode_root, &check)
+        let decode = |body: NodeRef<'_>, state: &DecodeState<'_, 'de>| decode_root(body, state, &mut decode);
+        self.run(body, true, hidden, diagnostics, decode, &check)
     }
 
     /// Decodes with one function, and reports every mistake with another one if that has failed or is not all.
@@ -94,7 +99,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         is_root: bool,
         hidden: &Hidden,
         diagnostics: Diagnostics,
-        decode: impl for<'r> Fn(NodeRef<'r>, &'r DecodeState<'r, 'de>) -> Result<T, DecodeError>,
+        mut decode: impl for<'r> FnMut(NodeRef<'r>, &'r DecodeState<'r, 'de>) -> Result<T, DecodeError>,
         check: &CheckFn<'_>,
     ) -> Result<Decoded<T>, Diagnostics> {
         let mut decoded = None;
@@ -241,7 +246,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         let load = self.mode.for_load();
         let mut state = DecodeState::new(load.mode(), self.text, body.hidden(), 0);
         (state.root, state.schema) = (Some(body.as_node()), Cell::new(Some(T::SCHEMA)));
-        let decoded = decode_root::<T>(body.as_node(), &state).is_ok();
+        let decoded = decode_root(body.as_node(), &state, |deserializer| T::deserialize(deserializer)).is_ok();
         let is_all = !state.needs_check.get() && !state.passed_over.get();
         *attempt = match (decoded, is_all) {
             (false, _) => Attempt::Later,
@@ -269,7 +274,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     where
         T: Deserialize<'de> + HclSchema,
     {
-        self.whole(body.as_node(), body.hidden(), diagnostics)
+        self.whole(body.as_node(), body.hidden(), diagnostics, |deserializer| T::deserialize(deserializer))
     }
 
     /// Decodes a block, with its labels.
@@ -318,7 +323,7 @@ impl<'c, 'de> Decode<'c, 'de> {
             let load = mode.for_load();
             let mut state = DecodeState::new(load.mode(), self.text, hidden, 0).with_purpose(Purpose::Lossy(&unusable));
             (state.root, state.schema) = (Some(body), Cell::new(Some(T::SCHEMA)));
-            match decode_root(body, &state) {
+            match decode_root(body, &state, |deserializer| T::deserialize(deserializer)) {
                 Ok(value) => Some(value),
                 Err(error) => {
                     if !diagnostics.has_errors() {
@@ -361,13 +366,14 @@ where
     T::deserialize(De::new(&mut Slot::new(input, body_type(block)), state))
 }
 
-/// Decodes the body of a file; one that is kept as a value is evaluated first.
-fn decode_root<'a, 'de, T>(body: NodeRef<'a>, state: &'a DecodeState<'a, 'de>) -> Result<T, DecodeError>
-where
-    T: Deserialize<'de> + HclSchema,
-{
+/// Decodes the body of a file with a function; a body that is kept as a value is evaluated first.
+fn decode_root<'a, 'de, T: HclSchema>(
+    body: NodeRef<'a>,
+    state: &'a DecodeState<'a, 'de>,
+    decode: impl for<'m> FnOnce(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
+) -> Result<T, DecodeError> {
     let root = BodyInput::root(body, T::SCHEMA);
     let input = if T::SCHEMA.is_value() { Input::Value(root.to_value(state)?) } else { Input::Body(root) };
     let ty = if T::BLOCK.spanned { SPANNED } else { &TypeSpec::Dynamic };
-    T::deserialize(De::new(&mut Slot::new(input, ty), state))
+    decode(De::new(&mut Slot::new(input, ty), state))
 }

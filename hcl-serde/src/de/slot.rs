@@ -1,5 +1,7 @@
 //! What is decoded: an input with what the schema says of it, and the deserializer that stands on one.
 
+use std::fmt;
+
 use crate::de::DecodeState;
 use crate::de::input::Input;
 use crate::schema::TypeSpec;
@@ -24,12 +26,17 @@ impl<'a> Slot<'a> {
     }
 }
 
-/// Deserializes from a node, a value, a text, a body or blocks.
-#[derive(Debug)]
+/// A serde deserializer of a body, or of a part of a body.
 pub struct De<'m, 'a, 'de> {
     /// The type in it counts where serde does not say what it wants.
     pub(super) slot: &'m mut Slot<'a>,
     pub(super) state: &'a DecodeState<'a, 'de>,
+}
+
+impl fmt::Debug for De<'_, '_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Deserializer").finish_non_exhaustive()
+    }
 }
 
 impl<'m, 'a, 'de> De<'m, 'a, 'de> {
