@@ -40,16 +40,15 @@ thread_local! {
 /// assert!(outer.used() < 10_000);
 /// ```
 #[derive(Debug)]
-#[doc(hidden)]
 pub struct Measured {
     began: usize,
     is_outermost: bool,
 }
 
+/// Shared with the other crates of this project, and not a public API.
 impl Measured {
     /// Begins here, unless the thread has begun already.
     #[must_use]
-    #[doc(hidden)]
     pub fn begin() -> Measured {
         BEGAN.with(|began| {
             let is_outermost = began.get() == 0;
@@ -63,7 +62,6 @@ impl Measured {
     /// Bytes of the stack that are in use since it began.
     #[must_use]
     #[inline]
-    #[doc(hidden)]
     pub fn used(&self) -> u32 {
         // The interpreter Miri puts each variable somewhere else.
         if cfg!(miri) { 0 } else { u32::try_from(self.began.abs_diff(here())).unwrap_or(u32::MAX) }
@@ -152,7 +150,6 @@ fn here() -> usize {
 /// assert_eq!(kept_level(None), kept_level(Some(4096)));
 /// ```
 #[must_use]
-#[doc(hidden)]
 pub fn kept_level(size: Option<usize>) -> u32 {
     // Measured for untagged and tagged enums and flattened structs without optimisation, with a small margin.
     u32::try_from(size.unwrap_or(4096)).unwrap_or(u32::MAX).saturating_mul(24).saturating_add(4096)

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use hcl_serde::deserializer::{self, DecodeError};
 use hcl_serde::model::value::Number;
 use hcl_serde::write::{FileSyntax, Serializer, WriteOptions};
-use hcl_serde::deserializer::{self, DecodeError};
 use hcl_serde::{Body, EvalContext, HclSchema, Sensitive, to_string};
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};

@@ -49,7 +49,7 @@ fn words_for_people_stand_in_files_for_them() {
 
 /// Words that no test can have somebody see, and why.
 const UNSEEN: &[(&str, &str)] = &[
-    ("hcl-model/src/load.rs#stdin_too_large", "the standard input of the tests is not theirs"),
+    ("hcl-model/src/load/mod.rs#stdin_too_large", "the standard input of the tests is not theirs"),
     (
         "hcl-model/src/typing/expression/messages.rs#call_may_fail",
         "a function of a program whose type depends on values",

@@ -160,15 +160,6 @@ impl BodyBuilder {
         self
     }
 
-    /// The body with an attribute that replaces those of the layers below, whatever the schema says.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn replacing(mut self, name: impl Into<String>, value: impl Into<Given>, at: Range) -> BodyBuilder {
-        let value = OverlayPart::Value(value.into());
-        self.items.push(BuiltItem::Attribute { name: name.into(), value, at, rule: Some(MergeRule::Replace) });
-        self
-    }
-
     /// The body with a value in an object, which leaves the other values of the object of the layers below alone.
     ///
     /// The keys lead into the object; there is at least one.
@@ -246,23 +237,6 @@ impl BodyBuilder {
         self
     }
 
-    /// The body with what is in one of the blocks of the layers below: the one with this number among those of its type
-    /// and labels.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn within_block<L: Into<String>>(
-        mut self,
-        ty: impl Into<String>,
-        labels: impl IntoIterator<Item = L>,
-        number: usize,
-        body: BodyBuilder,
-        at: Range,
-    ) -> BodyBuilder {
-        let labels = labels.into_iter().map(Into::into).collect();
-        self.items.push(BuiltItem::Block { ty: ty.into(), labels, body, at, into: Some(number) });
-        self
-    }
-
     /// The finished body.
     #[must_use]
     pub fn build(self) -> Body {
@@ -289,6 +263,34 @@ impl BodyBuilder {
             });
         }
         push(nodes, self.at, Kind::Body(items))
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl BodyBuilder {
+    /// The body with an attribute that replaces those of the layers below, whatever the schema says.
+    #[must_use]
+    pub fn replacing(mut self, name: impl Into<String>, value: impl Into<Given>, at: Range) -> BodyBuilder {
+        let value = OverlayPart::Value(value.into());
+        self.items.push(BuiltItem::Attribute { name: name.into(), value, at, rule: Some(MergeRule::Replace) });
+        self
+    }
+
+    /// The body with what is in one of the blocks of the layers below: the one with this number among those of its type
+    /// and labels.
+    #[must_use]
+    pub fn within_block<L: Into<String>>(
+        mut self,
+        ty: impl Into<String>,
+        labels: impl IntoIterator<Item = L>,
+        number: usize,
+        body: BodyBuilder,
+        at: Range,
+    ) -> BodyBuilder {
+        let labels = labels.into_iter().map(Into::into).collect();
+        self.items.push(BuiltItem::Block { ty: ty.into(), labels, body, at, into: Some(number) });
+        self
     }
 }
 

@@ -152,22 +152,6 @@ impl Attribute {
 }
 
 impl Block {
-    /// The block that an item of a body is.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn from_item(item: &BlockItem<'_>) -> Block {
-        let (labels, label_ranges) = item.labels();
-        Block {
-            ty: item.ty.clone().into_owned(),
-            labels,
-            body: Body::from_node(item.body()),
-            node: item.node.node(),
-            range: item.node.range(),
-            type_range: item.node.name_range(),
-            label_ranges,
-        }
-    }
-
     /// The block as an item of a body, for decoders.
     ///
     /// # Examples
@@ -228,5 +212,24 @@ impl Block {
     #[must_use]
     pub fn label_ranges(&self) -> &[Range] {
         &self.label_ranges
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Block {
+    /// The block that an item of a body is.
+    #[must_use]
+    pub fn from_item(item: &BlockItem<'_>) -> Block {
+        let (labels, label_ranges) = item.labels();
+        Block {
+            ty: item.ty.clone().into_owned(),
+            labels,
+            body: Body::from_node(item.body()),
+            node: item.node.node(),
+            range: item.node.range(),
+            type_range: item.node.name_range(),
+            label_ranges,
+        }
     }
 }

@@ -137,29 +137,6 @@ impl Body {
         Body::new(node.syntax().to_shared(), node.node())
     }
 
-    /// The body without some of its names.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::body::Hidden;
-    /// use hcl_model::native;
-    ///
-    /// let mut hidden = Hidden::default();
-    /// hidden.hide_block("service");
-    /// let body = native::parse_body("app.hcl", "port = 80\nservice {}\n").ok()?.hiding(hidden);
-    /// let (attributes, diagnostics) = body.just_attributes();
-    /// assert_eq!(attributes.len(), 1);
-    /// assert!(diagnostics.is_empty());
-    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    pub fn hiding(mut self, hidden: Hidden) -> Body {
-        self.hidden = hidden;
-        self
-    }
-
     /// The node, borrowed.
     ///
     /// # Examples
@@ -179,27 +156,6 @@ impl Body {
     #[must_use]
     pub fn as_node(&self) -> NodeRef<'_> {
         NodeRef::new(&*self.syntax, self.node)
-    }
-
-    /// What is not to be seen of it any more.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::body::{BodySchema, Hidden};
-    /// use hcl_model::native;
-    ///
-    /// let body = native::parse_body("app.hcl", "kind = \"http\"\nport = 80\n").ok()?;
-    /// assert_eq!(*body.hidden(), Hidden::default());
-    ///
-    /// let rest = body.partial_content(&BodySchema::new().required("kind")).0.remain;
-    /// assert_eq!(body.hiding(rest.hidden().clone()), rest);
-    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    pub fn hidden(&self) -> &Hidden {
-        &self.hidden
     }
 
     /// Where it stands.
@@ -385,8 +341,10 @@ impl Body {
     }
 }
 
-impl Hidden {
-    /// Hides attributes of a name.
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Body {
+    /// The body without some of its names.
     ///
     /// # Examples
     ///
@@ -395,18 +353,20 @@ impl Hidden {
     /// use hcl_model::native;
     ///
     /// let mut hidden = Hidden::default();
-    /// hidden.hide_attribute("service");
-    /// let body = native::parse_body("app.hcl", "service = 1\nservice {}\n").ok()?;
-    /// // The block of the same name is still there.
-    /// assert_eq!(format!("{:?}", body.hiding(hidden)), "{\nservice {}\n}");
+    /// hidden.hide_block("service");
+    /// let body = native::parse_body("app.hcl", "port = 80\nservice {}\n").ok()?.hiding(hidden);
+    /// let (attributes, diagnostics) = body.just_attributes();
+    /// assert_eq!(attributes.len(), 1);
+    /// assert!(diagnostics.is_empty());
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
-    #[doc(hidden)]
-    pub fn hide_attribute(&mut self, name: &str) {
-        Arc::make_mut(self.0.get_or_insert_default()).attributes.insert(normalize(Cow::Borrowed(name)).into_owned());
+    #[must_use]
+    pub fn hiding(mut self, hidden: Hidden) -> Body {
+        self.hidden = hidden;
+        self
     }
 
-    /// Hides blocks of a type.
+    /// What is not to be seen of it any more.
     ///
     /// # Examples
     ///
@@ -414,68 +374,20 @@ impl Hidden {
     /// use hcl_model::body::{BodySchema, Hidden};
     /// use hcl_model::native;
     ///
-    /// let mut hidden = Hidden::default();
-    /// hidden.hide_block("service");
-    /// let body = native::parse_body("app.hcl", "port = 80\nservice {}\nservice {}\n").ok()?;
-    /// let (_, diagnostics) = body.hiding(hidden).content(&BodySchema::new().required("port"));
-    /// assert!(diagnostics.is_empty());
-    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
-    /// ```
-    #[doc(hidden)]
-    pub fn hide_block(&mut self, ty: &str) {
-        Arc::make_mut(self.0.get_or_insert_default()).blocks.insert(normalize(Cow::Borrowed(ty)).into_owned());
-    }
-
-    /// Whether an item is hidden.
+    /// let body = native::parse_body("app.hcl", "kind = \"http\"\nport = 80\n").ok()?;
+    /// assert_eq!(*body.hidden(), Hidden::default());
     ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::body::Hidden;
-    /// use hcl_model::diag::Diagnostics;
-    /// use hcl_model::json;
-    /// use hcl_model::syntax::Cursor;
-    ///
-    /// let body = json::parse_body("app.hcl.json", r#"{"service": {}}"#).ok()?;
-    /// let item = body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()).unwrap();
-    /// let mut hidden = Hidden::default();
-    /// assert!(!hidden.hides(&item));
-    ///
-    /// // JSON writes attributes and blocks in the same way, so the name counts for both.
-    /// hidden.hide_block("service");
-    /// assert!(hidden.hides(&item));
+    /// let rest = body.partial_content(&BodySchema::new().required("kind")).0.remain;
+    /// assert_eq!(body.hiding(rest.hidden().clone()), rest);
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
-    #[inline]
-    #[doc(hidden)]
-    pub fn hides(&self, item: &Item<'_>) -> bool {
-        self.0.as_ref().is_some_and(|names| names.hides(item))
+    pub fn hidden(&self) -> &Hidden {
+        &self.hidden
     }
+}
 
-    /// Whether a name is hidden as that of attributes or of blocks, which is the same for a syntax that does not tell
-    /// them apart: there it has the role [`Role::Processed`].
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::body::Hidden;
-    ///
-    /// let mut hidden = Hidden::default();
-    /// hidden.hide_attribute("port");
-    /// assert!(hidden.hides_name("port"));
-    /// assert!(!hidden.hides_name("host"));
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    pub fn hides_name(&self, name: &str) -> bool {
-        let Some(names) = &self.0 else {
-            return false;
-        };
-        let name = normalize(Cow::Borrowed(name));
-        names.attributes.contains(&*name) || names.blocks.contains(&*name)
-    }
-
+impl Hidden {
     /// The next item of a body that is not hidden.
     ///
     /// # Examples
@@ -511,6 +423,96 @@ impl Hidden {
                 return Some(item);
             }
         }
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Hidden {
+    /// Hides attributes of a name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Hidden;
+    /// use hcl_model::native;
+    ///
+    /// let mut hidden = Hidden::default();
+    /// hidden.hide_attribute("service");
+    /// let body = native::parse_body("app.hcl", "service = 1\nservice {}\n").ok()?;
+    /// // The block of the same name is still there.
+    /// assert_eq!(format!("{:?}", body.hiding(hidden)), "{\nservice {}\n}");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn hide_attribute(&mut self, name: &str) {
+        Arc::make_mut(self.0.get_or_insert_default()).attributes.insert(normalize(Cow::Borrowed(name)).into_owned());
+    }
+
+    /// Hides blocks of a type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{BodySchema, Hidden};
+    /// use hcl_model::native;
+    ///
+    /// let mut hidden = Hidden::default();
+    /// hidden.hide_block("service");
+    /// let body = native::parse_body("app.hcl", "port = 80\nservice {}\nservice {}\n").ok()?;
+    /// let (_, diagnostics) = body.hiding(hidden).content(&BodySchema::new().required("port"));
+    /// assert!(diagnostics.is_empty());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn hide_block(&mut self, ty: &str) {
+        Arc::make_mut(self.0.get_or_insert_default()).blocks.insert(normalize(Cow::Borrowed(ty)).into_owned());
+    }
+
+    /// Whether an item is hidden.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Hidden;
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::json;
+    /// use hcl_model::syntax::Cursor;
+    ///
+    /// let body = json::parse_body("app.hcl.json", r#"{"service": {}}"#).ok()?;
+    /// let item = body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()).unwrap();
+    /// let mut hidden = Hidden::default();
+    /// assert!(!hidden.hides(&item));
+    ///
+    /// // JSON writes attributes and blocks in the same way, so the name counts for both.
+    /// hidden.hide_block("service");
+    /// assert!(hidden.hides(&item));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn hides(&self, item: &Item<'_>) -> bool {
+        self.0.as_ref().is_some_and(|names| names.hides(item))
+    }
+
+    /// Whether a name is hidden as that of attributes or of blocks, which is the same for a syntax that does not tell
+    /// them apart: there it has the role [`Role::Processed`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Hidden;
+    ///
+    /// let mut hidden = Hidden::default();
+    /// hidden.hide_attribute("port");
+    /// assert!(hidden.hides_name("port"));
+    /// assert!(!hidden.hides_name("host"));
+    /// ```
+    #[must_use]
+    pub fn hides_name(&self, name: &str) -> bool {
+        let Some(names) = &self.0 else {
+            return false;
+        };
+        let name = normalize(Cow::Borrowed(name));
+        names.attributes.contains(&*name) || names.blocks.contains(&*name)
     }
 }
 

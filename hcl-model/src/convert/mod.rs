@@ -85,7 +85,6 @@ pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
 /// let error = convert_within(&Value::from("1000"), &Type::NUMBER, &mut allowance).unwrap_err();
 /// assert_eq!(error.to_string(), "the number has more than 3 digits, which is the limit");
 /// ```
-#[doc(hidden)]
 pub fn convert_within(value: &Value, ty: &Type, allowance: &mut Allowance) -> Result<Value, ConvertError> {
     match (value.kind(), ty.kind()) {
         _ if has_type_already(value, ty) => return Ok(value.clone()),

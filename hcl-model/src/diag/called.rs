@@ -35,10 +35,11 @@ impl Diagnostic {
     }
 }
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
 #[cfg(feature = "language")]
 impl Diagnostics {
     /// Hides the templates that were texts of calls which must not be shown: they are what these give.
-    #[doc(hidden)]
     pub fn hide_templates(&self) {
         for found in self.iter() {
             let Some((subject, calls)) = found.subject().zip(found.call_notes()) else { continue };

@@ -14,10 +14,19 @@ use crate::source::Range as SourceRange;
 use crate::source::{Source, TextEdit};
 
 impl Diagnostic {
+    /// Says that the mistake goes away in quotes around some of the text.
+    #[must_use]
+    pub(crate) fn mended_by_quotes(self, text: Range<usize>) -> Diagnostic {
+        self.mended_by(&[(text.start..text.start, "\""), (text.end..text.end, "\"")])
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Diagnostic {
     /// Says which changes of the text that it is in make the mistake go away; in order, and they replace what was said before,
     /// with none of them a name that was probably meant, too.
     #[must_use]
-    #[doc(hidden)]
     pub fn mended_by(self, changes: &[(Range<usize>, &str)]) -> Diagnostic {
         #[cfg(feature = "edit")]
         {
@@ -35,35 +44,16 @@ impl Diagnostic {
 
     /// Says that the mistake goes away with another name in the place of the subject, quoted as that is.
     #[must_use]
-    #[doc(hidden)]
     pub fn mended_by_name(self, name: &str) -> Diagnostic {
         match self.subject().and_then(|subject| in_place_of(subject, name)) {
             Some(bytes) => self.mended_by(&[(bytes, name)]),
             None => self,
         }
     }
-
-    /// Says that the mistake goes away in quotes around some of the text.
-    #[must_use]
-    pub(crate) fn mended_by_quotes(self, text: Range<usize>) -> Diagnostic {
-        self.mended_by(&[(text.start..text.start, "\""), (text.end..text.end, "\"")])
-    }
 }
 
 #[cfg(feature = "edit")]
 impl Diagnostic {
-    /// Says something else in the place of a text, in the detail and the notes.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn with_instead(mut self, text: &str, instead: &str) -> Diagnostic {
-        let inner = &mut *self.0;
-        inner.detail = inner.detail.replace(text, instead);
-        for note in &mut inner.notes {
-            note.text = note.text.replace(text, instead);
-        }
-        self
-    }
-
     /// Gives it other places; what was said to write instead in its own is gone.
     pub(crate) fn with_places(mut self, place: &dyn Fn(SourceRange) -> SourceRange) -> Diagnostic {
         let inner = &mut *self.0;
@@ -114,6 +104,22 @@ impl Diagnostic {
     }
 }
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+#[cfg(feature = "edit")]
+impl Diagnostic {
+    /// Says something else in the place of a text, in the detail and the notes.
+    #[must_use]
+    pub fn with_instead(mut self, text: &str, instead: &str) -> Diagnostic {
+        let inner = &mut *self.0;
+        inner.detail = inner.detail.replace(text, instead);
+        for note in &mut inner.notes {
+            note.text = note.text.replace(text, instead);
+        }
+        self
+    }
+}
+
 #[cfg(feature = "edit")]
 impl Diagnostics {
     /// All changes of a text that the diagnostics about it name, in the order of their ranges: of those that overlap, the first
@@ -147,11 +153,15 @@ impl Diagnostics {
         }
         changes
     }
+}
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+#[cfg(feature = "edit")]
+impl Diagnostics {
     /// The changes of a text that the diagnostics about it name, of each that names some by themselves, in the order of where
     /// they begin.
     #[must_use]
-    #[doc(hidden)]
     pub fn changes_of_each(&self, source: &Source) -> Vec<Vec<TextEdit>> {
         let mut of_each: Vec<Vec<TextEdit>> = self
             .iter()

@@ -86,33 +86,6 @@ impl Diagnostics {
         Diagnostics { kept: Kept(None), all: 0, errors: 0, most: MOST, more_warnings: false, ended: false }
     }
 
-    /// The list, which keeps at most so many errors and so many warnings from now on, and counts the errors that are found
-    /// behind them.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::diag::{Diagnostic, Diagnostics};
-    ///
-    /// let mut diagnostics = Diagnostics::new().bounded(1);
-    /// for _ in 0..3 {
-    ///     diagnostics.push_with(|| Diagnostic::error("no-name", "No name"));
-    /// }
-    /// assert_eq!((diagnostics.iter().count(), diagnostics.len()), (1, 3));
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    pub fn bounded(self, most: usize) -> Diagnostics {
-        Diagnostics { most, ..self }
-    }
-
-    /// Whether there are as many errors as are kept, so that further ones are only counted.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn is_full(&self) -> bool {
-        self.errors >= self.most
-    }
-
     /// Adds a diagnostic.
     ///
     /// One that says what has ended the work ([`Diagnostic::once`]) is kept behind any number of others.
@@ -138,54 +111,10 @@ impl Diagnostics {
         }
     }
 
-    /// Adds an error, which is made only if it is kept: for whoever goes on after a mistake.
-    #[doc(hidden)]
-    pub fn push_with(&mut self, error: impl FnOnce() -> Diagnostic) {
-        match self.is_full() {
-            true => self.count(1),
-            false => self.push(error()),
-        }
-    }
-
-    /// Adds so many errors that others keep.
-    #[doc(hidden)]
-    pub fn count(&mut self, errors: usize) {
-        self.all = self.all.saturating_add(errors);
-    }
-
-    /// Adds what is in another list, and what was only counted there.
-    #[doc(hidden)]
-    pub fn append(&mut self, other: Diagnostics) {
-        let more = other.more();
-        self.extend(other);
-        self.count(more);
-    }
-
-    /// The list with each that is kept made into another.
-    #[doc(hidden)]
-    pub fn map(self, change: impl FnMut(Diagnostic) -> Diagnostic) -> Diagnostics {
-        let kept: Vec<Diagnostic> = self.kept.into_vec().into_iter().map(change).collect();
-        Diagnostics { kept: kept.into(), ..self }
-    }
-
-    /// How many errors there are.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn error_count(&self) -> usize {
-        self.errors + self.more()
-    }
-
     /// Whether one of them is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.error_count() > 0
-    }
-
-    /// Whether one of those after the first `length` is an error: whether something has failed since then.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn has_errors_since(&self, length: usize) -> bool {
-        self.kept.iter().skip(length).any(Diagnostic::is_error) || self.more() > 0 && self.len() > length
     }
 
     /// How many there are, with those that are only counted.
@@ -210,33 +139,6 @@ impl Diagnostics {
         self.kept.iter()
     }
 
-    /// Forgets the diagnostics after the first `length`.
-    #[doc(hidden)]
-    pub fn truncate(&mut self, length: usize) {
-        self.remove(length..self.len().max(length));
-    }
-
-    /// Keeps at most so many and what has ended the work, and says that there are more, if there are.
-    #[doc(hidden)]
-    pub fn limit(&mut self, most: usize) {
-        self.retain(|diagnostic| diagnostic.code() != TOO_MANY);
-        let (all, has_errors) = (self.len(), self.has_errors());
-        let mut place = 0;
-        self.kept.retain(|diagnostic| {
-            place += 1;
-            place <= most || diagnostic.is_once()
-        });
-        if self.kept.len() < all || self.more_warnings {
-            let further = match has_errors {
-                true => Diagnostic::error(TOO_MANY, "Too many mistakes"),
-                false => Diagnostic::warning(TOO_MANY, "Too many warnings"),
-            };
-            let shown = most.min(self.kept.len());
-            self.kept.push(further.detail(format!("Only the first {shown} are shown; correct these first.")));
-            self.recount(0);
-        }
-    }
-
     /// Counts those that are kept anew; so many errors are beyond them.
     #[inline(never)]
     fn recount(&mut self, more: usize) {
@@ -255,83 +157,6 @@ impl Diagnostics {
             self.ended = self.ended && self.kept.iter().any(Diagnostic::is_once);
         }
         self.all -= count + stretch.len().saturating_sub(count).min(more);
-    }
-
-    /// Makes others of those after the first `length`.
-    #[doc(hidden)]
-    pub fn change_since(&mut self, length: usize, change: impl Fn(&Diagnostic) -> Diagnostic) {
-        for diagnostic in self.kept.iter_mut().skip(length) {
-            *diagnostic = change(diagnostic);
-        }
-    }
-
-    /// Says of those behind the first so many for which elements that was made which they are about, the innermost first;
-    /// only with the feature `language`, without which nothing is made.
-    #[doc(hidden)]
-    pub fn made_since(&mut self, length: usize, made_for: &[MadeFor]) {
-        #[cfg(feature = "language")]
-        self.add_made_since(length, made_for);
-        #[cfg(not(feature = "language"))]
-        let _ = (length, made_for);
-    }
-
-    /// Makes one of those from `from` on and those from `start` on that say the same of what was made for different elements.
-    ///
-    /// Whoever counts from a place behind `start` finds fewer than there were.
-    #[doc(hidden)]
-    pub fn join_made(&mut self, start: usize, from: usize) {
-        #[cfg(feature = "language")]
-        self.join_made_from(start, from);
-        #[cfg(not(feature = "language"))]
-        let _ = (start, from);
-    }
-
-    /// The sources that they, what is around them and their notes are about, each once.
-    #[doc(hidden)]
-    pub fn sources(&self) -> Vec<&Source> {
-        let mut known = HashSet::new();
-        let mut sources: Vec<&Source> = Vec::new();
-        for diagnostic in self.kept.iter() {
-            let notes = diagnostic.notes().iter().filter_map(|note| note.range.as_ref());
-            for range in diagnostic.subject().into_iter().chain(diagnostic.context()).chain(notes) {
-                if known.insert(range.source().address()) {
-                    sources.push(range.source());
-                }
-            }
-        }
-        sources
-    }
-
-    /// Keeps those that the predicate accepts.
-    #[doc(hidden)]
-    pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
-        let more = self.more();
-        self.kept.retain(keep);
-        self.recount(more);
-    }
-
-    /// Sorts by the place in the text, stable, those without a place first; what is the same for several elements of which
-    /// something was made, or for several calls of a function, is one then.
-    ///
-    /// Of several sources, the one that is mentioned first comes first.
-    #[doc(hidden)]
-    pub fn sort_by_source(&mut self) {
-        let mut sources: HashMap<usize, usize> = HashMap::new();
-        let mut places: Vec<Option<(usize, usize)>> = Vec::with_capacity(self.kept.len());
-        for diagnostic in self.kept.iter() {
-            let next = sources.len();
-            places.push(diagnostic.subject().map(|range| {
-                let source = *sources.entry(range.source().address()).or_insert(next);
-                (source, range.bytes().start)
-            }));
-        }
-        let sorted = sort_indices(places.len(), &|a, b| places[a].cmp(&places[b]));
-        self.kept = permuted(std::mem::take(&mut self.kept).into_vec(), &sorted).into();
-        #[cfg(feature = "language")]
-        {
-            self.join_calls();
-            self.join_made_from(0, 0);
-        }
     }
 
     /// The value if there is no error, otherwise the diagnostics.
@@ -369,6 +194,169 @@ impl Diagnostics {
             report.push_str(&render(diagnostic, options));
         }
         report
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Diagnostics {
+    /// The list, which keeps at most so many errors and so many warnings from now on, and counts the errors that are found
+    /// behind them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, Diagnostics};
+    ///
+    /// let mut diagnostics = Diagnostics::new().bounded(1);
+    /// for _ in 0..3 {
+    ///     diagnostics.push_with(|| Diagnostic::error("no-name", "No name"));
+    /// }
+    /// assert_eq!((diagnostics.iter().count(), diagnostics.len()), (1, 3));
+    /// ```
+    #[must_use]
+    pub fn bounded(self, most: usize) -> Diagnostics {
+        Diagnostics { most, ..self }
+    }
+
+    /// Whether there are as many errors as are kept, so that further ones are only counted.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.errors >= self.most
+    }
+
+    /// Adds an error, which is made only if it is kept: for whoever goes on after a mistake.
+    pub fn push_with(&mut self, error: impl FnOnce() -> Diagnostic) {
+        match self.is_full() {
+            true => self.count(1),
+            false => self.push(error()),
+        }
+    }
+
+    /// Adds so many errors that others keep.
+    pub fn count(&mut self, errors: usize) {
+        self.all = self.all.saturating_add(errors);
+    }
+
+    /// Adds what is in another list, and what was only counted there.
+    pub fn append(&mut self, other: Diagnostics) {
+        let more = other.more();
+        self.extend(other);
+        self.count(more);
+    }
+
+    /// The list with each that is kept made into another.
+    pub fn map(self, change: impl FnMut(Diagnostic) -> Diagnostic) -> Diagnostics {
+        let kept: Vec<Diagnostic> = self.kept.into_vec().into_iter().map(change).collect();
+        Diagnostics { kept: kept.into(), ..self }
+    }
+
+    /// How many errors there are.
+    #[must_use]
+    pub fn error_count(&self) -> usize {
+        self.errors + self.more()
+    }
+
+    /// Whether one of those after the first `length` is an error: whether something has failed since then.
+    #[must_use]
+    pub fn has_errors_since(&self, length: usize) -> bool {
+        self.kept.iter().skip(length).any(Diagnostic::is_error) || self.more() > 0 && self.len() > length
+    }
+
+    /// Forgets the diagnostics after the first `length`.
+    pub fn truncate(&mut self, length: usize) {
+        self.remove(length..self.len().max(length));
+    }
+
+    /// Keeps at most so many and what has ended the work, and says that there are more, if there are.
+    pub fn limit(&mut self, most: usize) {
+        self.retain(|diagnostic| diagnostic.code() != TOO_MANY);
+        let (all, has_errors) = (self.len(), self.has_errors());
+        let mut place = 0;
+        self.kept.retain(|diagnostic| {
+            place += 1;
+            place <= most || diagnostic.is_once()
+        });
+        if self.kept.len() < all || self.more_warnings {
+            let further = match has_errors {
+                true => Diagnostic::error(TOO_MANY, "Too many mistakes"),
+                false => Diagnostic::warning(TOO_MANY, "Too many warnings"),
+            };
+            let shown = most.min(self.kept.len());
+            self.kept.push(further.detail(format!("Only the first {shown} are shown; correct these first.")));
+            self.recount(0);
+        }
+    }
+
+    /// Makes others of those after the first `length`.
+    pub fn change_since(&mut self, length: usize, change: impl Fn(&Diagnostic) -> Diagnostic) {
+        for diagnostic in self.kept.iter_mut().skip(length) {
+            *diagnostic = change(diagnostic);
+        }
+    }
+
+    /// Says of those behind the first so many for which elements that was made which they are about, the innermost first;
+    /// only with the feature `language`, without which nothing is made.
+    pub fn made_since(&mut self, length: usize, made_for: &[MadeFor]) {
+        #[cfg(feature = "language")]
+        self.add_made_since(length, made_for);
+        #[cfg(not(feature = "language"))]
+        let _ = (length, made_for);
+    }
+
+    /// Makes one of those from `from` on and those from `start` on that say the same of what was made for different elements.
+    ///
+    /// Whoever counts from a place behind `start` finds fewer than there were.
+    pub fn join_made(&mut self, start: usize, from: usize) {
+        #[cfg(feature = "language")]
+        self.join_made_from(start, from);
+        #[cfg(not(feature = "language"))]
+        let _ = (start, from);
+    }
+
+    /// The sources that they, what is around them and their notes are about, each once.
+    pub fn sources(&self) -> Vec<&Source> {
+        let mut known = HashSet::new();
+        let mut sources: Vec<&Source> = Vec::new();
+        for diagnostic in self.kept.iter() {
+            let notes = diagnostic.notes().iter().filter_map(|note| note.range.as_ref());
+            for range in diagnostic.subject().into_iter().chain(diagnostic.context()).chain(notes) {
+                if known.insert(range.source().address()) {
+                    sources.push(range.source());
+                }
+            }
+        }
+        sources
+    }
+
+    /// Keeps those that the predicate accepts.
+    pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
+        let more = self.more();
+        self.kept.retain(keep);
+        self.recount(more);
+    }
+
+    /// Sorts by the place in the text, stable, those without a place first; what is the same for several elements of which
+    /// something was made, or for several calls of a function, is one then.
+    ///
+    /// Of several sources, the one that is mentioned first comes first.
+    pub fn sort_by_source(&mut self) {
+        let mut sources: HashMap<usize, usize> = HashMap::new();
+        let mut places: Vec<Option<(usize, usize)>> = Vec::with_capacity(self.kept.len());
+        for diagnostic in self.kept.iter() {
+            let next = sources.len();
+            places.push(diagnostic.subject().map(|range| {
+                let source = *sources.entry(range.source().address()).or_insert(next);
+                (source, range.bytes().start)
+            }));
+        }
+        let sorted = sort_indices(places.len(), &|a, b| places[a].cmp(&places[b]));
+        self.kept = permuted(std::mem::take(&mut self.kept).into_vec(), &sorted).into();
+        #[cfg(feature = "language")]
+        {
+            self.join_calls();
+            self.join_made_from(0, 0);
+        }
     }
 }
 

@@ -82,10 +82,13 @@ impl MadeFor {
     pub fn unknown(by: impl Into<Arc<str>>) -> MadeFor {
         MadeFor { by: by.into(), element: None, of: 0 }
     }
+}
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl MadeFor {
     /// Whether it is for elements that are not known yet, of which there may be none.
     #[must_use]
-    #[doc(hidden)]
     pub fn is_unknown(&self) -> bool {
         self.element.is_none()
     }

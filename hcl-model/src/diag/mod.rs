@@ -13,6 +13,7 @@ mod made;
 mod render;
 mod shared;
 pub(crate) mod suggest;
+mod wording;
 
 #[cfg(feature = "language")]
 pub(crate) use called::TEMPLATE;
@@ -20,16 +21,20 @@ pub(crate) use dotted::{Dotted, StandsFor};
 pub use list::Diagnostics;
 pub use made::MadeFor;
 pub use render::{RenderOptions, render};
+pub(crate) use wording::{REPEATS, is_repeated};
 #[doc(hidden)]
-pub use shared::Shared;
-pub use suggest::{Suggestions, closest, not_one_of};
+pub use {
+    shared::Shared,
+    suggest::{Suggestions, closest, not_one_of},
+    wording::{ended, gives_away, repeats, sentence},
+};
 
 use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::source::{Range, Source, made_visible, visible};
+use crate::source::{Range, made_visible, visible};
 
 /// How bad it is.
 ///
@@ -147,114 +152,17 @@ impl Note {
     fn new(text: String, range: Option<Range>) -> Note {
         Note { text, range, is_need: false }
     }
+}
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Note {
     /// Whether it says nothing of the mistake but what needs it: the mistake is the same, whatever does.
     #[must_use]
-    #[doc(hidden)]
     pub fn is_need(&self) -> bool {
         self.is_need
     }
 }
-
-/// A reason, as an error of a lower layer words it, as a sentence: with a capital and a full stop.
-///
-/// # Examples
-///
-/// ```
-/// use hcl_model::diag::sentence;
-///
-/// assert_eq!(sentence("a number is required"), "A number is required.");
-/// assert_eq!(sentence("did you mean this?"), "Did you mean this?");
-/// ```
-#[must_use]
-#[doc(hidden)]
-pub fn sentence(reason: &str) -> String {
-    let mut chars = reason.chars();
-    ended(&chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect::<String>())
-}
-
-/// Words of a program, which may begin with a name, as a sentence: as they are, with a full stop.
-///
-/// # Examples
-///
-/// ```
-/// use hcl_model::diag::ended;
-///
-/// assert_eq!(ended("max_size must be less than 10"), "max_size must be less than 10.");
-/// ```
-#[must_use]
-#[doc(hidden)]
-pub fn ended(words: &str) -> String {
-    let words = words.trim_end();
-    let stop = if words.ends_with(['.', '?', '!']) { "" } else { "." };
-    format!("{words}{stop}")
-}
-
-/// What is said where a reason would repeat what must not be shown.
-pub(crate) const REPEATS: &str = "What is wrong is not shown, because it would repeat what must not be shown.";
-
-/// Returns `true` if words repeat a part of a text that must not be shown: more than two letters or digits, or a part between blanks,
-/// quotes, commas and brackets, as `a1-b2`. Words that stand in any sentence do not count. A long text is taken for repeated.
-///
-/// # Examples
-///
-/// ```
-/// use hcl_model::diag::repeats;
-///
-/// assert!(repeats("\"hunter2\" is not one of \"a\", \"b\".", "x-hunter2"));
-/// assert!(repeats("\"12:34:56\" is not a duration.", "[\"12:34:56\"]"));
-/// assert!(!repeats("A number is required.", "hunter2"));
-/// assert!(!repeats("Write it here, and not there.", "# and here"));
-/// ```
-#[must_use]
-#[doc(hidden)]
-pub fn repeats(words: &str, text: &str) -> bool {
-    let is_told = |part: &str| !EVERYDAY.contains(&part) && is_said(words, part);
-    let is_apart = |c: char| c.is_whitespace() || "\"'`,[]{}()".contains(c);
-    let parts = text.split(is_apart).map(|part| part.trim_matches(|c: char| !c.is_alphanumeric()));
-    text.len() > LONGEST_TEXT || text.split(|c: char| !c.is_alphanumeric()).chain(parts).any(is_told)
-}
-
-/// Words that stand in any sentence, and tell nothing of a text that has them, too.
-const EVERYDAY: [&str; 24] = [
-    "and", "are", "but", "can", "for", "from", "has", "have", "here", "its", "not", "now", "only", "than", "that",
-    "the", "then", "there", "this", "what", "when", "which", "with", "you",
-];
-
-/// Whether words repeat a text that must not be shown, or have all of it in them, however short its parts are: as it is, or as a
-/// program prints it that escapes what is not plain.
-///
-/// # Examples
-///
-/// ```
-/// use hcl_model::diag::gives_away;
-///
-/// assert!(gives_away(r#""a\\b\\c" is no duration."#, r"a\b\c"));
-/// assert!(!gives_away("A number is required.", "hunter2"));
-/// ```
-#[must_use]
-#[doc(hidden)]
-pub fn gives_away(words: &str, text: &str) -> bool {
-    let whole = text.trim();
-    repeats(words, text) || is_said(words, whole) || is_said(words, &whole.escape_debug().to_string())
-}
-
-/// Whether a part of a text is in words; of what is long its start is enough, because the words may be cut.
-fn is_said(words: &str, part: &str) -> bool {
-    let start = part.char_indices().nth(LONGEST_PART).map_or(part.len(), |(end, _)| end);
-    part.len() > 2 && words.contains(&part[..start])
-}
-
-/// Whether words say what is in a source that is never shown.
-pub(crate) fn is_repeated(words: &str, source: &Source) -> bool {
-    !source.is_shown() && gives_away(words, source.text())
-}
-
-/// So much of a part of a text is looked for.
-const LONGEST_PART: usize = 16;
-
-/// A text that is longer is not looked for.
-const LONGEST_TEXT: usize = 1 << 16;
 
 // Messages are made of these steps in hundreds of places, none of which is in a hurry: each step is compiled once.
 impl Diagnostic {
@@ -378,13 +286,6 @@ impl Diagnostic {
         [self.suggesting(detail), Cow::Borrowed(self.0.discreet.as_deref().unwrap_or(detail))]
     }
 
-    /// The detail as it is where it is not known which values may be shown.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn discreet_detail(&self) -> Cow<'_, str> {
-        self.0.discreet.as_deref().map_or_else(|| self.message(), Cow::Borrowed)
-    }
-
     /// The detail, or what is said instead of it.
     fn shown_detail(&self) -> &str {
         let (detail, discreet) = (&self.0.detail, self.0.discreet.as_deref());
@@ -400,25 +301,6 @@ impl Diagnostic {
             }
             _ => detail,
         }
-    }
-
-    /// The diagnostic with other words in its summary and its notes.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::diag::Diagnostic;
-    ///
-    /// let diagnostic = Diagnostic::error("missing", "No value for \"hunter2\"").reworded(&|words| words.replace("hunter2", "..."));
-    /// assert_eq!(diagnostic.summary(), "No value for \"...\"");
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn reworded(mut self, words: &dyn Fn(&str) -> String) -> Diagnostic {
-        self.0.summary = Cow::Owned(words(&self.0.summary));
-        self.0.notes.iter_mut().for_each(|note| note.text = words(&note.text));
-        self
     }
 
     /// Adds the name that was probably meant, asked as "Did you mean ...?" after the detail.
@@ -456,52 +338,11 @@ impl Diagnostic {
         self
     }
 
-    /// Makes it one of which a list keeps only the first: for what ends the whole work, so that everything after it has the
-    /// same to say.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::diag::{Diagnostic, Diagnostics};
-    ///
-    /// let mut diagnostics = Diagnostics::new();
-    /// diagnostics.push(Diagnostic::error("stopped", "Stopped").once());
-    /// diagnostics.push(Diagnostic::error("stopped", "Stopped again").once());
-    /// assert_eq!(diagnostics.len(), 1);
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    pub fn once(mut self) -> Diagnostic {
-        self.0.once = true;
-        self
-    }
-
-    /// The diagnostic with the name that was probably meant, which is written in another form.
-    #[doc(hidden)]
-    #[inline(never)]
-    pub fn did_you_mean_in_form(mut self, name: &str, form: String) -> Diagnostic {
-        self.0.form = Some(form);
-        self.did_you_mean(name)
-    }
-
     /// The diagnostic with the names that it is about.
     #[inline(never)]
     pub(crate) fn about(mut self, dotted: Dotted) -> Diagnostic {
         self.0.dotted = Some(dotted);
         self
-    }
-
-    /// The names with dots that it is about, if it is about any.
-    #[doc(hidden)]
-    pub fn dotted(&self) -> Option<&Dotted> {
-        self.0.dotted.as_ref()
-    }
-
-    /// Whether it says what has ended the work, so that a list holds it [`once`](Diagnostic::once).
-    #[must_use]
-    #[doc(hidden)]
-    pub fn is_once(&self) -> bool {
-        self.0.once
     }
 
     /// Points at the text that is wrong, as tightly as possible.
@@ -563,15 +404,6 @@ impl Diagnostic {
         self
     }
 
-    /// Adds what needs the mistake, which stands elsewhere ([`Note::is_need`]).
-    #[must_use]
-    #[doc(hidden)]
-    #[inline(never)]
-    pub fn note_need(mut self, text: impl Into<String>, range: Option<Range>) -> Diagnostic {
-        self.0.notes.push(Note { is_need: true, ..Note::new(made_visible(text.into()), range) });
-        self
-    }
-
     /// Adds a remark about another place, for example the first of two definitions.
     ///
     /// # Examples
@@ -590,27 +422,6 @@ impl Diagnostic {
     #[inline(never)]
     pub fn note_at(mut self, text: impl Into<String>, range: Range) -> Diagnostic {
         self.0.notes.push(Note::new(made_visible(text.into()), Some(range)));
-        self
-    }
-
-    /// Adds the error that the diagnostic is about, for programs that look at it; the report does not show it.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::io;
-    ///
-    /// use hcl_model::diag::Diagnostic;
-    ///
-    /// let cause = io::Error::from(io::ErrorKind::NotFound);
-    /// let diagnostic = Diagnostic::error("unreadable-file", "Unreadable file").caused_by(cause);
-    /// let cause = diagnostic.cause().and_then(|cause| cause.downcast_ref::<io::Error>());
-    /// assert_eq!(cause.map(io::Error::kind), Some(io::ErrorKind::NotFound));
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    pub fn caused_by(mut self, cause: impl Error + Send + Sync + 'static) -> Diagnostic {
-        self.0.cause = Some(Cause(Arc::new(cause)));
         self
     }
 
@@ -732,50 +543,6 @@ impl Diagnostic {
         self.0.subject.as_ref()
     }
 
-    /// The diagnostic without what it says in detail, because a part of a value that is not shown may be in it; that a name is
-    /// not known is still said, unless it stands in what is not shown itself.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::diag::Diagnostic;
-    ///
-    /// let said = Diagnostic::error("no-digits", "Not a number").detail("\"hunter2\" is not a number.");
-    /// assert!(!said.redacted().message().contains("hunter2"));
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    #[inline(never)]
-    pub fn redacted(&self) -> Diagnostic {
-        let names = [
-            "unknown-variable",
-            "variables-not-allowed",
-            "unknown-function",
-            "functions-not-allowed",
-            "not-enough-arguments",
-            "too-many-arguments",
-        ];
-        if names.contains(&self.code()) {
-            return self.clone();
-        }
-        let summary = self.summary().to_owned();
-        let hidden = match self.is_error() {
-            true => Diagnostic::error(self.code(), summary),
-            false => Diagnostic::warning(self.code(), summary),
-        };
-        let hidden = match (self.code(), &self.0.discreet) {
-            ("invalid-function-argument", Some(discreet)) => {
-                hidden.detail(discreet.clone()).unless_sensitive(discreet.clone())
-            }
-            _ => hidden.detail("What is wrong is not shown, because the value is sensitive."),
-        };
-        let hidden = match self.subject() {
-            Some(subject) => hidden.at(subject.clone()),
-            None => hidden,
-        };
-        self.calls_of(hidden)
-    }
-
     /// A wider range around the subject.
     ///
     /// # Examples
@@ -843,6 +610,142 @@ impl Diagnostic {
     #[must_use]
     pub fn is_error(&self) -> bool {
         self.0.severity == Severity::Error
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Diagnostic {
+    /// The detail as it is where it is not known which values may be shown.
+    #[must_use]
+    pub fn discreet_detail(&self) -> Cow<'_, str> {
+        self.0.discreet.as_deref().map_or_else(|| self.message(), Cow::Borrowed)
+    }
+
+    /// The diagnostic with other words in its summary and its notes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let diagnostic = Diagnostic::error("missing", "No value for \"hunter2\"").reworded(&|words| words.replace("hunter2", "..."));
+    /// assert_eq!(diagnostic.summary(), "No value for \"...\"");
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn reworded(mut self, words: &dyn Fn(&str) -> String) -> Diagnostic {
+        self.0.summary = Cow::Owned(words(&self.0.summary));
+        self.0.notes.iter_mut().for_each(|note| note.text = words(&note.text));
+        self
+    }
+
+    /// Makes it one of which a list keeps only the first: for what ends the whole work, so that everything after it has the
+    /// same to say.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, Diagnostics};
+    ///
+    /// let mut diagnostics = Diagnostics::new();
+    /// diagnostics.push(Diagnostic::error("stopped", "Stopped").once());
+    /// diagnostics.push(Diagnostic::error("stopped", "Stopped again").once());
+    /// assert_eq!(diagnostics.len(), 1);
+    /// ```
+    #[must_use]
+    pub fn once(mut self) -> Diagnostic {
+        self.0.once = true;
+        self
+    }
+
+    /// The diagnostic with the name that was probably meant, which is written in another form.
+    #[inline(never)]
+    pub fn did_you_mean_in_form(mut self, name: &str, form: String) -> Diagnostic {
+        self.0.form = Some(form);
+        self.did_you_mean(name)
+    }
+
+    /// The names with dots that it is about, if it is about any.
+    pub fn dotted(&self) -> Option<&Dotted> {
+        self.0.dotted.as_ref()
+    }
+
+    /// Whether it says what has ended the work, so that a list holds it [`once`](Diagnostic::once).
+    #[must_use]
+    pub fn is_once(&self) -> bool {
+        self.0.once
+    }
+
+    /// Adds what needs the mistake, which stands elsewhere ([`Note::is_need`]).
+    #[must_use]
+    #[inline(never)]
+    pub fn note_need(mut self, text: impl Into<String>, range: Option<Range>) -> Diagnostic {
+        self.0.notes.push(Note { is_need: true, ..Note::new(made_visible(text.into()), range) });
+        self
+    }
+
+    /// Adds the error that the diagnostic is about, for programs that look at it; the report does not show it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::io;
+    ///
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let cause = io::Error::from(io::ErrorKind::NotFound);
+    /// let diagnostic = Diagnostic::error("unreadable-file", "Unreadable file").caused_by(cause);
+    /// let cause = diagnostic.cause().and_then(|cause| cause.downcast_ref::<io::Error>());
+    /// assert_eq!(cause.map(io::Error::kind), Some(io::ErrorKind::NotFound));
+    /// ```
+    #[must_use]
+    pub fn caused_by(mut self, cause: impl Error + Send + Sync + 'static) -> Diagnostic {
+        self.0.cause = Some(Cause(Arc::new(cause)));
+        self
+    }
+
+    /// The diagnostic without what it says in detail, because a part of a value that is not shown may be in it; that a name is
+    /// not known is still said, unless it stands in what is not shown itself.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let said = Diagnostic::error("no-digits", "Not a number").detail("\"hunter2\" is not a number.");
+    /// assert!(!said.redacted().message().contains("hunter2"));
+    /// ```
+    #[must_use]
+    #[inline(never)]
+    pub fn redacted(&self) -> Diagnostic {
+        let names = [
+            "unknown-variable",
+            "variables-not-allowed",
+            "unknown-function",
+            "functions-not-allowed",
+            "not-enough-arguments",
+            "too-many-arguments",
+        ];
+        if names.contains(&self.code()) {
+            return self.clone();
+        }
+        let summary = self.summary().to_owned();
+        let hidden = match self.is_error() {
+            true => Diagnostic::error(self.code(), summary),
+            false => Diagnostic::warning(self.code(), summary),
+        };
+        let hidden = match (self.code(), &self.0.discreet) {
+            ("invalid-function-argument", Some(discreet)) => {
+                hidden.detail(discreet.clone()).unless_sensitive(discreet.clone())
+            }
+            _ => hidden.detail("What is wrong is not shown, because the value is sensitive."),
+        };
+        let hidden = match self.subject() {
+            Some(subject) => hidden.at(subject.clone()),
+            None => hidden,
+        };
+        self.calls_of(hidden)
     }
 }
 

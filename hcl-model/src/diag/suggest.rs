@@ -18,7 +18,6 @@ use crate::source::Escaped;
 /// assert_eq!(closest("prot", ["host", "port"]), Some("port"));
 /// assert_eq!(closest("x", ["s", "t"]), None);
 /// ```
-#[doc(hidden)]
 pub fn closest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // A name alone is a report of its own.
     let _report = Suggestions::begin();
@@ -87,7 +86,6 @@ impl<'g, 'a> Search<'g, 'a> {
 /// assert_eq!(not_one_of("x", ["on", "a \"b\""].into_iter()), r#""x" is not one of "on", "a \"b\"""#);
 /// assert!(not_one_of("onn", ["on", "off"].into_iter()).ends_with("; did you mean \"on\"?"));
 /// ```
-#[doc(hidden)]
 pub fn not_one_of<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let quoted = |name: &str| format!("\"{}\"", Escaped(name));
     let close = closest(name, known.clone()).map(|close| format!("; did you mean {}?", quoted(close)));
@@ -158,25 +156,26 @@ thread_local! {
 /// ```
 #[derive(Debug)]
 #[must_use]
-#[doc(hidden)]
 pub struct Suggestions {
     is_outermost: bool,
 }
 
 impl Suggestions {
+    /// How many names may be looked at, of which those that are few can be listed in any case.
+    pub(crate) fn most_names() -> usize {
+        usize::try_from(LEFT.get().unwrap_or(MOST)).unwrap_or(usize::MAX).max(LISTED)
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+impl Suggestions {
     /// Begins a report.
-    #[doc(hidden)]
     pub fn begin() -> Suggestions {
         let is_outermost = LEFT.get().is_none();
         if is_outermost {
             LEFT.set(Some(MOST));
         }
         Suggestions { is_outermost }
-    }
-
-    /// How many names may be looked at, of which those that are few can be listed in any case.
-    pub(crate) fn most_names() -> usize {
-        usize::try_from(LEFT.get().unwrap_or(MOST)).unwrap_or(usize::MAX).max(LISTED)
     }
 }
 

@@ -29,85 +29,6 @@ struct Apart {
 }
 
 impl Document {
-    /// Edits blocks, or objects in JSON, each as a document in which there is nothing else.
-    ///
-    /// The function gets such a document with the path of the block in it, the number of the block, and whether it is a document
-    /// of its own. What fails there, and what the whole would not say then, is tried once more in this document, for the errors
-    /// that have the right places: what the function returned last for each block is returned.
-    ///
-    /// Blocks in each other are not edited by themselves.
-    #[doc(hidden)]
-    pub fn in_each<E: From<EditError>>(
-        &mut self,
-        blocks: &[Target<'_>],
-        edit: &mut EditBlock<'_, E>,
-    ) -> Vec<Result<(), E>> {
-        let (manners, pieces) = (Arc::new(self.now.manners().clone()), Arc::new(self.pieces().clone()));
-        let mut parts: Vec<(usize, usize)> = Vec::new();
-        let mut whole = Vec::new();
-        for (number, target) in blocks.iter().enumerate() {
-            match self.only_part(target.clone()) {
-                Ok(part) if self.now.is_json() => parts.push((self.now.inside(part), number)),
-                Ok(body) if self.now.kind(body) == PartKind::Body => parts.push((self.now.parent(body), number)),
-                Ok(part) => parts.push((part, number)),
-                Err(_) => whole.push(number),
-            }
-        }
-        parts.sort_unstable();
-        let mut edited: Vec<Apart> = Vec::new();
-        let mut end = 0;
-        for (part, number) in parts {
-            let apart = (part >= end).then(|| self.apart(part, &manners, &pieces)).flatten();
-            let Some((mut document, path)) = apart else {
-                whole.push(number);
-                continue;
-            };
-            end = part + self.now.part(part).size as usize;
-            match edit(&mut document, &path, number, true) {
-                Ok(()) if document.text() == document.first().text() => {}
-                Ok(()) => edited.push(Apart { number, part, document }),
-                Err(_) => whole.push(number),
-            }
-        }
-        if !self.put_back(&edited) {
-            // From the end on, so that the numbers of parts in front stay what they are.
-            for apart in edited.iter().rev() {
-                if !self.put_back(std::slice::from_ref(apart)) {
-                    whole.push(apart.number);
-                }
-            }
-        }
-        let mut results: Vec<Result<(), E>> = blocks.iter().map(|_| Ok(())).collect();
-        whole.sort_unstable();
-        let mut failed = 0;
-        for number in whole {
-            results[number] = match self.part(blocks[number].clone()) {
-                Ok((part, path)) if failed >= MOST_TOLD => Err(self.refused(&path, part).into()),
-                Ok((_, path)) => edit(self, &path, number, false),
-                Err(error) => Err(error.into()),
-            };
-            failed += usize::from(results[number].is_err());
-        }
-        results
-    }
-
-    /// The place of the body of the innermost block, or of the object in JSON, that something is in; none if that is the file.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn block_around(&self, place: &Range) -> Option<Range> {
-        let wanted = if self.now.is_json() { PartKind::Object } else { PartKind::Body };
-        let mut at = self.place(place).ok()?;
-        loop {
-            at = self.now.parent(at);
-            if at == 0 {
-                return None;
-            }
-            if self.now.kind(at) == wanted {
-                return Some(self.now.range(at));
-            }
-        }
-    }
-
     /// A block of the native syntax, or an object of JSON, as a document of its own, and its path in that.
     fn apart(&self, part: usize, manners: &Arc<Manners>, pieces: &Arc<Pieces>) -> Option<(Document, ItemPath)> {
         let wanted = if self.now.is_json() { PartKind::Object } else { PartKind::Block };
@@ -178,6 +99,87 @@ impl Document {
         }
         self.now.source.redact_all(marked);
         true
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Document {
+    /// Edits blocks, or objects in JSON, each as a document in which there is nothing else.
+    ///
+    /// The function gets such a document with the path of the block in it, the number of the block, and whether it is a document
+    /// of its own. What fails there, and what the whole would not say then, is tried once more in this document, for the errors
+    /// that have the right places: what the function returned last for each block is returned.
+    ///
+    /// Blocks in each other are not edited by themselves.
+    pub fn in_each<E: From<EditError>>(
+        &mut self,
+        blocks: &[Target<'_>],
+        edit: &mut EditBlock<'_, E>,
+    ) -> Vec<Result<(), E>> {
+        let (manners, pieces) = (Arc::new(self.now.manners().clone()), Arc::new(self.pieces().clone()));
+        let mut parts: Vec<(usize, usize)> = Vec::new();
+        let mut whole = Vec::new();
+        for (number, target) in blocks.iter().enumerate() {
+            match self.only_part(target.clone()) {
+                Ok(part) if self.now.is_json() => parts.push((self.now.inside(part), number)),
+                Ok(body) if self.now.kind(body) == PartKind::Body => parts.push((self.now.parent(body), number)),
+                Ok(part) => parts.push((part, number)),
+                Err(_) => whole.push(number),
+            }
+        }
+        parts.sort_unstable();
+        let mut edited: Vec<Apart> = Vec::new();
+        let mut end = 0;
+        for (part, number) in parts {
+            let apart = (part >= end).then(|| self.apart(part, &manners, &pieces)).flatten();
+            let Some((mut document, path)) = apart else {
+                whole.push(number);
+                continue;
+            };
+            end = part + self.now.part(part).size as usize;
+            match edit(&mut document, &path, number, true) {
+                Ok(()) if document.text() == document.first().text() => {}
+                Ok(()) => edited.push(Apart { number, part, document }),
+                Err(_) => whole.push(number),
+            }
+        }
+        if !self.put_back(&edited) {
+            // From the end on, so that the numbers of parts in front stay what they are.
+            for apart in edited.iter().rev() {
+                if !self.put_back(std::slice::from_ref(apart)) {
+                    whole.push(apart.number);
+                }
+            }
+        }
+        let mut results: Vec<Result<(), E>> = blocks.iter().map(|_| Ok(())).collect();
+        whole.sort_unstable();
+        let mut failed = 0;
+        for number in whole {
+            results[number] = match self.part(blocks[number].clone()) {
+                Ok((part, path)) if failed >= MOST_TOLD => Err(self.refused(&path, part).into()),
+                Ok((_, path)) => edit(self, &path, number, false),
+                Err(error) => Err(error.into()),
+            };
+            failed += usize::from(results[number].is_err());
+        }
+        results
+    }
+
+    /// The place of the body of the innermost block, or of the object in JSON, that something is in; none if that is the file.
+    #[must_use]
+    pub fn block_around(&self, place: &Range) -> Option<Range> {
+        let wanted = if self.now.is_json() { PartKind::Object } else { PartKind::Body };
+        let mut at = self.place(place).ok()?;
+        loop {
+            at = self.now.parent(at);
+            if at == 0 {
+                return None;
+            }
+            if self.now.kind(at) == wanted {
+                return Some(self.now.range(at));
+            }
+        }
     }
 }
 

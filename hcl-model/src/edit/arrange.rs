@@ -16,16 +16,17 @@ use crate::path::ItemPath;
 use crate::source::{Range, TextEdit};
 
 /// A block among those that are arranged.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct Arranged<'t> {
+    /// The block type.
     pub ty: String,
+    /// The labels.
     pub labels: Vec<String>,
+    /// The body.
     pub block: ArrangedBlock<'t>,
 }
 
 /// What is in a block that is arranged.
-#[doc(hidden)]
 #[derive(Debug)]
 pub enum ArrangedBlock<'t> {
     /// What is in a block that is there.
@@ -43,79 +44,6 @@ struct Written {
 }
 
 impl Document {
-    /// Lets the blocks of some types in a body of JSON be these, in this order; the others are gone. What is in each stays as it is
-    /// written. In the file itself blocks of several types can be in the objects of a list.
-    ///
-    /// # Errors
-    ///
-    /// If that cannot be.
-    #[doc(hidden)]
-    pub fn arrange(
-        &mut self,
-        around: &ItemPath,
-        types: &[String],
-        blocks: &[Arranged<'_>],
-        gone: &[Target<'_>],
-    ) -> Result<(), EditError> {
-        let part = |target: &Target<'_>| self.only_part(target.clone());
-        let body = self.now.inside(part(&around.into())?);
-        let mut covered: HashSet<usize> = gone.iter().map(part).collect::<Result<_, _>>()?;
-        let mut parts = Vec::new();
-        for block in blocks {
-            parts.push(match &block.block {
-                ArrangedBlock::There(target) => Some(part(target)?),
-                ArrangedBlock::New(_) => None,
-            });
-        }
-        covered.extend(parts.iter().flatten());
-        let there = self.now.blocks_there(body, types, &covered);
-        let there =
-            there.map_err(|other| EditError::new(messages::lost_where_it_is_put(around, self.now.range(other))))?;
-        let is_root_list = there.are_elements;
-        let is_mixed = blocks.iter().any(|block| block.ty != blocks[0].ty);
-        let mut written = Vec::new();
-        let mut is_secret = false;
-        for (block, part) in blocks.iter().zip(&parts) {
-            let mut names = vec![block.ty.clone()];
-            names.extend(block.labels.iter().cloned());
-            let (node, element) = match (&block.block, *part) {
-                (ArrangedBlock::New(new), _) => {
-                    is_secret |= !new.now.source.marked(0..new.text().len()).is_empty();
-                    (Node::text(&new.now, 0), None)
-                }
-                (ArrangedBlock::There(_), part) => {
-                    let part = part.unwrap_or_default();
-                    let Some(was) = there.names.get(&part) else { return Err(self.refused(around, body)) };
-                    // A type may have another name in the file.
-                    names[0].clone_from(&was[0]);
-                    is_secret |= !self.now.source.marked(self.now.bytes(part)).is_empty();
-                    let is_same = names == *was && is_root_list;
-                    let element = if is_same { self.now.element_of_its_own(part, &there) } else { None };
-                    (Node::text(&self.now, self.now.only_value(part)), element)
-                }
-            };
-            written.push(Written { names, node, element });
-        }
-        let is_apart = |written: &[Written]| {
-            let runs = written.chunk_by(|one, other| one.names[0] == other.names[0]);
-            let mut types: Vec<&str> = runs.map(|run| run[0].names[0].as_str()).collect();
-            let count = types.len();
-            types.sort_unstable();
-            types.dedup();
-            types.len() < count
-        };
-        // Elements of a list that have blocks of several types have them in one order.
-        let in_elements = is_mixed && is_root_list || is_apart(&written) || there.is_one_each(&self.now);
-        if in_elements && !(around.steps().is_empty() && body == 0) {
-            return Err(EditError::new(messages::no_order_of_types(around, self.now.header_or_start(body))));
-        }
-        let done = match in_elements {
-            true => self.together(|document| document.arrange_elements(written, &there, is_secret).ok_or(())),
-            false => self.together(|document| document.arrange_properties(written, &there, is_secret).ok_or(())),
-        };
-        done.map_err(|()| self.refused(around, body))
-    }
-
     /// Puts blocks into the properties of one object, one for each type.
     fn arrange_properties(&mut self, written: Vec<Written>, there: &There, is_secret: bool) -> Option<()> {
         let first = there.entries.first().copied();
@@ -277,6 +205,82 @@ impl Document {
         if is_secret {
             parts.into_iter().for_each(|part| self.hide_part(part));
         }
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Document {
+    /// Lets the blocks of some types in a body of JSON be these, in this order; the others are gone. What is in each stays as it is
+    /// written. In the file itself blocks of several types can be in the objects of a list.
+    ///
+    /// # Errors
+    ///
+    /// If that cannot be.
+    pub fn arrange(
+        &mut self,
+        around: &ItemPath,
+        types: &[String],
+        blocks: &[Arranged<'_>],
+        gone: &[Target<'_>],
+    ) -> Result<(), EditError> {
+        let part = |target: &Target<'_>| self.only_part(target.clone());
+        let body = self.now.inside(part(&around.into())?);
+        let mut covered: HashSet<usize> = gone.iter().map(part).collect::<Result<_, _>>()?;
+        let mut parts = Vec::new();
+        for block in blocks {
+            parts.push(match &block.block {
+                ArrangedBlock::There(target) => Some(part(target)?),
+                ArrangedBlock::New(_) => None,
+            });
+        }
+        covered.extend(parts.iter().flatten());
+        let there = self.now.blocks_there(body, types, &covered);
+        let there =
+            there.map_err(|other| EditError::new(messages::lost_where_it_is_put(around, self.now.range(other))))?;
+        let is_root_list = there.are_elements;
+        let is_mixed = blocks.iter().any(|block| block.ty != blocks[0].ty);
+        let mut written = Vec::new();
+        let mut is_secret = false;
+        for (block, part) in blocks.iter().zip(&parts) {
+            let mut names = vec![block.ty.clone()];
+            names.extend(block.labels.iter().cloned());
+            let (node, element) = match (&block.block, *part) {
+                (ArrangedBlock::New(new), _) => {
+                    is_secret |= !new.now.source.marked(0..new.text().len()).is_empty();
+                    (Node::text(&new.now, 0), None)
+                }
+                (ArrangedBlock::There(_), part) => {
+                    let part = part.unwrap_or_default();
+                    let Some(was) = there.names.get(&part) else { return Err(self.refused(around, body)) };
+                    // A type may have another name in the file.
+                    names[0].clone_from(&was[0]);
+                    is_secret |= !self.now.source.marked(self.now.bytes(part)).is_empty();
+                    let is_same = names == *was && is_root_list;
+                    let element = if is_same { self.now.element_of_its_own(part, &there) } else { None };
+                    (Node::text(&self.now, self.now.only_value(part)), element)
+                }
+            };
+            written.push(Written { names, node, element });
+        }
+        let is_apart = |written: &[Written]| {
+            let runs = written.chunk_by(|one, other| one.names[0] == other.names[0]);
+            let mut types: Vec<&str> = runs.map(|run| run[0].names[0].as_str()).collect();
+            let count = types.len();
+            types.sort_unstable();
+            types.dedup();
+            types.len() < count
+        };
+        // Elements of a list that have blocks of several types have them in one order.
+        let in_elements = is_mixed && is_root_list || is_apart(&written) || there.is_one_each(&self.now);
+        if in_elements && !(around.steps().is_empty() && body == 0) {
+            return Err(EditError::new(messages::no_order_of_types(around, self.now.header_or_start(body))));
+        }
+        let done = match in_elements {
+            true => self.together(|document| document.arrange_elements(written, &there, is_secret).ok_or(())),
+            false => self.together(|document| document.arrange_properties(written, &there, is_secret).ok_or(())),
+        };
+        done.map_err(|()| self.refused(around, body))
     }
 }
 

@@ -215,9 +215,12 @@ impl Document {
         let done = self.commit(edits, &changes, is_right);
         done.map(|_| ()).ok_or_else(|| self.refused(&path, part))
     }
+}
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Document {
     /// Gives blocks as many other labels, or properties of JSON another name, which is the last label; whether they have them then.
-    #[doc(hidden)]
     pub fn set_all_labels(&mut self, all: &[(ItemPath, Vec<String>)]) -> bool {
         let (mut edits, mut changes, mut parts) = (Vec::new(), Vec::new(), Vec::new());
         for (path, labels) in all {

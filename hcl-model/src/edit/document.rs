@@ -146,12 +146,6 @@ impl Document {
         }
     }
 
-    /// Writes the names in new objects in the order in which another document has them in objects, where this one does not show it.
-    #[doc(hidden)]
-    pub fn name_like(&mut self, other: &Document) {
-        self.now.name_like(Arc::clone(other.now.names()));
-    }
-
     /// A document that is laid out as a part of another one.
     pub(super) fn new_part(now: Parsed) -> Document {
         let first = now.source.clone();
@@ -237,24 +231,6 @@ impl Document {
     #[must_use]
     pub fn changes(&self) -> Vec<TextEdit> {
         self.pieces.least_changes(self.first.text())
-    }
-
-    /// What is said of the text as it is now, said of the text as it was first; nothing that repeats what must not be shown.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn at_first(&self, found: Diagnostic) -> Diagnostic {
-        let whole = self.source().range(0, self.text().len() as u32);
-        let found = match whole.hidden_parts().any(|part| repeats(&found.message(), part)) {
-            true => found.detail(REPEATS),
-            false => found,
-        };
-        found.with_places(&|place| match place.source() == self.source() {
-            true => {
-                let bytes = self.pieces.first(&place.bytes());
-                self.first.range(bytes.start as u32, bytes.end as u32)
-            }
-            false => place,
-        })
     }
 
     /// What changed, as people read it: a unified diff with three lines around each change; empty if nothing has changed.
@@ -472,6 +448,32 @@ impl Document {
         self.done.push(Done { edits: back, replaced, sensitive, is_part: false });
         self.now = after;
         Some(parts)
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Document {
+    /// Writes the names in new objects in the order in which another document has them in objects, where this one does not show it.
+    pub fn name_like(&mut self, other: &Document) {
+        self.now.name_like(Arc::clone(other.now.names()));
+    }
+
+    /// What is said of the text as it is now, said of the text as it was first; nothing that repeats what must not be shown.
+    #[must_use]
+    pub fn at_first(&self, found: Diagnostic) -> Diagnostic {
+        let whole = self.source().range(0, self.text().len() as u32);
+        let found = match whole.hidden_parts().any(|part| repeats(&found.message(), part)) {
+            true => found.detail(REPEATS),
+            false => found,
+        };
+        found.with_places(&|place| match place.source() == self.source() {
+            true => {
+                let bytes = self.pieces.first(&place.bytes());
+                self.first.range(bytes.start as u32, bytes.end as u32)
+            }
+            false => place,
+        })
     }
 }
 

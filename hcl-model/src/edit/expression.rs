@@ -67,7 +67,6 @@ fn capsule() -> &'static Capsule<Written> {
 
 /// A value that a document writes as an expression, whose text is of the native syntax; in JSON a bare one is a string of that text,
 /// and any other is a template.
-#[doc(hidden)]
 #[must_use]
 pub fn expression_value(text: impl Into<String>, is_bare: bool) -> Value {
     let text = text.into();

@@ -14,12 +14,13 @@ use crate::path::{ItemPath, ItemStep};
 use crate::value::Value;
 
 /// A value for an argument, an entry or an element that is there.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct Given<'v> {
+    /// The path of the value.
     pub path: ItemPath,
     /// The value that it has, if the caller knows it.
     pub old: Option<&'v Value>,
+    /// The new value.
     pub new: Value,
     /// A value takes the place of what is computed.
     pub overwrites: bool,
@@ -33,48 +34,6 @@ pub(super) struct Merged<'m> {
 }
 
 impl Document {
-    /// Gives arguments, entries or elements that are there other values, all as [`Document::set_changed`] does one: what is
-    /// refused, by its number; nothing is done if anything is. None if they cannot be given together.
-    #[doc(hidden)]
-    pub fn set_all(&mut self, given: &[Given<'_>]) -> Option<Vec<(usize, EditError)>> {
-        let (mut refused, mut parts) = (Vec::new(), Vec::new());
-        let known: Vec<Option<Value>> = given.iter().map(|it| plain(it.old?, &self.now.limits).ok()).collect();
-        let written: Vec<_> = given.iter().map(|it| plain(&it.new, &self.now.limits)).collect();
-        for (number, it) in given.iter().enumerate() {
-            let value = match &written[number] {
-                Ok(value) => value,
-                Err(error) => {
-                    refused.push((number, EditError::new(messages::unwritable(&it.path, error))));
-                    continue;
-                }
-            };
-            let wanted = Wanted { value, known: known[number].as_ref(), overwrites: it.overwrites };
-            match self.part((&it.path).into()).and_then(|(part, path)| self.value_of(part, &path)) {
-                Ok(part) if part != 0 => parts.push((number, Merged { part, wanted, path: &it.path })),
-                Ok(_) => return None,
-                Err(error) => refused.push((number, error)),
-            }
-        }
-        // As they stand in the file.
-        parts.sort_by_key(|(_, merged)| merged.part);
-        let (numbers, mut merged): (Vec<usize>, Vec<Merged<'_>>) = parts.into_iter().unzip();
-        let done = self.together(|document| {
-            let of_each = document.merge_all(&mut merged).ok_or(())?;
-            refused.extend(of_each.into_iter().map(|(at, error)| (numbers[at], error)));
-            if refused.is_empty() { Ok(true) } else { Err(()) }
-        });
-        if done.is_err() {
-            refused.sort_by_key(|(number, _)| *number);
-            return Some(refused).filter(|refused| !refused.is_empty());
-        }
-        for (number, merged) in numbers.into_iter().zip(merged) {
-            if given[number].new.contains_sensitive() {
-                self.hide_part(merged.part);
-            }
-        }
-        Some(Vec::new())
-    }
-
     /// Gives parts in the order of the file other plain values, and says where they are then; what is refused, by its number,
     /// while others are done. None if the text cannot be changed so.
     pub(super) fn merge_all(&mut self, all: &mut [Merged<'_>]) -> Option<Vec<(usize, EditError)>> {
@@ -138,10 +97,69 @@ impl Document {
         }
     }
 
+    /// Puts new arguments or entries into a part; what they are then.
+    fn insert_new(&mut self, around: usize, new: &[NewPart<'_>]) -> Option<Vec<usize>> {
+        let now = &self.now;
+        let index = match now.kind(around) {
+            PartKind::Body => {
+                let shown = now.shown(around);
+                let is_shown = |part: &NewPart<'_>| shown.place_of(part.key.unwrap_or_default()).is_some();
+                Some(now.place_for_attribute(around)).filter(|_| !new.iter().any(is_shown))?
+            }
+            PartKind::Object => now.children(around).count(),
+            _ => return None,
+        };
+        self.insert_parts_at(Spot { around, index, is_above: false }, new, &ItemPath::new()).ok()
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Document {
+    /// Gives arguments, entries or elements that are there other values, all as [`Document::set_changed`] does one: what is
+    /// refused, by its number; nothing is done if anything is. None if they cannot be given together.
+    pub fn set_all(&mut self, given: &[Given<'_>]) -> Option<Vec<(usize, EditError)>> {
+        let (mut refused, mut parts) = (Vec::new(), Vec::new());
+        let known: Vec<Option<Value>> = given.iter().map(|it| plain(it.old?, &self.now.limits).ok()).collect();
+        let written: Vec<_> = given.iter().map(|it| plain(&it.new, &self.now.limits)).collect();
+        for (number, it) in given.iter().enumerate() {
+            let value = match &written[number] {
+                Ok(value) => value,
+                Err(error) => {
+                    refused.push((number, EditError::new(messages::unwritable(&it.path, error))));
+                    continue;
+                }
+            };
+            let wanted = Wanted { value, known: known[number].as_ref(), overwrites: it.overwrites };
+            match self.part((&it.path).into()).and_then(|(part, path)| self.value_of(part, &path)) {
+                Ok(part) if part != 0 => parts.push((number, Merged { part, wanted, path: &it.path })),
+                Ok(_) => return None,
+                Err(error) => refused.push((number, error)),
+            }
+        }
+        // As they stand in the file.
+        parts.sort_by_key(|(_, merged)| merged.part);
+        let (numbers, mut merged): (Vec<usize>, Vec<Merged<'_>>) = parts.into_iter().unzip();
+        let done = self.together(|document| {
+            let of_each = document.merge_all(&mut merged).ok_or(())?;
+            refused.extend(of_each.into_iter().map(|(at, error)| (numbers[at], error)));
+            if refused.is_empty() { Ok(true) } else { Err(()) }
+        });
+        if done.is_err() {
+            refused.sort_by_key(|(number, _)| *number);
+            return Some(refused).filter(|refused| !refused.is_empty());
+        }
+        for (number, merged) in numbers.into_iter().zip(merged) {
+            if given[number].new.contains_sensitive() {
+                self.hide_part(merged.part);
+            }
+        }
+        Some(Vec::new())
+    }
+
     /// Puts new arguments or entries in, each behind those that its body or its object has; whether they are there then.
     ///
     /// Those that a comment of their body shows, or that have to be put into nothing, come by themselves.
-    #[doc(hidden)]
     pub fn insert_all(&mut self, new: &[(ItemPath, Value)]) -> bool {
         let mut parts: Vec<(usize, NewPart<'_>, bool)> = Vec::new();
         let Ok(values) = new.iter().map(|(_, value)| plain(value, &self.now.limits)).collect::<Result<Vec<Value>, _>>()
@@ -170,20 +188,5 @@ impl Document {
             Ok::<(), ()>(())
         });
         done.is_ok()
-    }
-
-    /// Puts new arguments or entries into a part; what they are then.
-    fn insert_new(&mut self, around: usize, new: &[NewPart<'_>]) -> Option<Vec<usize>> {
-        let now = &self.now;
-        let index = match now.kind(around) {
-            PartKind::Body => {
-                let shown = now.shown(around);
-                let is_shown = |part: &NewPart<'_>| shown.place_of(part.key.unwrap_or_default()).is_some();
-                Some(now.place_for_attribute(around)).filter(|_| !new.iter().any(is_shown))?
-            }
-            PartKind::Object => now.children(around).count(),
-            _ => return None,
-        };
-        self.insert_parts_at(Spot { around, index, is_above: false }, new, &ItemPath::new()).ok()
     }
 }

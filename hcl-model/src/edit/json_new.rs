@@ -15,7 +15,6 @@ use crate::path::ItemPath;
 use crate::source::TextEdit;
 
 /// A block that is new in a file of JSON.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct NewJsonBlock<'t> {
     /// Its type and its labels.
@@ -51,8 +50,40 @@ struct Done {
 }
 
 impl Document {
+    /// Which new blocks stand where, in order.
+    fn groups(&self, into: &ItemPath, blocks: &[NewJsonBlock<'_>]) -> Option<Vec<(Spot, Group)>> {
+        let now = &self.now;
+        let inside = now.inside(self.only_part(into.into()).ok()?);
+        let mut objects: HashMap<&str, usize> = HashMap::new();
+        let mut groups: Vec<(Spot, Group)> = Vec::new();
+        let mut numbers: HashMap<Spot, usize> = HashMap::new();
+        for NewJsonBlock { names, block, before } in blocks {
+            let ty = names.first()?;
+            let object = *objects.entry(ty).or_insert_with(|| now.object_for(inside, ty).unwrap_or(inside));
+            if !now.is_json() || now.kind(object) != PartKind::Object {
+                return None;
+            }
+            let before = match before {
+                Some(target) => Some(self.only_part(target.clone()).ok()?),
+                None => None,
+            };
+            let (spot, known) = now.spot_of(object, names, before)?;
+            let number = *numbers.entry(spot).or_insert(groups.len());
+            if number == groups.len() {
+                groups.push((spot, Group::default()));
+            }
+            let group = &mut groups[number].1;
+            group.blocks.push((names[known..].to_vec(), Node::text(&block.now, only_part(&block.now)?)));
+            group.is_secret |= !block.now.source.marked(0..block.text().len()).is_empty();
+        }
+        Some(groups)
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Document {
     /// Puts new blocks into a body of JSON, each where it would be put by itself; whether that is so then.
-    #[doc(hidden)]
     pub fn insert_json_blocks(&mut self, into: &ItemPath, blocks: &[NewJsonBlock<'_>]) -> bool {
         let Some(groups) = self.groups(into, blocks) else { return false };
         let mut siblings = HashMap::new();
@@ -85,35 +116,6 @@ impl Document {
             own.filter(|_| it.is_secret).for_each(|part| self.hide_part(part));
         }
         true
-    }
-
-    /// Which new blocks stand where, in order.
-    fn groups(&self, into: &ItemPath, blocks: &[NewJsonBlock<'_>]) -> Option<Vec<(Spot, Group)>> {
-        let now = &self.now;
-        let inside = now.inside(self.only_part(into.into()).ok()?);
-        let mut objects: HashMap<&str, usize> = HashMap::new();
-        let mut groups: Vec<(Spot, Group)> = Vec::new();
-        let mut numbers: HashMap<Spot, usize> = HashMap::new();
-        for NewJsonBlock { names, block, before } in blocks {
-            let ty = names.first()?;
-            let object = *objects.entry(ty).or_insert_with(|| now.object_for(inside, ty).unwrap_or(inside));
-            if !now.is_json() || now.kind(object) != PartKind::Object {
-                return None;
-            }
-            let before = match before {
-                Some(target) => Some(self.only_part(target.clone()).ok()?),
-                None => None,
-            };
-            let (spot, known) = now.spot_of(object, names, before)?;
-            let number = *numbers.entry(spot).or_insert(groups.len());
-            if number == groups.len() {
-                groups.push((spot, Group::default()));
-            }
-            let group = &mut groups[number].1;
-            group.blocks.push((names[known..].to_vec(), Node::text(&block.now, only_part(&block.now)?)));
-            group.is_secret |= !block.now.source.marked(0..block.text().len()).is_empty();
-        }
-        Some(groups)
     }
 }
 

@@ -64,18 +64,16 @@ mod unite;
 mod values;
 mod written;
 
-#[doc(hidden)]
-pub use arrange::{Arranged, ArrangedBlock};
 pub use comments::CommentPlace;
 pub use document::Document;
 pub use error::EditError;
-#[doc(hidden)]
-pub use expression::expression_value;
-#[doc(hidden)]
-pub use given::Given;
-#[doc(hidden)]
-pub use json_new::NewJsonBlock;
 pub use moves::Addition;
-#[doc(hidden)]
-pub use new_blocks::NewBlocks;
 pub use target::Target;
+#[doc(hidden)]
+pub use {
+    arrange::{Arranged, ArrangedBlock},
+    expression::expression_value,
+    given::Given,
+    json_new::NewJsonBlock,
+    new_blocks::NewBlocks,
+};

@@ -285,19 +285,6 @@ impl Document {
         let _ = self.commit(vec![edit], &[], |_, _| true);
     }
 
-    /// Lets the `=` of all attributes on lines that follow each other in a body stand below each other: of a block that is new.
-    #[doc(hidden)]
-    pub fn align_inside<'t>(&mut self, target: impl Into<Target<'t>>) {
-        let Ok((part, _)) = self.part(target.into()) else { return };
-        let inside = self.now.inside(part);
-        // The objects of JSON have no columns.
-        let edits = if self.now.is_json() { Vec::new() } else { self.now.columns_inside(inside) };
-        if !edits.is_empty() {
-            // As above.
-            let _ = self.commit(edits, &[], |_, _| true);
-        }
-    }
-
     /// Where what is moved into a part stands.
     fn last_spot(&self, around: usize, kind: PartKind, name: &str) -> Spot {
         let index = match kind {
@@ -343,6 +330,22 @@ impl Document {
         let change = Change::Insert { into: around, before: self.now.outline_place(around, index), count: 1 };
         let done = self.commit(edits, &[change], |_, _| true);
         done.and_then(|parts| parts.first().copied()).ok_or_else(|| self.refused(path, around))
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Document {
+    /// Lets the `=` of all attributes on lines that follow each other in a body stand below each other: of a block that is new.
+    pub fn align_inside<'t>(&mut self, target: impl Into<Target<'t>>) {
+        let Ok((part, _)) = self.part(target.into()) else { return };
+        let inside = self.now.inside(part);
+        // The objects of JSON have no columns.
+        let edits = if self.now.is_json() { Vec::new() } else { self.now.columns_inside(inside) };
+        if !edits.is_empty() {
+            // As above.
+            let _ = self.commit(edits, &[], |_, _| true);
+        }
     }
 }
 

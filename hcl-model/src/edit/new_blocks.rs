@@ -19,7 +19,6 @@ use crate::path::ItemPath;
 use crate::source::TextEdit;
 
 /// Blocks that are put beside one that is there.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct NewBlocks<'t> {
     /// The block that is there.
@@ -31,11 +30,48 @@ pub struct NewBlocks<'t> {
 }
 
 impl Document {
+    /// The edits that put blocks somewhere among some parts.
+    fn edits_of(&self, spot: Spot, siblings: &Siblings, blocks: &[(String, Document)]) -> Option<Vec<TextEdit>> {
+        let Spot { around, index, is_above } = spot;
+        let Siblings { parts: items, indentation } = siblings;
+        let text = |(_, block): &(String, Document)| {
+            let only = only_part(&block.now)?;
+            let front = block.now.indentation(block.now.bytes(only).start);
+            Some(indented(&format!("{front}{}", block.now.slice(only)), indentation))
+        };
+        let texts = blocks.iter().map(text).collect::<Option<Vec<_>>>()?;
+        let kind = self.now.kind(around);
+        if kind != PartKind::Body {
+            let key = |name| (kind == PartKind::Object).then_some(name);
+            let new = blocks.iter().zip(&texts);
+            let new: Vec<NewPart<'_>> = new
+                .map(|((name, _), text)| NewPart { key: key(name.as_str()), content: Content::Written(text) })
+                .collect();
+            return self.now.insert_parts_among(around, items, index, &new, is_above).ok();
+        }
+        let mut edits: Vec<TextEdit> = Vec::new();
+        for text in &texts {
+            let new = NewItem::Written { text, is_block: true, is_apart: false };
+            let mut own = self.now.insert_item_among(around, items, index, &new, is_above).ok()?;
+            // The blank line above the first of them is not above the others.
+            if is_above && !edits.is_empty() {
+                for edit in &mut own {
+                    edit.text = edit.text.trim_start_matches(['\r', '\n']).to_owned();
+                }
+            }
+            edits.append(&mut own);
+        }
+        Some(edits)
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Document {
     /// Documents in which there is nothing but a new block of a body with some labels, or a new object in JSON, and the path of that
     /// in each.
     ///
     /// They are laid out as this one, into which [`Document::insert_blocks`] puts them.
-    #[doc(hidden)]
     pub fn new_blocks<'t>(
         &self,
         target: impl Into<Target<'t>>,
@@ -68,7 +104,6 @@ impl Document {
     /// Puts blocks, each of which is all there is in a document, directly above others or behind them; whether that is so then.
     ///
     /// In JSON that is an element of a list, or a property; in the second case each has a name.
-    #[doc(hidden)]
     pub fn insert_blocks(&mut self, groups: &[NewBlocks<'_>]) -> bool {
         let mut siblings: HashMap<usize, Siblings> = HashMap::new();
         let mut spots = Vec::new();
@@ -110,43 +145,8 @@ impl Document {
         true
     }
 
-    /// The edits that put blocks somewhere among some parts.
-    fn edits_of(&self, spot: Spot, siblings: &Siblings, blocks: &[(String, Document)]) -> Option<Vec<TextEdit>> {
-        let Spot { around, index, is_above } = spot;
-        let Siblings { parts: items, indentation } = siblings;
-        let text = |(_, block): &(String, Document)| {
-            let only = only_part(&block.now)?;
-            let front = block.now.indentation(block.now.bytes(only).start);
-            Some(indented(&format!("{front}{}", block.now.slice(only)), indentation))
-        };
-        let texts = blocks.iter().map(text).collect::<Option<Vec<_>>>()?;
-        let kind = self.now.kind(around);
-        if kind != PartKind::Body {
-            let key = |name| (kind == PartKind::Object).then_some(name);
-            let new = blocks.iter().zip(&texts);
-            let new: Vec<NewPart<'_>> = new
-                .map(|((name, _), text)| NewPart { key: key(name.as_str()), content: Content::Written(text) })
-                .collect();
-            return self.now.insert_parts_among(around, items, index, &new, is_above).ok();
-        }
-        let mut edits: Vec<TextEdit> = Vec::new();
-        for text in &texts {
-            let new = NewItem::Written { text, is_block: true, is_apart: false };
-            let mut own = self.now.insert_item_among(around, items, index, &new, is_above).ok()?;
-            // The blank line above the first of them is not above the others.
-            if is_above && !edits.is_empty() {
-                for edit in &mut own {
-                    edit.text = edit.text.trim_start_matches(['\r', '\n']).to_owned();
-                }
-            }
-            edits.append(&mut own);
-        }
-        Some(edits)
-    }
-
     /// Makes lists of objects of JSON each of which is the only one of its type, so that others can stand beside it; whether there
     /// are some.
-    #[doc(hidden)]
     pub fn make_lists(&mut self, targets: &[Target<'_>]) -> bool {
         let object = |target: &Target<'_>| {
             let part = self.only_part(target.clone()).ok().filter(|&part| self.now.kind(part) == PartKind::Entry)?;
@@ -175,7 +175,6 @@ impl Document {
     ///
     /// In JSON, properties and lists that have nothing in them then go along, up to the properties of the types of the blocks,
     /// if they are some.
-    #[doc(hidden)]
     pub fn remove_all(&mut self, targets: &[Target<'_>], types: &[Target<'_>]) -> bool {
         let parts = targets.iter().map(|target| self.only_part(target.clone()).ok()).collect::<Option<Vec<_>>>();
         let Some(mut parts) = parts.filter(|parts| !parts.contains(&0)) else { return false };

@@ -17,28 +17,6 @@ use crate::source::TextEdit;
 type Arranged = (String, Vec<usize>);
 
 impl Document {
-    /// Lets blocks of one body stand in this order, in the places that they have.
-    ///
-    /// In JSON, blocks that share a label stay together, so that not every order can be.
-    ///
-    /// # Errors
-    ///
-    /// If they cannot.
-    #[doc(hidden)]
-    pub fn reorder(&mut self, blocks: &[Target<'_>]) -> Result<(), EditError> {
-        let parts = blocks.iter().map(|target| self.only_part(target.clone())).collect::<Result<Vec<_>, _>>()?;
-        let mut places = parts.clone();
-        places.sort_unstable();
-        places.dedup();
-        if places == parts {
-            return Ok(());
-        }
-        if places.len() != parts.len() || places.contains(&0) {
-            return Err(self.refused(&ItemPath::new(), 0));
-        }
-        if self.now.is_json() { self.reorder_json(&parts) } else { self.reorder_native(&places, &parts) }
-    }
-
     fn reorder_native(&mut self, places: &[usize], parts: &[usize]) -> Result<(), EditError> {
         let around = self.now.parent(places[0]);
         let is_beside = |&part: &usize| self.now.kind(part) == PartKind::Block && self.now.parent(part) == around;
@@ -93,6 +71,31 @@ impl Document {
         let is_right = |after: &Parsed, now: &[usize]| matches!(now, [now] if after.slice(*now) == text && after.part(*now).size == size);
         let done = self.commit(edits, &[Change::Replace(around)], is_right);
         done.map(|_| ()).ok_or_else(|| self.refused(&self.now.path_to(parts[0]), parts[0]))
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Document {
+    /// Lets blocks of one body stand in this order, in the places that they have.
+    ///
+    /// In JSON, blocks that share a label stay together, so that not every order can be.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot.
+    pub fn reorder(&mut self, blocks: &[Target<'_>]) -> Result<(), EditError> {
+        let parts = blocks.iter().map(|target| self.only_part(target.clone())).collect::<Result<Vec<_>, _>>()?;
+        let mut places = parts.clone();
+        places.sort_unstable();
+        places.dedup();
+        if places == parts {
+            return Ok(());
+        }
+        if places.len() != parts.len() || places.contains(&0) {
+            return Err(self.refused(&ItemPath::new(), 0));
+        }
+        if self.now.is_json() { self.reorder_json(&parts) } else { self.reorder_native(&places, &parts) }
     }
 }
 

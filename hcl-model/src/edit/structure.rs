@@ -119,51 +119,6 @@ impl Document {
         Ok(self.now.comment_of(part, place))
     }
 
-    /// Returns the header of something that has comments in it, above it or behind it; in JSON, a property that is a comment.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn header_with_comments<'t>(&self, target: impl Into<Target<'t>>) -> Option<crate::source::Range> {
-        let (part, _) = self.part(target.into()).ok()?;
-        let is_commented = match self.now.is_json() {
-            true => self.now.slice(part).contains("\"//\""),
-            false => self.now.is_commented(part),
-        };
-        is_commented.then(|| self.now.header_or_start(part))
-    }
-
-    /// The comments directly above something, as they are written.
-    #[doc(hidden)]
-    pub fn lead_as_written<'t>(&self, target: impl Into<Target<'t>>) -> Result<Vec<String>, EditError> {
-        let (part, _) = self.commented(target.into())?;
-        Ok(self.now.lead_as_written(part).into_iter().map(str::to_owned).collect())
-    }
-
-    /// The comments that belong to a block, as they are written: above it, and behind its opening and its closing brace.
-    #[doc(hidden)]
-    pub fn comments_as_written<'t>(&self, target: impl Into<Target<'t>>) -> Result<Vec<String>, EditError> {
-        let (part, _) = self.commented(target.into())?;
-        Ok(self.now.all_as_written(part).into_iter().map(str::to_owned).collect())
-    }
-
-    /// The comments in a block or an object in which nothing else is, as they are written; none if there is something else.
-    #[doc(hidden)]
-    pub fn only_comments<'t>(&self, target: impl Into<Target<'t>>) -> Result<Option<Vec<String>>, EditError> {
-        let (part, _) = self.part(target.into())?;
-        let comments = self.now.only_comments(self.now.inside(part));
-        Ok(comments.map(|comments| comments.into_iter().map(str::to_owned).collect()))
-    }
-
-    /// Puts comments, as they are written, above something, in the place of those that are there.
-    #[doc(hidden)]
-    pub fn set_written_lead<'t>(
-        &mut self,
-        target: impl Into<Target<'t>>,
-        comments: &[String],
-    ) -> Result<(), EditError> {
-        let (part, path) = self.commented(target.into())?;
-        self.set_lead(part, &path, comments)
-    }
-
     /// Sets the comment of something, in the place of the one that is there; none if the text is empty.
     ///
     /// A comment begins with `//` where others do.
@@ -275,24 +230,6 @@ impl Document {
         Ok(self.now.slice(part))
     }
 
-    /// Whether it is in JSON.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn is_json(&self) -> bool {
-        self.now.is_json()
-    }
-
-    /// Whether something in a body or an object is called so.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn has_item<'t>(&self, target: impl Into<Target<'t>>, name: &str) -> bool {
-        self.only_part(target.into()).is_ok_and(|part| {
-            // A block of JSON may be in a list, and so may all of the file: what is in the objects of one is called in it.
-            let called = self.now.called(self.now.inside(part), name, None);
-            !called.values.is_empty() || !called.blocks.is_empty()
-        })
-    }
-
     /// The paths of what is directly in a body, an object or a list, in the order of the file.
     ///
     /// # Errors
@@ -312,5 +249,65 @@ impl Document {
     pub fn paths<'t>(&self, target: impl Into<Target<'t>>) -> Result<Vec<ItemPath>, EditError> {
         let (part, _) = self.part(target.into())?;
         Ok(self.now.paths_in(part))
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Document {
+    /// Returns the header of something that has comments in it, above it or behind it; in JSON, a property that is a comment.
+    #[must_use]
+    pub fn header_with_comments<'t>(&self, target: impl Into<Target<'t>>) -> Option<crate::source::Range> {
+        let (part, _) = self.part(target.into()).ok()?;
+        let is_commented = match self.now.is_json() {
+            true => self.now.slice(part).contains("\"//\""),
+            false => self.now.is_commented(part),
+        };
+        is_commented.then(|| self.now.header_or_start(part))
+    }
+
+    /// The comments directly above something, as they are written.
+    pub fn lead_as_written<'t>(&self, target: impl Into<Target<'t>>) -> Result<Vec<String>, EditError> {
+        let (part, _) = self.commented(target.into())?;
+        Ok(self.now.lead_as_written(part).into_iter().map(str::to_owned).collect())
+    }
+
+    /// The comments that belong to a block, as they are written: above it, and behind its opening and its closing brace.
+    pub fn comments_as_written<'t>(&self, target: impl Into<Target<'t>>) -> Result<Vec<String>, EditError> {
+        let (part, _) = self.commented(target.into())?;
+        Ok(self.now.all_as_written(part).into_iter().map(str::to_owned).collect())
+    }
+
+    /// The comments in a block or an object in which nothing else is, as they are written; none if there is something else.
+    pub fn only_comments<'t>(&self, target: impl Into<Target<'t>>) -> Result<Option<Vec<String>>, EditError> {
+        let (part, _) = self.part(target.into())?;
+        let comments = self.now.only_comments(self.now.inside(part));
+        Ok(comments.map(|comments| comments.into_iter().map(str::to_owned).collect()))
+    }
+
+    /// Puts comments, as they are written, above something, in the place of those that are there.
+    pub fn set_written_lead<'t>(
+        &mut self,
+        target: impl Into<Target<'t>>,
+        comments: &[String],
+    ) -> Result<(), EditError> {
+        let (part, path) = self.commented(target.into())?;
+        self.set_lead(part, &path, comments)
+    }
+
+    /// Whether it is in JSON.
+    #[must_use]
+    pub fn is_json(&self) -> bool {
+        self.now.is_json()
+    }
+
+    /// Whether something in a body or an object is called so.
+    #[must_use]
+    pub fn has_item<'t>(&self, target: impl Into<Target<'t>>, name: &str) -> bool {
+        self.only_part(target.into()).is_ok_and(|part| {
+            // A block of JSON may be in a list, and so may all of the file: what is in the objects of one is called in it.
+            let called = self.now.called(self.now.inside(part), name, None);
+            !called.values.is_empty() || !called.blocks.is_empty()
+        })
     }
 }

@@ -9,10 +9,11 @@ use crate::edit::new::{Content, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
 use crate::source::TextEdit;
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
 impl Document {
     /// What makes one property of those that have a name more than once in an object of JSON, if one of their names is among bytes
     /// of the text, and if all of them are objects or lists.
-    #[doc(hidden)]
     #[must_use]
     pub fn united_properties(&self, renamed: &[Range<usize>]) -> Vec<TextEdit> {
         let now = &self.now;

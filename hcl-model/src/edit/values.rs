@@ -204,16 +204,6 @@ impl Document {
         self.set_value(target.into(), Some(old), &new.into(), false)
     }
 
-    /// Gives an argument, an entry or an element a value, as [`Document::set_changed`] and [`Document::overwrite`] do.
-    ///
-    /// # Errors
-    ///
-    /// As these say.
-    #[doc(hidden)]
-    pub fn give(&mut self, given: &Given<'_>) -> Result<(), EditError> {
-        self.set_value((&given.path).into(), given.old, &given.new, given.overwrites)
-    }
-
     /// Whether an argument, an entry or an element is written as something that a value in its place would lose: with a variable,
     /// a function, an operator, a condition, a `for`, or a template with `${` or `%{` in it, somewhere.
     ///
@@ -233,42 +223,6 @@ impl Document {
     pub fn is_computed<'t>(&self, target: impl Into<Target<'t>>) -> Result<bool, EditError> {
         let (part, path) = self.part(target.into())?;
         Ok(self.now.is_computed(self.value_of(part, &path)?))
-    }
-
-    /// The place of the first thing that is computed in a block, unless what it is in is no value by its names (those that lead to it
-    /// from there, the types of blocks among them, and in JSON labels) and what is written there.
-    #[doc(hidden)]
-    pub fn computed_in<'t>(&self, target: impl Into<Target<'t>>, is_no_value: &IsNoValue<'_>) -> Option<Range> {
-        let (part, _) = self.part(target.into()).ok()?;
-        let end = part + self.now.part(part).size as usize;
-        let (mut at, mut object) = (part, None);
-        while at < end {
-            match self.now.kind(at) {
-                PartKind::Attribute | PartKind::Entry
-                    if at != part
-                        && is_no_value(&self.names_between(part, at), &|| self.now.expression(self.now.inside(at))) =>
-                {
-                    at += self.now.part(at).size as usize;
-                    continue;
-                }
-                PartKind::Value if self.now.is_computed(at) => return Some(self.now.range(at)),
-                PartKind::Object if object.is_none() && !self.now.is_json() && self.now.has_computed_keys(at) => {
-                    object = Some(at);
-                }
-                _ => {}
-            }
-            at += 1;
-        }
-        object.map(|at| self.now.range(at))
-    }
-
-    /// The place of the first thing that is computed in an argument, an entry or an element, of which the caller knows what is kept
-    /// in it as it is written.
-    #[doc(hidden)]
-    pub fn computed_beside<'t>(&self, target: impl Into<Target<'t>>, known: &Value) -> Option<Range> {
-        let (part, path) = self.part(target.into()).ok()?;
-        let part = self.value_of(part, &path).ok()?;
-        self.now.computed_beside(part, Some(known)).map(|at| self.now.range(at))
     }
 
     /// The names that lead from a part to one in it.
@@ -493,6 +447,53 @@ impl Document {
             Fault::Unwritable(error) => EditError::new(messages::unwritable(path, &error)),
             Fault::NoPlace => self.refused(path, part),
         }
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Document {
+    /// Gives an argument, an entry or an element a value, as [`Document::set_changed`] and [`Document::overwrite`] do.
+    ///
+    /// # Errors
+    ///
+    /// As these say.
+    pub fn give(&mut self, given: &Given<'_>) -> Result<(), EditError> {
+        self.set_value((&given.path).into(), given.old, &given.new, given.overwrites)
+    }
+
+    /// The place of the first thing that is computed in a block, unless what it is in is no value by its names (those that lead to it
+    /// from there, the types of blocks among them, and in JSON labels) and what is written there.
+    pub fn computed_in<'t>(&self, target: impl Into<Target<'t>>, is_no_value: &IsNoValue<'_>) -> Option<Range> {
+        let (part, _) = self.part(target.into()).ok()?;
+        let end = part + self.now.part(part).size as usize;
+        let (mut at, mut object) = (part, None);
+        while at < end {
+            match self.now.kind(at) {
+                PartKind::Attribute | PartKind::Entry
+                    if at != part
+                        && is_no_value(&self.names_between(part, at), &|| self.now.expression(self.now.inside(at))) =>
+                {
+                    at += self.now.part(at).size as usize;
+                    continue;
+                }
+                PartKind::Value if self.now.is_computed(at) => return Some(self.now.range(at)),
+                PartKind::Object if object.is_none() && !self.now.is_json() && self.now.has_computed_keys(at) => {
+                    object = Some(at);
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        object.map(|at| self.now.range(at))
+    }
+
+    /// The place of the first thing that is computed in an argument, an entry or an element, of which the caller knows what is kept
+    /// in it as it is written.
+    pub fn computed_beside<'t>(&self, target: impl Into<Target<'t>>, known: &Value) -> Option<Range> {
+        let (part, path) = self.part(target.into()).ok()?;
+        let part = self.value_of(part, &path).ok()?;
+        self.now.computed_beside(part, Some(known)).map(|at| self.now.range(at))
     }
 }
 

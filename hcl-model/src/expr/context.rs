@@ -178,42 +178,6 @@ impl EvalContext {
         self.with_budget(budget)
     }
 
-    /// The context for one load: whatever is evaluated with it and with what is made of it has the limits of a load in
-    /// common.
-    ///
-    /// Decoding, [`Locals`](crate::body::Locals) and whatever else evaluates more than one expression begins a load of its
-    /// own where there is none. A program that does several of these for one configuration begins it once, and anew for
-    /// the next configuration.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::expr::EvalContext;
-    /// use hcl_model::limits::Limits;
-    /// use hcl_model::native;
-    ///
-    /// let context = EvalContext::new().with_limits(Limits::DEFAULT.with_load_elements(5));
-    /// let list = native::parse_expression("app.hcl", "[1, 2, 3]").ok()?;
-    /// let load = context.for_load();
-    /// assert!(list.value(&load).is_ok());
-    /// assert!(list.value(&load).is_err());
-    /// assert!(list.value(&context.for_load()).is_ok());
-    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    pub fn for_load(&self) -> EvalContext {
-        self.clone().with_budget(self.budget.for_load())
-    }
-
-    /// The context with another budget.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn with_budget(mut self, budget: Budget) -> EvalContext {
-        self.budget = budget;
-        self
-    }
-
     /// The context with something that has to be looked at once the promises that it waits for are settled, whoever needs
     /// its value.
     #[must_use]
@@ -221,22 +185,6 @@ impl EvalContext {
     pub(crate) fn with_check(mut self, check: Later) -> EvalContext {
         self.checks = Some(self.checks().iter().cloned().chain([check]).collect());
         self
-    }
-
-    /// The context without something that would have to be looked at.
-    #[cfg(feature = "language")]
-    #[must_use]
-    #[doc(hidden)]
-    pub fn without_check(mut self, check: &Later) -> EvalContext {
-        self.checks = Some(self.checks().iter().filter(|other| !other.is_same(check)).cloned().collect());
-        self
-    }
-
-    /// What has to be looked at once the promises that it waits for are settled.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn checks(&self) -> &[Later] {
-        self.checks.as_deref().unwrap_or_default()
     }
 
     /// A scope inside of this one: what is defined in it hides what is outside, a variable as a whole, and this one does
@@ -260,14 +208,6 @@ impl EvalContext {
     pub(crate) fn with_known<'k>(mut self, values: impl Iterator<Item = (NodeRef<'k>, &'k Value)>) -> EvalContext {
         self.known = Some(Arc::new(Known::of(values)));
         self
-    }
-
-    /// The value of an expression, if it was evaluated in this context already and nothing was wrong.
-    #[cfg(feature = "language")]
-    #[must_use]
-    #[doc(hidden)]
-    pub fn known_value(&self, node: NodeRef<'_>) -> Option<Value> {
-        self.known.as_ref()?.get(node).cloned()
     }
 
     /// The functions of this context, without its variables, for what has variables of its own.
@@ -345,6 +285,65 @@ impl EvalContext {
     #[must_use]
     pub fn budget(&self) -> &Budget {
         &self.budget
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl EvalContext {
+    /// The context for one load: whatever is evaluated with it and with what is made of it has the limits of a load in
+    /// common.
+    ///
+    /// Decoding, [`Locals`](crate::body::Locals) and whatever else evaluates more than one expression begins a load of its
+    /// own where there is none. A program that does several of these for one configuration begins it once, and anew for
+    /// the next configuration.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::limits::Limits;
+    /// use hcl_model::native;
+    ///
+    /// let context = EvalContext::new().with_limits(Limits::DEFAULT.with_load_elements(5));
+    /// let list = native::parse_expression("app.hcl", "[1, 2, 3]").ok()?;
+    /// let load = context.for_load();
+    /// assert!(list.value(&load).is_ok());
+    /// assert!(list.value(&load).is_err());
+    /// assert!(list.value(&context.for_load()).is_ok());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn for_load(&self) -> EvalContext {
+        self.clone().with_budget(self.budget.for_load())
+    }
+
+    /// The context with another budget.
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget) -> EvalContext {
+        self.budget = budget;
+        self
+    }
+
+    /// The context without something that would have to be looked at.
+    #[cfg(feature = "language")]
+    #[must_use]
+    pub fn without_check(mut self, check: &Later) -> EvalContext {
+        self.checks = Some(self.checks().iter().filter(|other| !other.is_same(check)).cloned().collect());
+        self
+    }
+
+    /// What has to be looked at once the promises that it waits for are settled.
+    #[must_use]
+    pub fn checks(&self) -> &[Later] {
+        self.checks.as_deref().unwrap_or_default()
+    }
+
+    /// The value of an expression, if it was evaluated in this context already and nothing was wrong.
+    #[cfg(feature = "language")]
+    #[must_use]
+    pub fn known_value(&self, node: NodeRef<'_>) -> Option<Value> {
+        self.known.as_ref()?.get(node).cloned()
     }
 }
 

@@ -64,6 +64,17 @@ impl<'c> Mode<'c> {
         }
     }
 
+    fn with(self, budget: Budget) -> LoadMode<'c> {
+        LoadMode(match self {
+            Mode::LiteralOnly(_) => Own::LiteralOnly(budget),
+            Mode::Full(context) => Own::Full(context.clone().with_budget(budget)),
+        })
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl<'c> Mode<'c> {
     /// The mode of one load: all evaluations with it have the limits of a load in common.
     ///
     /// Whoever evaluates more than one expression for its caller does it so; what is part of a load already stays that.
@@ -84,29 +95,19 @@ impl<'c> Mode<'c> {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
-    #[doc(hidden)]
     pub fn for_load(self) -> LoadMode<'c> {
         if self.budget().is_for_load() { LoadMode(Own::Same(self)) } else { self.with(self.budget().for_load()) }
     }
 
     /// The mode of looking at everything once more, with a budget of its own.
     #[must_use]
-    #[doc(hidden)]
     pub fn for_second_look(self) -> LoadMode<'c> {
         self.with(self.budget().for_second_look())
-    }
-
-    fn with(self, budget: Budget) -> LoadMode<'c> {
-        LoadMode(match self {
-            Mode::LiteralOnly(_) => Own::LiteralOnly(budget),
-            Mode::Full(context) => Own::Full(context.clone().with_budget(budget)),
-        })
     }
 }
 
 /// A mode with the budget of a load ([`Mode::for_load`]), which it keeps.
 #[derive(Debug)]
-#[doc(hidden)]
 pub struct LoadMode<'c>(Own<'c>);
 
 #[derive(Debug)]
@@ -140,7 +141,6 @@ pub struct Evaluation<'c> {
 
 /// What evaluations have cost so far; several of them can share one budget.
 #[derive(Debug, Clone, Copy, Default)]
-#[doc(hidden)]
 pub struct Usage {
     cost: Cost,
     exhausted: bool,
@@ -151,14 +151,6 @@ impl<'c> Evaluation<'c> {
     #[must_use]
     pub fn new(mode: Mode<'c>) -> Evaluation<'c> {
         Evaluation::resume(mode, Usage::default())
-    }
-
-    /// An evaluation with the budget that earlier ones have left.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn resume(mode: Mode<'c>, spent: Usage) -> Evaluation<'c> {
-        let Usage { cost, exhausted } = spent;
-        Evaluation { mode, allowance: Allowance::resumed(mode.budget(), cost), exhausted }
     }
 
     /// Runs an evaluation that is a part of another one, with the allowance of that.
@@ -181,25 +173,10 @@ impl<'c> Evaluation<'c> {
         result
     }
 
-    /// What has been spent so far.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn spent(&self) -> Usage {
-        Usage { cost: self.allowance.spent(), exhausted: self.exhausted }
-    }
-
     /// The mode.
     #[must_use]
     pub fn mode(&self) -> Mode<'c> {
         self.mode
-    }
-
-    /// Whether a limit was passed: nothing more should be evaluated.
-    #[must_use]
-    #[inline]
-    #[doc(hidden)]
-    pub fn is_exhausted(&self) -> bool {
-        self.exhausted
     }
 
     /// What may still be done and made, for conversions, operators and calls of functions.
@@ -209,18 +186,6 @@ impl<'c> Evaluation<'c> {
     #[must_use]
     pub fn allowance(&mut self) -> &mut Allowance {
         &mut self.allowance
-    }
-
-    /// Whether what was made of the allowance was allowed.
-    ///
-    /// # Errors
-    ///
-    /// The first time that a limit is passed, that limit.
-    #[inline]
-    #[doc(hidden)]
-    pub fn settled(&mut self) -> Result<(), Exhausted> {
-        let enough = self.allowance.enough();
-        self.first(enough)
     }
 
     /// Counts one expression.
@@ -301,8 +266,52 @@ impl<'c> Evaluation<'c> {
         if self.goes_on(checked, diagnostics, at) { value } else { Value::DYNAMIC.with_marks(value.marks()) }
     }
 
+    /// A limit that was passed, if it is the first one: what is said of it is said once.
+    #[inline]
+    fn first(&mut self, counted: Result<(), Exhausted>) -> Result<(), Exhausted> {
+        if counted.is_ok() || self.exhausted {
+            return Ok(());
+        }
+        self.exhausted = true;
+        counted
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl<'c> Evaluation<'c> {
+    /// An evaluation with the budget that earlier ones have left.
+    #[must_use]
+    pub fn resume(mode: Mode<'c>, spent: Usage) -> Evaluation<'c> {
+        let Usage { cost, exhausted } = spent;
+        Evaluation { mode, allowance: Allowance::resumed(mode.budget(), cost), exhausted }
+    }
+
+    /// What has been spent so far.
+    #[must_use]
+    pub fn spent(&self) -> Usage {
+        Usage { cost: self.allowance.spent(), exhausted: self.exhausted }
+    }
+
+    /// Whether a limit was passed: nothing more should be evaluated.
+    #[must_use]
+    #[inline]
+    pub fn is_exhausted(&self) -> bool {
+        self.exhausted
+    }
+
+    /// Whether what was made of the allowance was allowed.
+    ///
+    /// # Errors
+    ///
+    /// The first time that a limit is passed, that limit.
+    #[inline]
+    pub fn settled(&mut self) -> Result<(), Exhausted> {
+        let enough = self.allowance.enough();
+        self.first(enough)
+    }
+
     /// Reports a limit that was passed; whether the evaluation may go on.
-    #[doc(hidden)]
     pub fn goes_on(
         &self,
         counted: Result<(), Exhausted>,
@@ -313,15 +322,5 @@ impl<'c> Evaluation<'c> {
             diagnostics.push(evaluation_limit(exhausted, at()));
         }
         !self.is_exhausted()
-    }
-
-    /// A limit that was passed, if it is the first one: what is said of it is said once.
-    #[inline]
-    fn first(&mut self, counted: Result<(), Exhausted>) -> Result<(), Exhausted> {
-        if counted.is_ok() || self.exhausted {
-            return Ok(());
-        }
-        self.exhausted = true;
-        counted
     }
 }

@@ -7,6 +7,8 @@ use crate::expr::{EvalContext, Expression, Mode, StepKind};
 use crate::limits::{Allowance, Exhausted};
 use crate::value::{Later, Value};
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
 impl Expression {
     /// A value that was computed of the expression and waits, which is computed anew wherever it is asked for once promises are
     /// settled.
@@ -14,7 +16,6 @@ impl Expression {
     /// # Errors
     ///
     /// Following it takes more than there may be.
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn computed_later(&self, value: Value, mode: Mode<'_>, allowance: &mut Allowance) -> Result<Value, Exhausted> {
         let (expr, budget) = (self.clone(), mode.budget().after_load());
@@ -26,7 +27,6 @@ impl Expression {
     /// What was found when the variables of a context that the expression refers to were computed anew, of objects only what
     /// it takes of them.
     #[must_use]
-    #[doc(hidden)]
     pub fn found_later<F: Any + Clone>(&self, context: &EvalContext) -> Vec<F> {
         let needed = self.variables().into_iter().filter_map(|variable| {
             let mut value = context.variable(variable.root())?;

@@ -22,7 +22,9 @@ pub use analysis::{FunctionReference, StaticCall};
 pub use closure::Closure;
 pub use context::EvalContext;
 pub(crate) use context::Undefined;
-pub use evaluation::{Evaluation, LoadMode, Mode, Usage};
+pub use evaluation::{Evaluation, Mode};
+#[doc(hidden)]
+pub use evaluation::{LoadMode, Usage};
 pub use traversal::{RelativeTraversal, StepKind, Traversal, TraversalStep};
 
 use std::fmt;

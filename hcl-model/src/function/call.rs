@@ -107,7 +107,6 @@ impl Function {
     /// # Errors
     ///
     /// As of [`Function::call`], which allows what the default limits allow.
-    #[doc(hidden)]
     pub fn call_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, CallError> {
         self.call_at(&Value::NULL, arguments, allowance)
     }
@@ -198,7 +197,6 @@ impl Function {
     /// # Errors
     ///
     /// As of [`Function::call`], as far as the body does not have to be run.
-    #[doc(hidden)]
     pub fn return_type_for_values(&self, arguments: &[Value]) -> Result<Type, CallError> {
         self.return_type_within(arguments, &mut Allowance::default())
     }
@@ -208,7 +206,6 @@ impl Function {
     /// # Errors
     ///
     /// As of [`Function::return_type_for_values`], which allows what the default limits allow.
-    #[doc(hidden)]
     pub fn return_type_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Type, CallError> {
         let call = Call::begin(allowance)?;
         let prepared = allowance.steps(self.price_of(arguments)).map_err(CallError::from);

@@ -354,38 +354,6 @@ impl Function {
         self.result_type_within(move |arguments, _| compute(arguments))
     }
 
-    /// The function with a result type that depends on its arguments and takes much to find, so that it has the limits of
-    /// the evaluation: as [`Function::result_type`], but with an allowance.
-    ///
-    /// What is asked for of elements and bytes is not counted, because the body, which makes the result, counts it; steps are.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::convert::convert_within;
-    /// use hcl_model::function::{Function, FunctionError, Param};
-    /// use hcl_model::types::Type;
-    /// use hcl_model::value::Value;
-    ///
-    /// // Text that is a number is one.
-    /// let guess = Function::new([Param::new("text", Type::STRING)], Type::DYNAMIC, |it| Ok(it[0].clone()))
-    ///     .result_type_within(|arguments, allowance| match convert_within(&arguments[0], &Type::NUMBER, allowance) {
-    ///         Ok(_) => Err(FunctionError::argument(0, "write numbers without quotes")),
-    ///         Err(_) => Ok(Type::STRING),
-    ///     });
-    /// assert!(guess.call(&[Value::from("1")]).is_err());
-    /// assert!(guess.call(&[Value::from("one")]).is_ok());
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn result_type_within(
-        self,
-        compute: impl Fn(&[Value], &mut Allowance) -> Result<Type, FunctionError> + Send + Sync + 'static,
-    ) -> Function {
-        self.changed(|definition| definition.result_type = ResultType::Computed(Arc::new(compute)))
-    }
-
     /// The function with a number of steps that each part of its arguments takes: each value in them, and each 16 bytes of
     /// text ([`Value::weight`]).
     ///
@@ -492,26 +460,6 @@ impl Function {
         self.changed(|definition| definition.body = Body::Uncounted(Arc::new(|_| Ok(Value::DYNAMIC))))
     }
 
-    /// The function with a mark on every result: a caller sees later of what a value was made.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::function::Function;
-    /// use hcl_model::types::Type;
-    /// use hcl_model::value::{Mark, Value};
-    ///
-    /// let now = Function::counting([], Type::STRING, |_, _| Ok(Value::from("12:00"))).marking(Mark::sensitive());
-    /// assert!(now.call(&[])?.marks().is_sensitive());
-    /// # Ok::<(), hcl_model::function::CallError>(())
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn marking(self, mark: Mark) -> Function {
-        self.changed(|definition| definition.mark = Some(mark))
-    }
-
     /// What it does.
     ///
     /// # Examples
@@ -529,29 +477,6 @@ impl Function {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn description(&self) -> &str {
         &self.0.description
-    }
-
-    /// The type of its results, if it is the same for all arguments.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::function::{Function, Param};
-    /// use hcl_model::types::Type;
-    ///
-    /// let same = Function::new([Param::new("value", Type::DYNAMIC)], Type::DYNAMIC, |it| Ok(it[0].clone()));
-    /// assert_eq!(same.fixed_type(), Some(&Type::DYNAMIC));
-    /// let same = same.result_type(|arguments| Ok(arguments[0].ty()));
-    /// assert_eq!(same.fixed_type(), None);
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn fixed_type(&self) -> Option<&Type> {
-        match &self.0.result_type {
-            ResultType::Fixed(ty) => Some(ty),
-            ResultType::Computed(_) => None,
-        }
     }
 
     /// The positional parameters.
@@ -598,6 +523,82 @@ impl Function {
     fn changed(mut self, change: impl FnOnce(&mut Definition)) -> Function {
         change(Arc::make_mut(&mut self.0));
         self
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Function {
+    /// The function with a result type that depends on its arguments and takes much to find, so that it has the limits of
+    /// the evaluation: as [`Function::result_type`], but with an allowance.
+    ///
+    /// What is asked for of elements and bytes is not counted, because the body, which makes the result, counts it; steps are.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::convert::convert_within;
+    /// use hcl_model::function::{Function, FunctionError, Param};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// // Text that is a number is one.
+    /// let guess = Function::new([Param::new("text", Type::STRING)], Type::DYNAMIC, |it| Ok(it[0].clone()))
+    ///     .result_type_within(|arguments, allowance| match convert_within(&arguments[0], &Type::NUMBER, allowance) {
+    ///         Ok(_) => Err(FunctionError::argument(0, "write numbers without quotes")),
+    ///         Err(_) => Ok(Type::STRING),
+    ///     });
+    /// assert!(guess.call(&[Value::from("1")]).is_err());
+    /// assert!(guess.call(&[Value::from("one")]).is_ok());
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn result_type_within(
+        self,
+        compute: impl Fn(&[Value], &mut Allowance) -> Result<Type, FunctionError> + Send + Sync + 'static,
+    ) -> Function {
+        self.changed(|definition| definition.result_type = ResultType::Computed(Arc::new(compute)))
+    }
+
+    /// The function with a mark on every result: a caller sees later of what a value was made.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::Function;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::{Mark, Value};
+    ///
+    /// let now = Function::counting([], Type::STRING, |_, _| Ok(Value::from("12:00"))).marking(Mark::sensitive());
+    /// assert!(now.call(&[])?.marks().is_sensitive());
+    /// # Ok::<(), hcl_model::function::CallError>(())
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn marking(self, mark: Mark) -> Function {
+        self.changed(|definition| definition.mark = Some(mark))
+    }
+
+    /// The type of its results, if it is the same for all arguments.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::types::Type;
+    ///
+    /// let same = Function::new([Param::new("value", Type::DYNAMIC)], Type::DYNAMIC, |it| Ok(it[0].clone()));
+    /// assert_eq!(same.fixed_type(), Some(&Type::DYNAMIC));
+    /// let same = same.result_type(|arguments| Ok(arguments[0].ty()));
+    /// assert_eq!(same.fixed_type(), None);
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn fixed_type(&self) -> Option<&Type> {
+        match &self.0.result_type {
+            ResultType::Fixed(ty) => Some(ty),
+            ResultType::Computed(_) => None,
+        }
     }
 }
 

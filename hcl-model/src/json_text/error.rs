@@ -46,7 +46,11 @@ impl JsonError {
     ) -> JsonError {
         JsonError { code, message, detail: detail.into(), span }
     }
+}
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl JsonError {
     /// The error of a part of a text, with the place in the whole text in which the part begins at a byte.
     ///
     /// # Examples
@@ -59,7 +63,6 @@ impl JsonError {
     /// assert_eq!(&text[error.span], "02");
     /// ```
     #[must_use]
-    #[doc(hidden)]
     pub fn shifted(mut self, by: usize) -> JsonError {
         self.span = self.span.start.saturating_add(by)..self.span.end.saturating_add(by);
         self

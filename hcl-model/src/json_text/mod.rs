@@ -29,13 +29,17 @@ mod value;
 mod writer;
 
 pub use error::JsonError;
-pub use number::check_number;
 pub use path::{PathError, PathStep};
 pub(crate) use path::{is_bare, write_name};
 pub(crate) use scanner::{ONES, after_space, blanks, decimal_end, next_special, string, word};
-pub use scanner::{Scanner, Token, TokenKind};
 pub(crate) use string::check_string;
+pub use string::decode_string;
 pub(crate) use string::encode_string;
-pub use string::{StringOffsets, decode_string};
 pub use value::JsonValue;
 pub use writer::Writer;
+#[doc(hidden)]
+pub use {
+    number::check_number,
+    scanner::{Scanner, Token, TokenKind},
+    string::StringOffsets,
+};

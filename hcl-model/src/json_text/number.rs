@@ -24,7 +24,6 @@ use crate::json_text::{JsonError, messages};
 /// let error = check_number("01").unwrap_err();
 /// assert_eq!(error.detail, "This is not a JSON number: no digit may follow a leading 0.");
 /// ```
-#[doc(hidden)]
 pub fn check_number(text: &str) -> Result<(), JsonError> {
     match fault(text.as_bytes()) {
         Some(reason) => Err(messages::invalid_number(reason, 0..text.len())),

@@ -16,7 +16,6 @@ use std::ops::Range;
 /// assert_eq!((token.kind, token.span()), (TokenKind::Keyword, 2..6));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[doc(hidden)]
 pub struct Token {
     /// What it is.
     pub kind: TokenKind,
@@ -43,7 +42,6 @@ pub struct Token {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-#[doc(hidden)]
 pub enum TokenKind {
     /// `{`
     OpenBrace,
@@ -94,7 +92,6 @@ pub enum TokenKind {
 /// assert_eq!(tokens, ["{", r#""é\n""#, ":", "1.5e3", "}"]);
 /// ```
 #[derive(Debug, Clone)]
-#[doc(hidden)]
 pub struct Scanner<'a> {
     text: &'a str,
     at: usize,
@@ -117,6 +114,19 @@ impl Token {
 }
 
 impl<'a> Scanner<'a> {
+    /// The byte after the last token.
+    pub(crate) fn position(&self) -> usize {
+        self.at
+    }
+
+    /// Goes on at a byte, for a reader that leaves something out or looks at it again.
+    pub(crate) fn go_to(&mut self, byte: usize) {
+        self.at = byte.min(self.text.len());
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+impl<'a> Scanner<'a> {
     /// A scanner at the start of the text.
     ///
     /// # Examples
@@ -127,7 +137,6 @@ impl<'a> Scanner<'a> {
     /// assert_eq!(Scanner::new("").next_token().kind, TokenKind::End);
     /// ```
     #[must_use]
-    #[doc(hidden)]
     pub fn new(text: &'a str) -> Scanner<'a> {
         Scanner { text, at: 0 }
     }
@@ -144,7 +153,6 @@ impl<'a> Scanner<'a> {
     /// assert_eq!(&scanner.text()[scanner.next_token().span()], "true");
     /// ```
     #[must_use]
-    #[doc(hidden)]
     pub fn text(&self) -> &'a str {
         self.text
     }
@@ -162,7 +170,6 @@ impl<'a> Scanner<'a> {
     /// assert_eq!(scanner.next_token().kind, TokenKind::End);
     /// ```
     #[inline]
-    #[doc(hidden)]
     pub fn next_token(&mut self) -> Token {
         let bytes = self.text.as_bytes();
         let start = after_space(bytes, self.at);
@@ -187,16 +194,6 @@ impl<'a> Scanner<'a> {
         };
         self.at = end;
         Token { kind, start, end }
-    }
-
-    /// The byte after the last token.
-    pub(crate) fn position(&self) -> usize {
-        self.at
-    }
-
-    /// Goes on at a byte, for a reader that leaves something out or looks at it again.
-    pub(crate) fn go_to(&mut self, byte: usize) {
-        self.at = byte.min(self.text.len());
     }
 }
 

@@ -76,7 +76,6 @@ pub(crate) fn check_string(token: &str) -> Result<(), JsonError> {
 /// assert_eq!(&token[offsets.in_token(3)..], r#"${x}""#);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[doc(hidden)]
 pub struct StringOffsets {
     /// Where each piece begins in the decoded text and in the token, and the end as a last one.
     pieces: Vec<Origin>,
@@ -90,12 +89,12 @@ struct Origin {
     escape: bool,
 }
 
+/// Shared with the other crates of this project, and not a public API.
 impl StringOffsets {
     /// The places of a string token, which includes its quotes.
     ///
     /// A token that is wrong has places up to the mistake.
     #[must_use]
-    #[doc(hidden)]
     pub fn of(token: &str) -> StringOffsets {
         let mut pieces = Vec::new();
         let is_string = token.starts_with('"');
@@ -115,7 +114,6 @@ impl StringOffsets {
     /// A byte of a character that is written as an escape sequence has the place of its backslash, the end that of the
     /// closing quote.
     #[must_use]
-    #[doc(hidden)]
     pub fn in_token(&self, decoded: usize) -> usize {
         let index = self.pieces.partition_point(|piece| piece.decoded <= decoded);
         let piece = &self.pieces[index.saturating_sub(1)];

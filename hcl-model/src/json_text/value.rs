@@ -88,7 +88,7 @@ impl JsonValue {
         }
     }
 
-    /// The name of what it is, for messages.
+    /// Returns the name of the kind, for messages.
     ///
     /// # Examples
     ///
@@ -98,7 +98,6 @@ impl JsonValue {
     /// assert_eq!(JsonValue::Array(Vec::new()).kind_name(), "array");
     /// ```
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn kind_name(&self) -> &'static str {
         match self {

@@ -306,7 +306,7 @@ impl Allowance {
         enough
     }
 
-    /// How many steps were asked for so far.
+    /// Returns the number of steps that were taken so far.
     ///
     /// # Examples
     ///
@@ -320,7 +320,6 @@ impl Allowance {
     /// # Ok::<(), hcl_model::limits::Exhausted>(())
     /// ```
     #[must_use]
-    #[doc(hidden)]
     pub fn steps_spent(&self) -> u64 {
         self.spent.steps
     }

@@ -118,75 +118,6 @@ impl Budget {
         Budget::of(*self.limits(), Some(Arc::new(interrupt)), self.load().map(|load| Load::new(load.times)))
     }
 
-    /// The budget of one load: all evaluations with it and its copies have the limits of a load in common.
-    ///
-    /// What is the budget of a load already stays what it is.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::limits::Budget;
-    ///
-    /// let load = Budget::DEFAULT.for_load();
-    /// assert!(load.is_for_load() && !Budget::DEFAULT.is_for_load());
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    pub fn for_load(&self) -> Budget {
-        if self.is_for_load() { self.clone() } else { self.for_new_load() }
-    }
-
-    /// The budget of another load, of which nothing is spent.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn for_new_load(&self) -> Budget {
-        Budget::of(*self.limits(), self.interrupt().cloned(), Some(Load::new(1)))
-    }
-
-    /// The budget of looking at everything once more, to find every mistake: another load, which may cost twice as much,
-    /// so that nothing is refused only because it was looked at from two sides.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn for_second_look(&self) -> Budget {
-        Budget::of(*self.limits(), self.interrupt().cloned(), Some(Load::new(2)))
-    }
-
-    /// The budget of what is computed anew when the load is over: that of another load, which all of it has in common.
-    ///
-    /// What may interrupt the load is about its time, and this is after it.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn after_load(&self) -> Budget {
-        let after = || Budget::of(*self.limits(), None, Some(Load::new(1)));
-        self.load().map_or_else(after, |load| load.after.get_or_init(after).clone())
-    }
-
-    /// Begins to spend the budget of the load anew, unless that was done for the same number or a larger one, or all of it was
-    /// spent too often.
-    #[doc(hidden)]
-    pub fn renew(&self, number: u64) {
-        let Some(load) = self.load() else { return };
-        if load.since.fetch_max(number, Ordering::Relaxed) >= number {
-            return;
-        }
-        let spent = load.steps.swap(0, Ordering::Relaxed);
-        let before = load.renewed.fetch_add(spent, Ordering::Relaxed);
-        if before.saturating_add(spent) > self.limits().load_steps.saturating_mul(RENEWALS) {
-            load.steps.store(u64::MAX / 2, Ordering::Relaxed);
-            return;
-        }
-        for spent in [&load.elements, &load.bytes] {
-            spent.store(0, Ordering::Relaxed);
-        }
-    }
-
-    /// Whether all evaluations with it have limits in common.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn is_for_load(&self) -> bool {
-        self.load().is_some()
-    }
-
     /// The limits.
     #[must_use]
     #[inline]
@@ -272,6 +203,73 @@ impl Budget {
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
         self.interrupt().is_some_and(|interrupt| interrupt())
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Budget {
+    /// The budget of one load: all evaluations with it and its copies have the limits of a load in common.
+    ///
+    /// What is the budget of a load already stays what it is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::Budget;
+    ///
+    /// let load = Budget::DEFAULT.for_load();
+    /// assert!(load.is_for_load() && !Budget::DEFAULT.is_for_load());
+    /// ```
+    #[must_use]
+    pub fn for_load(&self) -> Budget {
+        if self.is_for_load() { self.clone() } else { self.for_new_load() }
+    }
+
+    /// The budget of another load, of which nothing is spent.
+    #[must_use]
+    pub fn for_new_load(&self) -> Budget {
+        Budget::of(*self.limits(), self.interrupt().cloned(), Some(Load::new(1)))
+    }
+
+    /// The budget of looking at everything once more, to find every mistake: another load, which may cost twice as much,
+    /// so that nothing is refused only because it was looked at from two sides.
+    #[must_use]
+    pub fn for_second_look(&self) -> Budget {
+        Budget::of(*self.limits(), self.interrupt().cloned(), Some(Load::new(2)))
+    }
+
+    /// The budget of what is computed anew when the load is over: that of another load, which all of it has in common.
+    ///
+    /// What may interrupt the load is about its time, and this is after it.
+    #[must_use]
+    pub fn after_load(&self) -> Budget {
+        let after = || Budget::of(*self.limits(), None, Some(Load::new(1)));
+        self.load().map_or_else(after, |load| load.after.get_or_init(after).clone())
+    }
+
+    /// Begins to spend the budget of the load anew, unless that was done for the same number or a larger one, or all of it was
+    /// spent too often.
+    pub fn renew(&self, number: u64) {
+        let Some(load) = self.load() else { return };
+        if load.since.fetch_max(number, Ordering::Relaxed) >= number {
+            return;
+        }
+        let spent = load.steps.swap(0, Ordering::Relaxed);
+        let before = load.renewed.fetch_add(spent, Ordering::Relaxed);
+        if before.saturating_add(spent) > self.limits().load_steps.saturating_mul(RENEWALS) {
+            load.steps.store(u64::MAX / 2, Ordering::Relaxed);
+            return;
+        }
+        for spent in [&load.elements, &load.bytes] {
+            spent.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether all evaluations with it have limits in common.
+    #[must_use]
+    pub fn is_for_load(&self) -> bool {
+        self.load().is_some()
     }
 }
 

@@ -130,7 +130,6 @@ pub fn parse_expression(name: &str, text: &str) -> Parse<Expression> {
 /// assert_eq!(expr.as_static_list()?[1].range().to_string(), "environment variable APP_PORTS:1,6-9");
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
-#[doc(hidden)]
 pub fn parse_expression_source(source: Source, limits: &Limits) -> Parse<Expression> {
     parse_text(Text::Owned(source), limits, |parser| parser.lone_expression()).map(|file| file.expression())
 }

@@ -11,9 +11,10 @@ use crate::native::lexer;
 
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[doc(hidden)]
 pub enum TokenKind {
+    /// An identifier.
     Identifier,
+    /// A number.
     Number,
     /// `\n` or `\r\n`.
     Newline,
@@ -21,13 +22,21 @@ pub enum TokenKind {
     LineComment,
     /// `/* ... */`
     InlineComment,
+    /// `{`
     OpenBrace,
+    /// `}`
     CloseBrace,
+    /// `[`
     OpenBracket,
+    /// `]`
     CloseBracket,
+    /// `(`
     OpenParenthesis,
+    /// `)`
     CloseParenthesis,
+    /// The quote that opens text.
     OpenQuote,
+    /// The quote that closes text.
     CloseQuote,
     /// `<<EOT` with its newline.
     OpenHeredoc,
@@ -41,18 +50,23 @@ pub enum TokenKind {
     CloseSequence,
     /// `=`
     Equals,
+    /// `,`
     Comma,
+    /// `.`
     Dot,
     /// `...`
     Ellipsis,
+    /// `:`
     Colon,
     /// `::`
     DoubleColon,
     /// `=>`
     Arrow,
+    /// `?`
     Question,
     /// `!`
     Not,
+    /// `-`
     Minus,
     /// Any other operator.
     Operator,
@@ -80,7 +94,6 @@ impl TokenKind {
 
 /// A token and where it stands, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[doc(hidden)]
 pub struct Token {
     /// What it is.
     pub kind: TokenKind,
@@ -101,7 +114,6 @@ impl Token {
 
 /// Goes over the tokens of a text.
 #[derive(Debug, Clone)]
-#[doc(hidden)]
 pub struct Tokens<'t> {
     text: &'t str,
     at: usize,

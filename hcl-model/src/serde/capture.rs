@@ -29,7 +29,6 @@ thread_local! {
 /// let (returned, handle) = hcl_model::serde::capture(|| 7);
 /// assert!(returned == 7 && handle.is_none());
 /// ```
-#[doc(hidden)]
 pub fn capture<T>(serialize: impl FnOnce() -> T) -> (T, Option<Handle>) {
     let reset = Reset;
     SLOT.set(Slot::Wanted);

@@ -14,9 +14,12 @@ mod registry;
 mod type_field;
 mod write;
 
-pub use capture::capture;
-pub use registry::{Handle, Registry};
-pub use type_field::{TypeField, TypeText};
+#[doc(hidden)]
+pub use {
+    capture::capture,
+    registry::{Handle, Registry},
+    type_field::{TypeField, TypeText},
+};
 
 use std::fmt;
 use std::marker::PhantomData;

@@ -13,7 +13,6 @@ use crate::value::{Number, Value};
 /// Something that travels as a token.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
-#[doc(hidden)]
 pub enum Handle {
     /// A value.
     Value(Value),
@@ -39,7 +38,6 @@ pub enum Handle {
 ///
 /// Decodes can be nested: the handles of the outer one stay, and tokens of an ended one are not found any more.
 #[derive(Debug)]
-#[doc(hidden)]
 pub struct Registry {
     /// Where the handles of this decode begin.
     base: usize,
@@ -79,13 +77,6 @@ impl Handles {
 }
 
 impl Registry {
-    /// Begins a decode.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn enter() -> Registry {
-        HANDLES.with_borrow(|handles| Registry { base: handles.handles.len() })
-    }
-
     /// Puts a handle in and returns its token.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -108,6 +99,15 @@ impl Registry {
             let index = usize::try_from(number.checked_sub(handles.first)?).ok()?;
             if token == handles.token(number) { handles.handles.get(index).cloned() } else { None }
         })
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+impl Registry {
+    /// Begins a decode.
+    #[must_use]
+    pub fn enter() -> Registry {
+        HANDLES.with_borrow(|handles| Registry { base: handles.handles.len() })
     }
 }
 

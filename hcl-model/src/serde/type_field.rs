@@ -19,7 +19,6 @@ use crate::typing::StaticType;
 ///
 /// The deserializer of `hcl-serde` gets the function that reads from the schema, so that a program without such a field has
 /// nothing of it.
-#[doc(hidden)]
 pub trait TypeField: Token + Clone + Send + Sync + 'static {
     /// Reads an expression, whose defaults cost no more than a budget allows.
     ///
@@ -38,7 +37,6 @@ pub trait TypeField: Token + Clone + Send + Sync + 'static {
 
 /// A type as an expression, for who writes configuration.
 #[derive(Debug, Clone)]
-#[doc(hidden)]
 pub struct TypeText(pub String);
 
 /// What hands over the text of a type.

@@ -17,6 +17,7 @@ mod visible;
 pub use edit::TextEdit;
 pub use range::Range;
 pub(crate) use redact::PLACEHOLDER;
+#[doc(hidden)]
 pub use redact::Shown;
 pub(crate) use text::{Embedded, Text};
 pub(crate) use visible::{Escaped, is_invisible, made_visible, push_visible};
@@ -194,34 +195,9 @@ impl Source {
         Source::make(self.0.kind.clone(), self.0.name.clone(), text)
     }
 
-    /// Whether reports show lines of it; of what is given from outside they only say what it is called.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::diag::{Diagnostic, RenderOptions, render};
-    /// use hcl_model::source::{Source, SourceKind};
-    ///
-    /// let source = Source::of(SourceKind::Variable("APP_KEYS".into()), "[\"hunter2\"");
-    /// assert!(!source.is_shown());
-    /// let report = render(&Diagnostic::error("x", "Unclosed").at(source.range(0, 1)), &RenderOptions::new());
-    /// assert_eq!(report, "error: Unclosed\n --> environment variable APP_KEYS:1:1\n");
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    pub fn is_shown(&self) -> bool {
-        self.kind().is_shown()
-    }
-
     /// Notes that the text has mistakes: whoever parses it, or finds that it is no text.
     pub(crate) fn note_broken(&self) {
         self.0.broken.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether the text has mistakes.
-    #[doc(hidden)]
-    pub fn is_broken(&self) -> bool {
-        self.0.broken.load(Ordering::Relaxed)
     }
 
     /// The name that reports show, usually a file name, made [`visible`]; of which file it is says [`Source::kind`].
@@ -343,12 +319,6 @@ impl Source {
         Range::new(self.clone(), start, end)
     }
 
-    /// What tells it from all other sources that there are.
-    #[doc(hidden)]
-    pub fn address(&self) -> usize {
-        Arc::as_ptr(&self.0).addr()
-    }
-
     /// How many characters are in front of a byte, which begins one.
     fn characters_before(&self, offset: usize) -> usize {
         let text = self.text().as_bytes();
@@ -385,6 +355,38 @@ impl Source {
             let after_newlines = memchr::memchr_iter(b'\n', text).map_while(|at| u32::try_from(at + 1).ok());
             std::iter::once(0).chain(after_newlines).collect()
         })
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Source {
+    /// Whether reports show lines of it; of what is given from outside they only say what it is called.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, RenderOptions, render};
+    /// use hcl_model::source::{Source, SourceKind};
+    ///
+    /// let source = Source::of(SourceKind::Variable("APP_KEYS".into()), "[\"hunter2\"");
+    /// assert!(!source.is_shown());
+    /// let report = render(&Diagnostic::error("x", "Unclosed").at(source.range(0, 1)), &RenderOptions::new());
+    /// assert_eq!(report, "error: Unclosed\n --> environment variable APP_KEYS:1:1\n");
+    /// ```
+    #[must_use]
+    pub fn is_shown(&self) -> bool {
+        self.kind().is_shown()
+    }
+
+    /// Whether the text has mistakes.
+    pub fn is_broken(&self) -> bool {
+        self.0.broken.load(Ordering::Relaxed)
+    }
+
+    /// What tells it from all other sources that there are.
+    pub fn address(&self) -> usize {
+        Arc::as_ptr(&self.0).addr()
     }
 }
 

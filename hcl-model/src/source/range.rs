@@ -90,43 +90,6 @@ impl Range {
             .filter_map(move |part| source.text().get(part.start.max(all.start)..part.end.min(all.end)))
     }
 
-    /// The parts of its lines that must not be shown, as far as they are near it.
-    #[doc(hidden)]
-    pub fn hidden_around(&self) -> impl Iterator<Item = &str> {
-        let (text, std::ops::Range { start, end }) = (self.source().text(), self.bytes());
-        let near = |at: usize| (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-        let from = near(start.saturating_sub(NEAR));
-        let to = near(text.len().min(end.saturating_add(NEAR)));
-        let from =
-            text.get(from..start).and_then(|before| before.rfind('\n')).map_or(from, |newline| from + newline + 1);
-        let to = text.get(end..to).and_then(|behind| behind.find('\n')).map_or(to, |newline| end + newline);
-        let shown = move |part: std::ops::Range<usize>| text.get(part.start.max(from)..part.end.min(to));
-        self.source().redacted(from..to).into_iter().filter_map(shown)
-    }
-
-    /// Whether what stands at its start was marked as sensitive.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn is_sensitive(&self) -> bool {
-        let start = self.bytes().start;
-        !self.source().marked(start..start + 1).is_empty()
-    }
-
-    /// Whether something between the two ends is sensitive.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn contains_sensitive(&self) -> bool {
-        !self.source().marked(self.bytes()).is_empty()
-    }
-
-    /// Whether words repeat what must not be shown of what is between the two ends.
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn is_repeated_by(&self, words: &str) -> bool {
-        self.hidden_parts().any(|part| gives_away(words, part)) || is_repeated(words, self.source())
-    }
-
     /// The text between the two ends.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -144,14 +107,6 @@ impl Range {
         self.start == self.end
     }
 
-    /// Its first character, to point at the beginning of something; all of it if there is none.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn first_character(&self) -> Range {
-        let length = self.text().chars().next().map_or(0, char::len_utf8);
-        Range::new(self.source.clone(), self.start, self.start + length as u32)
-    }
-
     /// From the start of this range to the end of the other one; this range alone if they are of different sources.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -160,6 +115,50 @@ impl Range {
             return self.clone();
         }
         Range::new(self.source.clone(), self.start.min(other.start), self.end.max(other.end))
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Range {
+    /// The parts of its lines that must not be shown, as far as they are near it.
+    pub fn hidden_around(&self) -> impl Iterator<Item = &str> {
+        let (text, std::ops::Range { start, end }) = (self.source().text(), self.bytes());
+        let near = |at: usize| (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+        let from = near(start.saturating_sub(NEAR));
+        let to = near(text.len().min(end.saturating_add(NEAR)));
+        let from =
+            text.get(from..start).and_then(|before| before.rfind('\n')).map_or(from, |newline| from + newline + 1);
+        let to = text.get(end..to).and_then(|behind| behind.find('\n')).map_or(to, |newline| end + newline);
+        let shown = move |part: std::ops::Range<usize>| text.get(part.start.max(from)..part.end.min(to));
+        self.source().redacted(from..to).into_iter().filter_map(shown)
+    }
+
+    /// Whether what stands at its start was marked as sensitive.
+    #[must_use]
+    pub fn is_sensitive(&self) -> bool {
+        let start = self.bytes().start;
+        !self.source().marked(start..start + 1).is_empty()
+    }
+
+    /// Whether something between the two ends is sensitive.
+    #[must_use]
+    pub fn contains_sensitive(&self) -> bool {
+        !self.source().marked(self.bytes()).is_empty()
+    }
+
+    /// Whether words repeat what must not be shown of what is between the two ends.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn is_repeated_by(&self, words: &str) -> bool {
+        self.hidden_parts().any(|part| gives_away(words, part)) || is_repeated(words, self.source())
+    }
+
+    /// Its first character, to point at the beginning of something; all of it if there is none.
+    #[must_use]
+    pub fn first_character(&self) -> Range {
+        let length = self.text().chars().next().map_or(0, char::len_utf8);
+        Range::new(self.source.clone(), self.start, self.start + length as u32)
     }
 }
 

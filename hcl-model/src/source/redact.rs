@@ -13,7 +13,6 @@ pub(crate) const PLACEHOLDER: &str = "(sensitive)";
 
 /// A text as it may be shown, and where its bytes are in that.
 #[derive(Debug, Clone)]
-#[doc(hidden)]
 pub struct Shown {
     text: String,
     /// What is not shown of the source, in bytes of that.
@@ -26,11 +25,13 @@ impl Shown {
     pub fn text(&self) -> &str {
         &self.text
     }
+}
 
+/// Shared with the other crates of this project, and not a public API.
+impl Shown {
     /// Returns where a byte of the source is in the text. A byte that is not shown is at the start of what stands in its place,
     /// and one behind the source is at the end.
     #[must_use]
-    #[doc(hidden)]
     pub fn offset(&self, byte: usize) -> usize {
         let mut offset = byte;
         for stretch in self.stretches.iter().take_while(|stretch| stretch.start < byte) {
@@ -44,28 +45,6 @@ impl Shown {
 }
 
 impl Source {
-    /// The whole text as it may be shown: without what is sensitive, and with something as long in the place of what a
-    /// terminal would obey.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::source::Source;
-    ///
-    /// let source = Source::new("app.hcl", "password = \"a\"\nport = 80\n");
-    /// source.redact(11..14);
-    /// let shown = source.to_shown();
-    /// assert_eq!(shown.text(), "password = (sensitive)\nport = 80\n");
-    /// assert_eq!(&shown.text()[shown.offset(15)..], "port = 80\n");
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn to_shown(&self) -> Shown {
-        let all = 0..self.text().len();
-        Shown { text: harmless(self.shown(all.clone())).into_owned(), stretches: self.redacted(all) }
-    }
-
     /// Marks bytes of the text as sensitive: from now on no report shows them, whatever it is about.
     ///
     /// # Examples
@@ -93,23 +72,6 @@ impl Source {
             merged = merged.start.min(other.start)..merged.end.max(other.end);
         }
         redacted.splice(from..to, [merged]);
-    }
-
-    /// Marks many stretches of the text as sensitive at once, in any order: see [`Source::redact`].
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn redact_all(&self, mut stretches: Vec<Range<usize>>) {
-        let mut redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);
-        stretches.iter_mut().for_each(|stretch| *stretch = self.within(stretch.clone()));
-        stretches.retain(|stretch| !stretch.is_empty());
-        stretches.append(&mut redacted);
-        for place in sort_indices(stretches.len(), &|a, b| stretches[a].start.cmp(&stretches[b].start)) {
-            let stretch = stretches[place].clone();
-            match redacted.last_mut() {
-                Some(last) if stretch.start <= last.end => last.end = last.end.max(stretch.end),
-                _ => redacted.push(stretch),
-            }
-        }
     }
 
     /// Returns the bytes of the text that are among some.
@@ -142,9 +104,49 @@ impl Source {
         let to = redacted.partition_point(|other| other.start < bytes.end);
         redacted.get(from..to).unwrap_or_default().to_vec()
     }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Source {
+    /// The whole text as it may be shown: without what is sensitive, and with something as long in the place of what a
+    /// terminal would obey.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::source::Source;
+    ///
+    /// let source = Source::new("app.hcl", "password = \"a\"\nport = 80\n");
+    /// source.redact(11..14);
+    /// let shown = source.to_shown();
+    /// assert_eq!(shown.text(), "password = (sensitive)\nport = 80\n");
+    /// assert_eq!(&shown.text()[shown.offset(15)..], "port = 80\n");
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn to_shown(&self) -> Shown {
+        let all = 0..self.text().len();
+        Shown { text: harmless(self.shown(all.clone())).into_owned(), stretches: self.redacted(all) }
+    }
+
+    /// Marks many stretches of the text as sensitive at once, in any order: see [`Source::redact`].
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn redact_all(&self, mut stretches: Vec<Range<usize>>) {
+        let mut redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);
+        stretches.iter_mut().for_each(|stretch| *stretch = self.within(stretch.clone()));
+        stretches.retain(|stretch| !stretch.is_empty());
+        stretches.append(&mut redacted);
+        for place in sort_indices(stretches.len(), &|a, b| stretches[a].start.cmp(&stretches[b].start)) {
+            let stretch = stretches[place].clone();
+            match redacted.last_mut() {
+                Some(last) if stretch.start <= last.end => last.end = last.end.max(stretch.end),
+                _ => redacted.push(stretch),
+            }
+        }
+    }
 
     /// Some bytes of the text as they may be shown.
-    #[doc(hidden)]
     #[must_use]
     pub fn shown(&self, bytes: Range<usize>) -> Cow<'_, str> {
         let stretches = self.redacted(bytes.clone());

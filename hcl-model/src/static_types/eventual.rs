@@ -56,9 +56,19 @@ impl StaticType {
         self.facts().output
     }
 
+    /// Whether there is a promise in it, at any depth.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn contains_promises(&self) -> bool {
+        self.facts().promise
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl StaticType {
     /// The type with the outputs that another type of the same values has, where both have the same parts.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_outputs_of(&self, other: &StaticType) -> StaticType {
         if !other.facts().output || other.facts().recursive {
@@ -91,13 +101,6 @@ impl StaticType {
             },
             _ => self.clone(),
         }
-    }
-
-    /// Whether there is a promise in it, at any depth.
-    #[must_use]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn contains_promises(&self) -> bool {
-        self.facts().promise
     }
 }
 

@@ -112,7 +112,6 @@ impl StaticType {
 
     /// Returns the type of a secret value. Reports show types, so the attribute names of the value are not a part of its type.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn secret(ty: &Type) -> StaticType {
         StaticType::output(StaticType::from(ty).without_names())
@@ -123,7 +122,6 @@ impl StaticType {
     /// A secret part is an output without attribute names. If a part waits for a promise, nothing is an output, because a secret
     /// may turn out not to be chosen; the names stay away all the same.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn of_unknown(value: &Value) -> StaticType {
         let ty = StaticType::from(value.ty());

@@ -28,7 +28,9 @@ pub use item::{AttributeItem, BlockItem, Damage, Item, Label};
 pub use parse::Parse;
 pub use reference::NodeRef;
 pub(crate) use reference::header;
-pub use roles::{MergeRule, MergeRules, Merging, NoRoles, Role, Roles, ToldBy};
+#[doc(hidden)]
+pub use roles::MergeRules;
+pub use roles::{MergeRule, Merging, NoRoles, Role, Roles, ToldBy};
 pub use shape::{Entry, EntryKey, Shape};
 
 use std::borrow::Cow;

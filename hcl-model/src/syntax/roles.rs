@@ -186,7 +186,6 @@ pub trait Roles {
 }
 
 /// A schema whose rules merge layers of configuration.
-#[doc(hidden)]
 pub type MergeRules = &'static (dyn Roles + Send + Sync);
 
 /// How an item is merged with those of other layers of configuration, as [`crate::body::MergePolicy::Override`] says.

@@ -8,9 +8,8 @@ use crate::json_text::is_bare;
 use crate::types::{ObjectType, Type, TypeKind};
 
 impl Type {
-    /// The name of the kind alone, for messages that need no more: "list", "object", "string".
+    /// Returns the name of the kind alone: "list", "object", "string".
     #[must_use]
-    #[doc(hidden)]
     pub fn kind_name(&self) -> &str {
         match self.kind() {
             TypeKind::Dynamic => "dynamic",
@@ -26,7 +25,7 @@ impl Type {
         }
     }
 
-    /// The name of the type as a specification, where the dynamic pseudo-type stands for any type.
+    /// Returns the name of the type as a constraint. The dynamic pseudo-type stands for any type.
     ///
     /// # Examples
     ///
@@ -37,7 +36,6 @@ impl Type {
     /// assert_eq!(Type::DYNAMIC.constraint_name(), "any type");
     /// ```
     #[must_use]
-    #[doc(hidden)]
     pub fn constraint_name(&self) -> String {
         let name = self.to_string();
         let innermost = std::iter::successors(Some(self), |ty| ty.element()).last();

@@ -140,28 +140,6 @@ impl Scope {
         Scope { risks: true, ..self }
     }
 
-    /// The scope of somebody who waits for all promises: what comes later counts as what it will be.
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn awaiting(self) -> Scope {
-        Scope { awaits: true, ..self }
-    }
-
-    /// Returns the scope for a look at a configuration: all expressions share the steps of one load, and as many results of functions
-    /// that the configuration defines are typed again.
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn for_check(self) -> Scope {
-        Scope {
-            budget: self.budget.for_load(),
-            #[cfg(feature = "language")]
-            spent: Arc::default(),
-            ..self
-        }
-    }
-
     /// The scope of the result of a function that a configuration defines, which is typed for whoever has spent this.
     #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -222,16 +200,6 @@ impl Scope {
         self.functions.get(name)
     }
 
-    /// The variables and functions for an evaluation in which no value is known.
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn to_unknown_context(&self) -> EvalContext {
-        let variables = self.variables.iter().map(|(name, ty)| (name.clone(), Value::unknown(ty.to_type())));
-        let context = EvalContext::new().with_variables(variables).with_budget(self.budget.clone());
-        context.answering(self.undefined.clone())
-    }
-
     /// The type of what the program answers for a reference to a variable that there is not.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn undefined(&self, reference: &Traversal) -> Option<StaticType> {
@@ -259,24 +227,54 @@ impl Scope {
     pub fn limits(&self) -> &Limits {
         self.budget.limits()
     }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Scope {
+    /// The scope of somebody who waits for all promises: what comes later counts as what it will be.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn awaiting(self) -> Scope {
+        Scope { awaits: true, ..self }
+    }
+
+    /// Returns the scope for a look at a configuration: all expressions share the steps of one load, and as many results of functions
+    /// that the configuration defines are typed again.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn for_check(self) -> Scope {
+        Scope {
+            budget: self.budget.for_load(),
+            #[cfg(feature = "language")]
+            spent: Arc::default(),
+            ..self
+        }
+    }
+
+    /// The variables and functions for an evaluation in which no value is known.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn to_unknown_context(&self) -> EvalContext {
+        let variables = self.variables.iter().map(|(name, ty)| (name.clone(), Value::unknown(ty.to_type())));
+        let context = EvalContext::new().with_variables(variables).with_budget(self.budget.clone());
+        context.answering(self.undefined.clone())
+    }
 
     /// The scope with another budget, whose limits are those that the expressions will be evaluated with.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_budget(self, budget: Budget) -> Scope {
         Scope { budget, ..self }
     }
 
     /// What looking at expressions may cost, one by one and all together.
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn budget(&self) -> &Budget {
         &self.budget
     }
 
     /// The names of its variables.
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn variable_names(&self) -> impl Iterator<Item = &str> {
         self.variables.keys().map(|name| &**name)
@@ -284,7 +282,6 @@ impl Scope {
 
     /// The names of its functions.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn function_names(&self) -> Vec<&str> {
         self.functions.keys().map(|name| &**name).collect()

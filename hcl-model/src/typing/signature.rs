@@ -124,10 +124,7 @@ impl Signature {
         self
     }
 
-    /// The parameter of the argument at a position.
-    /// The names and types of the parameters; at last that of any further arguments, if there can be such, and whether there is
-    /// one.
-    #[doc(hidden)]
+    /// Returns the names and types of the parameters, and `true` if the last parameter takes all further arguments.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn parameters(&self) -> (Vec<(&str, &StaticType)>, bool) {
         let all = self.params.iter().chain(&self.variadic).map(|param| (param.name.as_str(), &param.ty));

@@ -244,9 +244,8 @@ impl<'a> Entries<'a> {
         self.names.iter().zip(self.values)
     }
 
-    /// The entry at a position in the order of the names.
+    /// Returns the entry at a position in the order of the names.
     #[must_use]
-    #[doc(hidden)]
     pub fn get_index(&self, index: usize) -> Option<(&'a Arc<str>, &'a Value)> {
         Some((self.names.get(index)?, self.values.get(index)?))
     }

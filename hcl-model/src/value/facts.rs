@@ -85,35 +85,6 @@ impl Value {
         self.facts().size
     }
 
-    /// How many steps of work it takes to go through all of it: one for each value in it, at any depth, and one for each
-    /// 16 bytes of text and names.
-    ///
-    /// What evaluates with an [`Allowance`](crate::limits::Allowance) asks it for them before it does so.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::value::Value;
-    ///
-    /// let text = Value::from("0123456789".repeat(16));
-    /// assert_eq!(text.weight(), 10);
-    /// assert_eq!(Value::tuple([text.clone(), text]).weight(), 22);
-    /// assert_eq!(Value::from(7).weight(), 0);
-    /// ```
-    #[must_use]
-    #[doc(hidden)]
-    pub fn weight(&self) -> u64 {
-        // What is asked for in most calls.
-        match &self.0 {
-            Repr::Bool(_) => 0,
-            Repr::String(text) => (text.len() / BYTES_OF_STEP) as u64,
-            _ => {
-                let Facts { size, bytes, .. } = self.facts();
-                size.saturating_add(bytes / BYTES_OF_STEP as u64)
-            }
-        }
-    }
-
     /// How many bytes of text, of names and of long numbers are in it, at any depth.
     pub(crate) fn bytes(&self) -> usize {
         usize::try_from(self.facts().bytes).unwrap_or(usize::MAX)
@@ -148,6 +119,38 @@ impl Value {
             Repr::Tuple(sequence) | Repr::List(sequence) | Repr::Set(sequence) => sequence.facts(),
             Repr::Object(attributes) | Repr::Map(attributes) => attributes.facts(),
             Repr::Marked(marked) => Facts { marked: true, ..marked.value.facts() },
+        }
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Value {
+    /// How many steps of work it takes to go through all of it: one for each value in it, at any depth, and one for each
+    /// 16 bytes of text and names.
+    ///
+    /// What evaluates with an [`Allowance`](crate::limits::Allowance) asks it for them before it does so.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::Value;
+    ///
+    /// let text = Value::from("0123456789".repeat(16));
+    /// assert_eq!(text.weight(), 10);
+    /// assert_eq!(Value::tuple([text.clone(), text]).weight(), 22);
+    /// assert_eq!(Value::from(7).weight(), 0);
+    /// ```
+    #[must_use]
+    pub fn weight(&self) -> u64 {
+        // What is asked for in most calls.
+        match &self.0 {
+            Repr::Bool(_) => 0,
+            Repr::String(text) => (text.len() / BYTES_OF_STEP) as u64,
+            _ => {
+                let Facts { size, bytes, .. } = self.facts();
+                size.saturating_add(bytes / BYTES_OF_STEP as u64)
+            }
         }
     }
 }

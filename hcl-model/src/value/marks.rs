@@ -240,18 +240,16 @@ impl Value {
         }
     }
 
-    /// The value without its own marks, which are added to `marks`; elements keep theirs.
+    /// Returns the value without its own marks, and adds these to `marks`. Elements keep their marks.
     #[must_use]
-    #[doc(hidden)]
     pub fn unmark_into(self, marks: &mut Marks) -> Value {
         let (value, own) = self.unmark();
         marks.merge(&own);
         value
     }
 
-    /// The value without any marks at any depth, which are added to `marks`.
+    /// Returns the value without marks at any depth, and adds these to `marks`.
     #[must_use]
-    #[doc(hidden)]
     pub fn unmark_deep_into(self, marks: &mut Marks) -> Value {
         if !self.contains_marks() {
             return self;
@@ -322,10 +320,9 @@ impl Value {
         (value, places)
     }
 
-    /// The value with marks added at places in it; marks of a place that there is not go to the whole value.
+    /// Returns the value with marks at paths in it. Marks of a path that leads nowhere go to the whole value.
     #[must_use]
     #[expect(clippy::mutable_key_type, reason = "the type in a value is found late, but never changes")]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_marks_at(&self, places: &[(Path, Marks)]) -> Value {
         let mut wanted: HashMap<&Path, Marks> = HashMap::new();

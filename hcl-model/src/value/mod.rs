@@ -33,18 +33,21 @@ pub use number::{Number, NumberError, NumberLimits};
 pub use path::{Path, PathStep};
 #[cfg(feature = "stdlib")]
 pub(crate) use promise::watch;
-pub use promise::{AnySettled, Followed, Later, Promise, PromiseError, Resolver};
+pub use promise::{AnySettled, Promise, PromiseError, Resolver};
 pub(crate) use promise::{Few, Found, Memo, Since, Source, Waits, meet};
 pub use refinement::{Bound, Refinement};
 #[cfg(feature = "stdlib")]
 pub(crate) use text::beginning;
 pub(crate) use text::{by_name, known_beginning};
-pub use text::{is_same_text, normalize};
 pub use try_from::FromValueError;
-#[doc(hidden)]
 pub(crate) use walk::Made;
-pub use walk::Replaced;
 pub use walk::Walk;
+#[doc(hidden)]
+pub use {
+    promise::{Followed, Later},
+    text::{is_same_text, normalize},
+    walk::Replaced,
+};
 
 use std::borrow::Cow;
 use std::sync::Arc;

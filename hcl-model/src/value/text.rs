@@ -19,7 +19,6 @@ use crate::sort::{permuted, sort_indices};
 /// ```
 #[must_use]
 #[inline(never)]
-#[doc(hidden)]
 pub fn normalize(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.is_ascii() { text } else { normalize_wide(text) }
 }
@@ -36,7 +35,6 @@ pub fn normalize(text: Cow<'_, str>) -> Cow<'_, str> {
 /// ```
 #[must_use]
 #[inline]
-#[doc(hidden)]
 pub fn is_same_text(a: &str, b: &str) -> bool {
     a == b || is_same_normalized(a, b)
 }

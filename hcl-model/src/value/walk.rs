@@ -25,7 +25,6 @@ pub enum Walk {
 
 /// What becomes of a value in another one, of which nothing has been looked at that is in it.
 #[derive(Debug)]
-#[doc(hidden)]
 pub enum Replaced {
     /// It stays, with all that is in it.
     Kept,
@@ -110,46 +109,6 @@ impl Value {
         rebuild(self, |value| !value.parts().is_empty(), change)
     }
 
-    /// The value made anew from the outside in, as far as it is looked at.
-    ///
-    /// # Errors
-    ///
-    /// The first error of `look`.
-    #[doc(hidden)]
-    pub fn replace<E>(&self, mut look: impl FnMut(&Path, &Value) -> Result<Replaced, E>) -> Result<Value, E> {
-        let mut path = Path::new();
-        let mut frames: Vec<Frame<'_>> = Vec::new();
-        let mut next = self;
-        loop {
-            let done = match look(&path, next)? {
-                Replaced::Inside if !next.parts().is_empty() => None,
-                Replaced::Kept | Replaced::Inside => Some(next.clone()),
-                Replaced::Anew => Some(Value::dynamic_for([next], Marks::none())),
-                Replaced::By(value) => Some(value),
-            };
-            let Some(mut done) = done else {
-                frames.push(Frame::new(next));
-                next = next.parts().first().unwrap_or(next);
-                path.push(PathStep::to_part(frames.last().map_or(next, |frame| frame.value), 0));
-                continue;
-            };
-            // What is complete is a part of what is around it.
-            loop {
-                let Some(frame) = frames.last_mut() else { return Ok(done) };
-                path.pop();
-                frame.done.push(done);
-                frame.next += 1;
-                if let Some(part) = frame.value.parts().get(frame.next) {
-                    path.push(PathStep::to_part(frame.value, frame.next));
-                    next = part;
-                    break;
-                }
-                let Some(Frame { value, done: parts, .. }) = frames.pop() else { return Ok(self.clone()) };
-                done = value.with_parts(parts);
-            }
-        }
-    }
-
     /// The value with `change` applied to all marked values in it, from the inside out; the others are kept as they
     /// are.
     pub(super) fn change_marked(&self, mut change: impl FnMut(&Path, Value) -> Value) -> Value {
@@ -210,6 +169,49 @@ impl Value {
             Repr::Refined(refined) => Some(Arc::as_ptr(refined).addr()),
             Repr::Marked(marked) => Some(Arc::as_ptr(marked).addr()),
             _ => None,
+        }
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Value {
+    /// The value made anew from the outside in, as far as it is looked at.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `look`.
+    pub fn replace<E>(&self, mut look: impl FnMut(&Path, &Value) -> Result<Replaced, E>) -> Result<Value, E> {
+        let mut path = Path::new();
+        let mut frames: Vec<Frame<'_>> = Vec::new();
+        let mut next = self;
+        loop {
+            let done = match look(&path, next)? {
+                Replaced::Inside if !next.parts().is_empty() => None,
+                Replaced::Kept | Replaced::Inside => Some(next.clone()),
+                Replaced::Anew => Some(Value::dynamic_for([next], Marks::none())),
+                Replaced::By(value) => Some(value),
+            };
+            let Some(mut done) = done else {
+                frames.push(Frame::new(next));
+                next = next.parts().first().unwrap_or(next);
+                path.push(PathStep::to_part(frames.last().map_or(next, |frame| frame.value), 0));
+                continue;
+            };
+            // What is complete is a part of what is around it.
+            loop {
+                let Some(frame) = frames.last_mut() else { return Ok(done) };
+                path.pop();
+                frame.done.push(done);
+                frame.next += 1;
+                if let Some(part) = frame.value.parts().get(frame.next) {
+                    path.push(PathStep::to_part(frame.value, frame.next));
+                    next = part;
+                    break;
+                }
+                let Some(Frame { value, done: parts, .. }) = frames.pop() else { return Ok(self.clone()) };
+                done = value.with_parts(parts);
+            }
         }
     }
 }

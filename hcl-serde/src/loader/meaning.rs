@@ -85,7 +85,9 @@ impl Placement<'_> {
                 diagnostics.extend(found);
                 None
             }
-            TypeSpec::OneOf(_) if value.is_none() && is_collection && may_be(ty, takes_collections, &mut Vec::new()) => {
+            TypeSpec::OneOf(_)
+                if value.is_none() && is_collection && may_be(ty, takes_collections, &mut Vec::new()) =>
+            {
                 diagnostics.extend(found);
                 None
             }

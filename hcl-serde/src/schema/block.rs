@@ -21,18 +21,6 @@ impl BlockSpec {
     /// One block, whatever is in it, as a value.
     pub(super) const OF_ANYTHING: BlockSpec = BlockSpec { is_value: true, ..BlockSpec::ONE };
 
-    /// No blocks, as it is for a type of values.
-    #[doc(hidden)]
-    pub const NONE: BlockSpec = BlockSpec { occurs: Occurs::Never, is_value: true, is_block: false, ..BlockSpec::ONE };
-
-    /// One block, as it is for an enum: with the variants that the type of a block can choose, whether one of them holds a
-    /// body, and whether none holds anything else.
-    #[must_use]
-    #[doc(hidden)]
-    pub const fn of_enum(types: &'static [&'static str], has_bodies: bool, is_block: bool) -> BlockSpec {
-        BlockSpec { types, is_value: !has_bodies, is_block, ..BlockSpec::ONE }
-    }
-
     /// The blocks of a set, which has another order whenever it is made.
     #[must_use]
     #[cfg_attr(not(feature = "describe"), expect(unused_mut, reason = "only outputs ask for it"))]
@@ -42,13 +30,6 @@ impl BlockSpec {
             self.is_set = true;
         }
         self
-    }
-
-    /// Whether the type is a body and not a value.
-    #[must_use]
-    #[doc(hidden)]
-    pub const fn is_body(&self) -> bool {
-        !self.is_value
     }
 
     /// The blocks of a container of this type, which takes so many.
@@ -108,6 +89,26 @@ impl BlockSpec {
             _ => Occurs::Refused("`Spanned` holds the type of one block: write `Vec<Spanned<T>>`"),
         };
         BlockSpec { occurs, spanned: true, ..self }
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl BlockSpec {
+    /// No blocks, as it is for a type of values.
+    pub const NONE: BlockSpec = BlockSpec { occurs: Occurs::Never, is_value: true, is_block: false, ..BlockSpec::ONE };
+
+    /// One block, as it is for an enum: with the variants that the type of a block can choose, whether one of them holds a
+    /// body, and whether none holds anything else.
+    #[must_use]
+    pub const fn of_enum(types: &'static [&'static str], has_bodies: bool, is_block: bool) -> BlockSpec {
+        BlockSpec { types, is_value: !has_bodies, is_block, ..BlockSpec::ONE }
+    }
+
+    /// Whether the type is a body and not a value.
+    #[must_use]
+    pub const fn is_body(&self) -> bool {
+        !self.is_value
     }
 }
 

@@ -116,7 +116,6 @@ pub struct Field {
 /// What is said of a field beside what decoding needs.
 #[cfg(feature = "describe")]
 #[derive(Debug, Clone, Copy)]
-#[doc(hidden)]
 pub struct ForOutputs {
     /// What the keys are, if it is a map.
     pub keys: TypeSpec,

@@ -130,12 +130,10 @@ impl<'c> LeafContext<'c> {
 
 /// Whether what serde has for a field that is absent is something: then nothing that is left out says that there is nothing.
 /// None if it is not known.
-#[doc(hidden)]
 pub type GivesFn = fn() -> Option<bool>;
 
 /// Whether what serde does not write of a field is something else than what stands for it when it is absent: its constant
 /// default, which is given, or that of serde.
-#[doc(hidden)]
 pub type LosesFn = fn(Option<&Constant>) -> bool;
 
 /// Makes what serde has for an argument that is absent, and gives what serde says of it, if it is known how that is written.
@@ -212,17 +210,14 @@ impl<'a> BodyContext<'a> {
 }
 
 /// What the value of an expression of an older file is now; none if it is none of an older file.
-#[doc(hidden)]
 pub type ChangeFn = fn(NodeRef<'_>, LeafContext<'_>) -> Option<Value>;
 
 /// What a body is with the values of now.
-#[doc(hidden)]
 pub type ChangesFn =
     fn(&'static Schema, &Body, Mode<'_>, Option<&dyn StaticArguments>, &mut Diagnostics) -> Option<Body>;
 
 /// Where an argument or blocks were in older files.
 #[derive(Debug, Clone, Copy)]
-#[doc(hidden)]
 pub struct Moved {
     /// The paths, from the top of the file.
     pub paths: &'static [&'static str],
@@ -233,7 +228,6 @@ pub struct Moved {
 /// What is done with what stands where it was in older files: behind pointers, so that only programs have it that have such
 /// fields.
 #[derive(Debug, Clone, Copy)]
-#[doc(hidden)]
 pub struct MoveHooks {
     /// The body of a file with everything where the schema has it, if something is somewhere else; what is said of that is
     /// reported.
@@ -254,7 +248,6 @@ pub struct MoveHooks {
 
 /// Makes the body that an object is: behind a pointer, so that a program without objects of which a schema says what is in them
 /// has no code for that.
-#[doc(hidden)]
 pub type ObjectBodyFn = for<'n> fn(NodeRef<'n>) -> Box<dyn Syntax + 'n>;
 
 /// The value of a body in so many others.
@@ -264,20 +257,16 @@ pub(crate) type WholeValueFn = fn(NodeRef<'_>, &Hidden, Mode<'_>, u16, &mut Diag
 pub(crate) type HideFn = for<'s> fn(&Schema, &mut dyn Iterator<Item = &'s Source>);
 
 /// The steps that lead to something now, of those that led to it in older files, and what a step is called.
-#[doc(hidden)]
 pub type PlaceNowFn = fn(&'static Schema, &[ItemStep], &dyn Fn(&ItemStep, &str) -> bool) -> Option<Vec<ItemStep>>;
 
 /// The names of older files for what is in a body, but for those that are taken.
-#[doc(hidden)]
 pub type OldNamesFn = fn(&'static Schema, &Body, &dyn Fn(&str) -> bool) -> OldNames;
 
 /// What is said of a reference of older files.
-#[doc(hidden)]
 pub type OldReferenceFn = fn(&'static Schema, &Traversal, Option<usize>) -> Option<Diagnostic>;
 
 /// What expressions of older files refer to, as attributes and blocks that refer to what there is now.
 #[derive(Debug, Clone, Default)]
-#[doc(hidden)]
 pub struct OldNames {
     /// The bodies with them.
     pub bodies: Vec<Body>,

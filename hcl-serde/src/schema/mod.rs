@@ -109,9 +109,6 @@ mod visit;
 mod whole_block;
 
 pub(crate) use alternatives::Plain;
-#[cfg(feature = "describe")]
-#[doc(hidden)]
-pub use body::ForOutputs;
 pub use body::{
     AttributeField, BlockBody, BlockField, BlockSpec, Choice, ChosenBy, Field, FieldKind, FlattenField, Occurs,
     RangeOf, Schema, Variant,
@@ -120,9 +117,6 @@ pub use defaults::assert_defaults;
 pub use format::Format;
 pub use formatted::HclFormat;
 pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
-#[cfg(feature = "describe")]
-#[doc(hidden)]
-pub use hooks::MadeFn;
 pub use hooks::{
     BodyContext, BodyFn, Choices, KeyFn, Keys, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments,
 };
@@ -130,8 +124,6 @@ pub use hooks::{
     ChangeFn, ChangesFn, MoveHooks, Moved, ObjectBodyFn, OldNames, OldNamesFn, OldReferenceFn, PlaceNowFn,
 };
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest, Fit, HideFn, WholeValueFn};
-#[doc(hidden)]
-pub use hooks::{GivesFn, LosesFn};
 pub(crate) use identity::Identity;
 pub use impls::LabelKey;
 pub(crate) use moved::{Move, Plan};
@@ -152,11 +144,7 @@ pub(crate) use path::inside;
 #[cfg(feature = "describe")]
 pub(crate) use root::of_file;
 pub(crate) use root::{ANY, BODY, VALUE, check_root};
-#[doc(hidden)]
-pub use root::{BLOCKS, LABELLED, kind};
 pub use root::{HclFile, RootEntry};
-#[doc(hidden)]
-pub use rust_type::RustType;
 #[cfg(feature = "spec")]
 pub use spec::{NoSpec, spec};
 pub(crate) use static_type::argument_type;
@@ -164,6 +152,15 @@ pub use static_type::{body_type, value_type};
 pub use value::{
     Alternative, Alternatives, ArgumentSpec, Bounds, Constant, EventualSpec, HclType, IntegerRange, Measure,
     ObjectSpec, TypeReader, TypeSpec,
+};
+#[cfg(feature = "describe")]
+#[doc(hidden)]
+pub use {body::ForOutputs, hooks::MadeFn};
+#[doc(hidden)]
+pub use {
+    hooks::{GivesFn, LosesFn},
+    root::{BLOCKS, LABELLED, kind},
+    rust_type::RustType,
 };
 
 /// A type that can be decoded from a body.

@@ -6,7 +6,6 @@ use std::panic::Location;
 
 /// A Rust type, and where its derive is written: two versions of one crate have types of the same names.
 #[derive(Debug, Clone, Copy)]
-#[doc(hidden)]
 pub struct RustType {
     name: fn() -> &'static str,
     at: &'static Location<'static>,

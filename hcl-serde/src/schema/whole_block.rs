@@ -36,6 +36,8 @@ impl Schema {
     }
 }
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
 impl Field {
     /// The field of blocks that are kept as a whole and have so many labels, beside those that are keys; `schema` is that of
     /// its type.
@@ -45,7 +47,6 @@ impl Field {
     /// At compile time, if it is no such field, or has more labels than can be declared.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn labels(mut self, labels: usize, schema: &Schema) -> Field {
         assert!(

@@ -102,15 +102,6 @@ impl Locals {
         }
     }
 
-    /// Has what needs an attribute see what a function makes of its value, by its name and where that stands, as the value with
-    /// a mark.
-    #[doc(hidden)]
-    #[must_use]
-    #[inline]
-    pub fn seen(self, seen: impl Fn(&str, &Range, Value) -> Value + Send + Sync + 'static) -> Locals {
-        Locals { seen: Some(Arc::new(seen)), ..self }
-    }
-
     /// All attributes of a body, beside those of other bodies.
     ///
     /// A block in it is a mistake, and so is an attribute that is there already: [`Locals::evaluate`] reports them.
@@ -211,35 +202,6 @@ impl Locals {
         (check.into_iter().fold(inside, EvalContext::with_check), diagnostics)
     }
 
-    /// The type of the object of all attributes before values are known: that of what was evaluated in a context in which
-    /// nothing is, with what is certainly secret in the type of each expression, which is asked for with that of the object of
-    /// those that it needs.
-    #[must_use]
-    #[doc(hidden)]
-    #[inline]
-    pub fn static_type(
-        &self,
-        evaluated: &EvalContext,
-        mut type_of: impl FnMut(&Expression, StaticType) -> Option<StaticType>,
-    ) -> StaticType {
-        let value = evaluated.variable(&self.name);
-        let object = value.map_or(StaticType::DYNAMIC, StaticType::of_unknown);
-        let StaticKind::Object(properties) = object.kind() else { return object };
-        let known: HashMap<&Arc<str>, StaticType> = properties.iter().collect();
-        let of = |local: &Local| known.get(&local.name).cloned().unwrap_or(StaticType::DYNAMIC);
-        let mut types: Vec<StaticType> = self.locals.iter().map(of).collect();
-        let references = self.references(evaluated, &mut Diagnostics::new());
-        for number in references.graph.components().into_iter().flatten() {
-            let (Some(local), Some(own)) = (self.locals.get(number), types.get(number)) else { continue };
-            let needed = references.graph.needs(number);
-            let needed = needed.filter_map(|other| Some((self.name_of(other)?, types.get(other)?.clone())));
-            if let Some(ty) = type_of(&local.expr, StaticType::object(needed)) {
-                types[number] = own.with_outputs_of(&ty);
-            }
-        }
-        StaticType::object(self.locals.iter().map(|local| local.name.clone()).zip(types))
-    }
-
     /// What attributes that need no others see.
     #[inline]
     fn outside(&self, context: EvalContext) -> EvalContext {
@@ -326,6 +288,46 @@ impl Locals {
     #[inline]
     fn name_of(&self, local: usize) -> Option<Arc<str>> {
         self.locals.get(local).map(|local| local.name.clone())
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Locals {
+    /// Has what needs an attribute see what a function makes of its value, by its name and where that stands, as the value with
+    /// a mark.
+    #[must_use]
+    #[inline]
+    pub fn seen(self, seen: impl Fn(&str, &Range, Value) -> Value + Send + Sync + 'static) -> Locals {
+        Locals { seen: Some(Arc::new(seen)), ..self }
+    }
+
+    /// The type of the object of all attributes before values are known: that of what was evaluated in a context in which
+    /// nothing is, with what is certainly secret in the type of each expression, which is asked for with that of the object of
+    /// those that it needs.
+    #[must_use]
+    #[inline]
+    pub fn static_type(
+        &self,
+        evaluated: &EvalContext,
+        mut type_of: impl FnMut(&Expression, StaticType) -> Option<StaticType>,
+    ) -> StaticType {
+        let value = evaluated.variable(&self.name);
+        let object = value.map_or(StaticType::DYNAMIC, StaticType::of_unknown);
+        let StaticKind::Object(properties) = object.kind() else { return object };
+        let known: HashMap<&Arc<str>, StaticType> = properties.iter().collect();
+        let of = |local: &Local| known.get(&local.name).cloned().unwrap_or(StaticType::DYNAMIC);
+        let mut types: Vec<StaticType> = self.locals.iter().map(of).collect();
+        let references = self.references(evaluated, &mut Diagnostics::new());
+        for number in references.graph.components().into_iter().flatten() {
+            let (Some(local), Some(own)) = (self.locals.get(number), types.get(number)) else { continue };
+            let needed = references.graph.needs(number);
+            let needed = needed.filter_map(|other| Some((self.name_of(other)?, types.get(other)?.clone())));
+            if let Some(ty) = type_of(&local.expr, StaticType::object(needed)) {
+                types[number] = own.with_outputs_of(&ty);
+            }
+        }
+        StaticType::object(self.locals.iter().map(|local| local.name.clone()).zip(types))
     }
 }
 

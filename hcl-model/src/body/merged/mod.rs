@@ -90,10 +90,13 @@ impl Body {
     pub fn merge(bodies: impl IntoIterator<Item = Body>, policy: MergePolicy) -> Body {
         merged(bodies.into_iter().collect(), policy, Rules(None))
     }
+}
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Body {
     /// Merges layers by the rules of a schema, also for a reader whose own schema has none.
     #[must_use]
-    #[doc(hidden)]
     pub fn merge_layers(layers: impl IntoIterator<Item = Body>, rules: MergeRules) -> Body {
         merged(layers.into_iter().collect(), MergePolicy::Override, Rules(Some(rules)))
     }

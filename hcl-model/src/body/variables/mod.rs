@@ -113,30 +113,6 @@ impl Variables {
         self
     }
 
-    /// Whether a variable has a value that its declaration does not say.
-    #[doc(hidden)]
-    #[must_use]
-    #[inline]
-    pub fn has_given(&self, name: &str) -> bool {
-        self.given.iter().any(|(given, _)| crate::value::is_same_text(given, name))
-    }
-
-    /// Where a variable is declared.
-    #[doc(hidden)]
-    #[must_use]
-    #[inline]
-    pub fn declared_at(&self, name: &str) -> Option<&Range> {
-        self.by_name.get(name).and_then(|&number| self.declared.get(number)).map(|variable| &variable.header)
-    }
-
-    /// Marks what the block of a variable gives as its value, if it says that this is sensitive, however badly, or it is known
-    /// to be; types are shown without defaults, and so are descriptions.
-    #[doc(hidden)]
-    #[inline]
-    pub fn hide(block: &Body, is_secret: bool) {
-        declaration::hide(block, is_secret);
-    }
-
     #[inline]
     fn add(&mut self, block: &Block) {
         Variables::hide(block.body(), false);
@@ -332,6 +308,31 @@ impl Variables {
             inner = Live::context(self, given, context, values, &diagnostics);
         }
         (inner, diagnostics)
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Variables {
+    /// Whether a variable has a value that its declaration does not say.
+    #[must_use]
+    #[inline]
+    pub fn has_given(&self, name: &str) -> bool {
+        self.given.iter().any(|(given, _)| crate::value::is_same_text(given, name))
+    }
+
+    /// Where a variable is declared.
+    #[must_use]
+    #[inline]
+    pub fn declared_at(&self, name: &str) -> Option<&Range> {
+        self.by_name.get(name).and_then(|&number| self.declared.get(number)).map(|variable| &variable.header)
+    }
+
+    /// Marks what the block of a variable gives as its value, if it says that this is sensitive, however badly, or it is known
+    /// to be; types are shown without defaults, and so are descriptions.
+    #[inline]
+    pub fn hide(block: &Body, is_secret: bool) {
+        declaration::hide(block, is_secret);
     }
 }
 

@@ -97,18 +97,6 @@ impl Functions {
         self
     }
 
-    /// The functions before values are known, in a scope that knows of its variables what is secret, and what functions give.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn in_scope(mut self, scope: &Scope) -> Functions {
-        let typed = scope.variable_names().filter_map(|name| Some((name, scope.variable(name)?)));
-        let secret = typed.filter(|(_, ty)| ty.contains_outputs());
-        self.secret.extend(secret.map(|(name, ty)| (Arc::from(name), ty.clone())));
-        let functions = scope.function_names().into_iter().filter_map(|name| Some((name, scope.function(name)?)));
-        self.signatures.extend(functions.map(|(name, signature)| (Arc::from(name), signature.clone())));
-        self
-    }
-
     fn add(&mut self, block: &Block) {
         let [label] = block.labels() else {
             self.diagnostics.push(match block.label_ranges().get(1) {
@@ -233,6 +221,21 @@ impl Functions {
 
     fn named(&self, step: &Step) -> Option<(Arc<str>, Option<Range>)> {
         Some((self.declared.get(step.from)?.name.clone(), step.at.clone()))
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Functions {
+    /// The functions before values are known, in a scope that knows of its variables what is secret, and what functions give.
+    #[must_use]
+    pub fn in_scope(mut self, scope: &Scope) -> Functions {
+        let typed = scope.variable_names().filter_map(|name| Some((name, scope.variable(name)?)));
+        let secret = typed.filter(|(_, ty)| ty.contains_outputs());
+        self.secret.extend(secret.map(|(name, ty)| (Arc::from(name), ty.clone())));
+        let functions = scope.function_names().into_iter().filter_map(|name| Some((name, scope.function(name)?)));
+        self.signatures.extend(functions.map(|(name, signature)| (Arc::from(name), signature.clone())));
+        self
     }
 }
 

@@ -16,32 +16,6 @@ use crate::value::normalize;
 const CODES: [&str; 2] = ["unknown-variable", "unknown-function"];
 
 impl Functions {
-    /// Reports variables and functions that results refer to and that there are not, whether anybody calls them or not;
-    /// with a scope, before values are known.
-    ///
-    /// What is tried (`try`, `can`) is no mistake.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn unknown_names(&self, context: &EvalContext, scope: Option<&Scope>) -> Diagnostics {
-        let mut diagnostics = Diagnostics::new();
-        let mut around: Option<Scope> = None;
-        for declared in &self.declared {
-            let Some(definition) = declared.body.as_ref().filter(|it| self.may_miss(it, context, scope)) else {
-                continue;
-            };
-            if context.function(&declared.name).is_some() || diagnostics.len() > context.limits().diagnostics {
-                continue;
-            }
-            let around = around.get_or_insert_with(|| self.around(context, scope));
-            let params = definition.params.iter().chain(&definition.variadic);
-            let inside =
-                params.fold(around.clone(), |scope, param| scope.with_variable(param.clone(), StaticType::DYNAMIC));
-            let (_, found) = definition.result.static_type(&inside);
-            diagnostics.extend(found.iter().filter(|found| CODES.contains(&found.code())).cloned());
-        }
-        diagnostics
-    }
-
     /// Whether a name in a result is not there at first sight.
     fn may_miss(&self, definition: &Definition, context: &EvalContext, scope: Option<&Scope>) -> bool {
         let is_param = |name: &str| definition.params.iter().chain(&definition.variadic).any(|param| **param == *name);
@@ -68,5 +42,34 @@ impl Functions {
             Some(_) => scope,
             None => scope.with_function(name, any.clone()),
         })
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Functions {
+    /// Reports variables and functions that results refer to and that there are not, whether anybody calls them or not;
+    /// with a scope, before values are known.
+    ///
+    /// What is tried (`try`, `can`) is no mistake.
+    #[must_use]
+    pub fn unknown_names(&self, context: &EvalContext, scope: Option<&Scope>) -> Diagnostics {
+        let mut diagnostics = Diagnostics::new();
+        let mut around: Option<Scope> = None;
+        for declared in &self.declared {
+            let Some(definition) = declared.body.as_ref().filter(|it| self.may_miss(it, context, scope)) else {
+                continue;
+            };
+            if context.function(&declared.name).is_some() || diagnostics.len() > context.limits().diagnostics {
+                continue;
+            }
+            let around = around.get_or_insert_with(|| self.around(context, scope));
+            let params = definition.params.iter().chain(&definition.variadic);
+            let inside =
+                params.fold(around.clone(), |scope, param| scope.with_variable(param.clone(), StaticType::DYNAMIC));
+            let (_, found) = definition.result.static_type(&inside);
+            diagnostics.extend(found.iter().filter(|found| CODES.contains(&found.code())).cloned());
+        }
+        diagnostics
     }
 }

@@ -38,13 +38,24 @@ struct State {
 }
 
 impl Names {
+    /// What has to be settled before any of the `dynamic` blocks that are left can be expanded; none if that would change
+    /// nothing.
+    fn awaited(&self, context: &EvalContext) -> Option<Value> {
+        let open: Vec<&Value> = self.table.waiting_conditions().collect();
+        let taking_open = self.table.taking_open().filter(|_| !open.is_empty())?;
+        let mut types = Resolution::<StaticType>::new(Arc::new(taking_open), context.budget().for_load());
+        (!types.expandable().is_empty()).then(|| Value::dynamic_for(open, Marks::none()))
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Names {
     /// How often [`Names::expand_next`] may be called for one configuration.
-    #[doc(hidden)]
     pub const MOST_ROUNDS: usize = MOST_ROUNDS;
 
     /// What is said of `dynamic` blocks that are left after so many rounds, at the header of the last one.
     #[must_use]
-    #[doc(hidden)]
     pub fn expansion_depth(at: Range) -> Diagnostic {
         messages::expansion_depth(at)
     }
@@ -52,7 +63,6 @@ impl Names {
     /// Has the `dynamic` blocks that are left expanded later, if they may be: if what they need can be among blocks of which
     /// it is not settled yet which there are. Gives whether it can.
     #[must_use]
-    #[doc(hidden)]
     pub fn await_open(&self, expansion: &Expansion, context: &EvalContext) -> bool {
         let context = context.clone().with_budget(context.budget().after_load());
         let Some(until) = self.awaited(&context) else { return false };
@@ -67,15 +77,6 @@ impl Names {
         expansion.set_awaiting(&blocks, awaited);
         expansion.set_until(&context, &until);
         true
-    }
-
-    /// What has to be settled before any of the `dynamic` blocks that are left can be expanded; none if that would change
-    /// nothing.
-    fn awaited(&self, context: &EvalContext) -> Option<Value> {
-        let open: Vec<&Value> = self.table.waiting_conditions().collect();
-        let taking_open = self.table.taking_open().filter(|_| !open.is_empty())?;
-        let mut types = Resolution::<StaticType>::new(Arc::new(taking_open), context.budget().for_load());
-        (!types.expandable().is_empty()).then(|| Value::dynamic_for(open, Marks::none()))
     }
 }
 

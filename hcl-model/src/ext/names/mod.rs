@@ -18,9 +18,7 @@ mod variables;
 
 pub use references::References;
 #[doc(hidden)]
-pub use secrecy::Secrecy;
-#[doc(hidden)]
-pub use unexpanded::ExpandedEarly;
+pub use {secrecy::Secrecy, unexpanded::ExpandedEarly};
 
 use std::collections::HashSet;
 use std::fmt;
@@ -124,44 +122,6 @@ impl Names {
         self
     }
 
-    /// Says that blocks of a type that was named before had another one in older files: those of it are called by both.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn old_block_type(mut self, old: &str, now: &str) -> Names {
-        Arc::make_mut(&mut self.table).add_old_kind(old.to_owned(), now);
-        self
-    }
-
-    /// Says that an attribute, at the root or of the blocks of a type, had another name in older files: one of that name is called
-    /// by both.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn old_attribute(mut self, block: Option<&str>, old: &str, now: &str) -> Names {
-        Arc::make_mut(&mut self.table).add_old_attribute(block, old.to_owned(), now.to_owned());
-        self
-    }
-
-    /// Says that blocks of a type without labels had a part in older files, which an expression refers to where it is now.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn old_part(mut self, ty: &str, name: &str, now: Expression) -> Names {
-        Arc::make_mut(&mut self.table).add_old_part(ty, name, now);
-        self
-    }
-
-    /// What is referred to and is not there, also by other references: names that are none, and what a block has no part of, with the
-    /// number of the step that leads to nothing.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn leading_nowhere(&self, others: Vec<Traversal>, budget: &Budget) -> Vec<(Traversal, Option<usize>)> {
-        let variables = self.table.bodies.iter().map(|body| Variables::of(body, self.table.has_dynamic).certain);
-        let nowhere = |variable: Traversal| match self.table.reference(&variable, budget) {
-            None => Some((variable, None)),
-            Some(reference) => reference.is_missing.then(|| (variable, Some(reference.path.len() - 1))),
-        };
-        variables.flatten().chain(others).filter_map(nowhere).collect()
-    }
-
     /// All attributes of a body, and its blocks of the types that are names, beside those of other bodies.
     ///
     /// An attribute that is there already is a mistake, which whoever asks first for something reports. Two blocks of the same
@@ -220,14 +180,6 @@ impl Names {
     #[must_use]
     pub fn allow_dynamic(mut self) -> Names {
         Arc::make_mut(&mut self.table).has_dynamic = true;
-        self
-    }
-
-    /// Says what of the values is secret: it is marked sensitive for whoever refers to it.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn secrets(mut self, secrecy: Arc<dyn Secrecy>) -> Names {
-        Arc::make_mut(&mut self.table).secrecy = Some(secrecy);
         self
     }
 
@@ -301,46 +253,6 @@ impl Names {
         self.check_with(resolution, 0..self.table.things.len(), &[], scope.clone())
     }
 
-    /// Whether these are the same names, with the same expressions.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn is_same(&self, other: &Names) -> bool {
-        self.table.is_same(&other.table)
-    }
-
-    /// Those of some attributes at the root that neither a body needs nor anything that it needs, and where they are named.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn unneeded(&self, roots: &[String], body: &Body, budget: &Budget) -> Vec<(String, Range)> {
-        let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.for_load());
-        let references = types.references_to(&Variables::of(body, self.table.has_dynamic));
-        let needed: HashSet<usize> = types.needed_by(&references).into_iter().collect();
-        let of = |root: &String| {
-            let thing = self.table.find(&[root]).filter(|thing| !needed.contains(thing))?;
-            match &self.table.things.get(thing)?.kind {
-                ThingKind::Attribute { name_range, .. } => Some((root.clone(), name_range.clone())),
-                _ => None,
-            }
-        };
-        roots.iter().filter_map(of).collect()
-    }
-
-    /// As [`Names::check`], of some names at the root and of what a body needs; the others can be of any type.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn check_for<'n>(
-        &self,
-        roots: impl IntoIterator<Item = &'n str>,
-        body: &Body,
-        scope: &Scope,
-    ) -> (Scope, Diagnostics) {
-        let mut resolution = Resolution::new(self.table.clone(), scope.budget().for_load());
-        let needed = resolution.references_to(&Variables::of(body, self.table.has_dynamic));
-        let roots = roots.into_iter().filter_map(|root| self.table.find(&[root]));
-        let things: Vec<usize> = roots.chain(needed.iter().filter_map(Reference::thing)).collect();
-        self.check_with(resolution, things, &needed, scope.clone())
-    }
-
     /// The types of things that are not computed yet, and of what they need; in the scope is as much as references need.
     fn check_with(
         &self,
@@ -370,6 +282,88 @@ impl Names {
         diagnostics.sort_by_source();
         diagnostics.limit(most);
         (scope, diagnostics)
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Names {
+    /// Says that blocks of a type that was named before had another one in older files: those of it are called by both.
+    #[must_use]
+    pub fn old_block_type(mut self, old: &str, now: &str) -> Names {
+        Arc::make_mut(&mut self.table).add_old_kind(old.to_owned(), now);
+        self
+    }
+
+    /// Says that an attribute, at the root or of the blocks of a type, had another name in older files: one of that name is called
+    /// by both.
+    #[must_use]
+    pub fn old_attribute(mut self, block: Option<&str>, old: &str, now: &str) -> Names {
+        Arc::make_mut(&mut self.table).add_old_attribute(block, old.to_owned(), now.to_owned());
+        self
+    }
+
+    /// Says that blocks of a type without labels had a part in older files, which an expression refers to where it is now.
+    #[must_use]
+    pub fn old_part(mut self, ty: &str, name: &str, now: Expression) -> Names {
+        Arc::make_mut(&mut self.table).add_old_part(ty, name, now);
+        self
+    }
+
+    /// What is referred to and is not there, also by other references: names that are none, and what a block has no part of, with the
+    /// number of the step that leads to nothing.
+    #[must_use]
+    pub fn leading_nowhere(&self, others: Vec<Traversal>, budget: &Budget) -> Vec<(Traversal, Option<usize>)> {
+        let variables = self.table.bodies.iter().map(|body| Variables::of(body, self.table.has_dynamic).certain);
+        let nowhere = |variable: Traversal| match self.table.reference(&variable, budget) {
+            None => Some((variable, None)),
+            Some(reference) => reference.is_missing.then(|| (variable, Some(reference.path.len() - 1))),
+        };
+        variables.flatten().chain(others).filter_map(nowhere).collect()
+    }
+
+    /// Says what of the values is secret: it is marked sensitive for whoever refers to it.
+    #[must_use]
+    pub fn secrets(mut self, secrecy: Arc<dyn Secrecy>) -> Names {
+        Arc::make_mut(&mut self.table).secrecy = Some(secrecy);
+        self
+    }
+
+    /// Whether these are the same names, with the same expressions.
+    #[must_use]
+    pub fn is_same(&self, other: &Names) -> bool {
+        self.table.is_same(&other.table)
+    }
+
+    /// Those of some attributes at the root that neither a body needs nor anything that it needs, and where they are named.
+    #[must_use]
+    pub fn unneeded(&self, roots: &[String], body: &Body, budget: &Budget) -> Vec<(String, Range)> {
+        let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.for_load());
+        let references = types.references_to(&Variables::of(body, self.table.has_dynamic));
+        let needed: HashSet<usize> = types.needed_by(&references).into_iter().collect();
+        let of = |root: &String| {
+            let thing = self.table.find(&[root]).filter(|thing| !needed.contains(thing))?;
+            match &self.table.things.get(thing)?.kind {
+                ThingKind::Attribute { name_range, .. } => Some((root.clone(), name_range.clone())),
+                _ => None,
+            }
+        };
+        roots.iter().filter_map(of).collect()
+    }
+
+    /// As [`Names::check`], of some names at the root and of what a body needs; the others can be of any type.
+    #[must_use]
+    pub fn check_for<'n>(
+        &self,
+        roots: impl IntoIterator<Item = &'n str>,
+        body: &Body,
+        scope: &Scope,
+    ) -> (Scope, Diagnostics) {
+        let mut resolution = Resolution::new(self.table.clone(), scope.budget().for_load());
+        let needed = resolution.references_to(&Variables::of(body, self.table.has_dynamic));
+        let roots = roots.into_iter().filter_map(|root| self.table.find(&[root]));
+        let things: Vec<usize> = roots.chain(needed.iter().filter_map(Reference::thing)).collect();
+        self.check_with(resolution, things, &needed, scope.clone())
     }
 }
 

@@ -188,13 +188,6 @@ impl References {
         self.check_things(0..self.names.table.things.len())
     }
 
-    /// Checks the names in `roots` that no expression has used yet, as [`References::check_rest`] does.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn check_rest_of<'n>(&self, roots: impl IntoIterator<Item = &'n str>) -> Diagnostics {
-        self.check_things(roots.into_iter().filter_map(|root| self.names.table.find(&[root])))
-    }
-
     pub(super) fn check_things(&self, things: impl Iterator<Item = usize>) -> Diagnostics {
         // Static types share nothing; beyond so many parts of all of them, those that are there can be anything.
         const MOST_PARTS: u64 = 100_000;
@@ -310,6 +303,16 @@ impl References {
         found.sort_by_source();
         found.limit(self.outside.limits().diagnostics);
         found
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl References {
+    /// Checks the names in `roots` that no expression has used yet, as [`References::check_rest`] does.
+    #[must_use]
+    pub fn check_rest_of<'n>(&self, roots: impl IntoIterator<Item = &'n str>) -> Diagnostics {
+        self.check_things(roots.into_iter().filter_map(|root| self.names.table.find(&[root])))
     }
 }
 

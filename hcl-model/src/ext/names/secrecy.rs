@@ -9,7 +9,6 @@ use crate::static_types::StaticType;
 use crate::value::Value;
 
 /// Says what of the values of attributes is secret, wherever somebody reaches them by name.
-#[doc(hidden)]
 pub trait Secrecy: Send + Sync {
     /// The value of an attribute at the root, or of one in blocks of a type, with marks on what is secret; none if nothing is.
     ///

@@ -17,7 +17,6 @@ use crate::typing::Scope;
 use crate::value::Value;
 
 /// `dynamic` blocks that were expanded before all names were known.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct ExpandedEarly {
     /// The header of one of them.
@@ -28,11 +27,12 @@ pub struct ExpandedEarly {
     used_types: Vec<(Traversal, StaticType)>,
 }
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
 impl Names {
     /// With what `dynamic` blocks that are not expanded yet will make: blocks of the types that are names. What needs these is
     /// not known, and what they need that they make themselves is a circle.
     #[must_use]
-    #[doc(hidden)]
     pub fn unexpanded(mut self, expansion: &Expansion) -> Names {
         Arc::make_mut(&mut self.table).add_unexpanded(expansion);
         self
@@ -40,14 +40,12 @@ impl Names {
 
     /// Whether there are `dynamic` blocks that are not expanded yet.
     #[must_use]
-    #[doc(hidden)]
     pub fn has_unexpanded(&self) -> bool {
         !self.table.unexpanded.is_empty()
     }
 
     /// Expands those `dynamic` blocks that need nothing that another one makes, if there are any.
     #[must_use]
-    #[doc(hidden)]
     pub fn expand_next(
         &self,
         expansion: &Expansion,
@@ -94,7 +92,6 @@ impl Names {
     /// Where `dynamic` blocks were made of something that is another value now: what one of them has made takes the place of
     /// what it was.
     #[must_use]
-    #[doc(hidden)]
     pub fn overridden(&self, early: &[ExpandedEarly], context: &EvalContext) -> Vec<Range> {
         let used = || early.iter().flat_map(|early| &early.used);
         let context = context.clone().with_budget(context.budget().for_load());
@@ -106,12 +103,9 @@ impl Names {
         };
         used().filter(|(variable, before)| is_other(variable, before)).map(|(variable, _)| variable.range()).collect()
     }
-}
 
-impl Names {
     /// As [`Names::overridden`], as far as that shows without values.
     #[must_use]
-    #[doc(hidden)]
     pub fn overridden_types(&self, early: &[ExpandedEarly], scope: &Scope) -> Vec<Range> {
         let used = || early.iter().flat_map(|early| &early.used_types).filter(|(_, before)| is_constant(before));
         let mut types = Resolution::<StaticType>::new(self.table.clone(), scope.budget().for_load());

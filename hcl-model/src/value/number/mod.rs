@@ -22,7 +22,9 @@ use num_bigint::{BigInt, Sign};
 pub(crate) use arith::quotient;
 pub use error::{NumberError, NumberRangeError};
 pub(crate) use parse::short_number;
-pub use parse::{NumberLimits, ShortDecimal, check_limits, check_text};
+pub use parse::{NumberLimits, check_text};
+#[doc(hidden)]
+pub use parse::{ShortDecimal, check_limits};
 
 /// A number: an exact integer of any size, a binary fraction of 512 bits, or an infinity ("Primitive Types").
 ///

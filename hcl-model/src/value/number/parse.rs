@@ -97,7 +97,6 @@ impl Number {
 /// # Errors
 ///
 /// As of [`check_text`].
-#[doc(hidden)]
 pub fn check_limits(text: &str, limits: &NumberLimits) -> Result<(), NumberError> {
     // Nothing but an exponent is dearer than its text.
     if text.len() <= limits.digits as usize && !text.bytes().any(|byte| matches!(byte, b'e' | b'E')) {
@@ -151,7 +150,6 @@ enum Grammar {
 }
 
 /// A few digits, perhaps with a point among them, read as one whole number.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShortDecimal {
     /// The number that all digits make.

@@ -11,7 +11,6 @@ use crate::value::{Few, Memo, Value};
 ///
 /// Clones share what is known.
 #[derive(Clone)]
-#[doc(hidden)]
 pub struct Followed(Arc<Shared>);
 
 struct Shared {
@@ -21,6 +20,7 @@ struct Shared {
 }
 
 impl Followed {
+    /// Follows a value, within a budget.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn new(value: Value, budget: Budget) -> Followed {

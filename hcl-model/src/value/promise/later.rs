@@ -17,7 +17,6 @@ use crate::value::{Path, Promise, Refinement, Repr, Value, Waits};
 ///
 /// It is computed once for each state of what it waits for, however many parts of it are asked for.
 #[derive(Clone)]
-#[doc(hidden)]
 pub struct Later {
     source: Arc<dyn Source>,
     /// Which of them it is.
@@ -90,36 +89,6 @@ impl Later {
         Later { source, number }
     }
 
-    /// A value that was computed, in which everything that waits is computed anew when it is settled, and who does so if there
-    /// is something to do.
-    ///
-    /// A set with something unknown in it is unknown, because nobody knows where in it that will be.
-    /// The budget, which whatever is computed anew may share, is spent anew each time that promises were settled; the
-    /// allowance is for what following the parts of the value takes.
-    ///
-    /// # Errors
-    ///
-    /// It is more than there may be.
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn attach<F: Any + Send + Sync>(
-        value: Value,
-        allowance: &mut Allowance,
-        budget: Budget,
-        compute: impl Fn() -> (Value, F) + Send + Sync + 'static,
-    ) -> Result<(Value, Option<Later>), Exhausted> {
-        if !value.contains_waiting() {
-            return Ok((value, None));
-        }
-        let Some(work) = Work::get() else { return Ok((value, None)) };
-        let compute = Box::new(move |since: Since| {
-            since.renew(&budget);
-            let (value, found) = compute();
-            (value, Arc::new(found) as Found)
-        });
-        (work.attach)(value, allowance, compute).map(|(value, later)| (value, Some(later)))
-    }
-
     /// The value that was computed, in which everything that waits leads to what it is then.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn attached(&self, value: &Value) -> Value {
@@ -183,22 +152,6 @@ impl Later {
         Some(Value(Repr::Refined(Arc::new(Refined { ty, refinement, waits, origin }))).with_marks(value.marks()))
     }
 
-    /// What it is now, without a way to what it will be.
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn value(&self) -> Value {
-        self.source.value(self.number)
-    }
-
-    /// What was found when it was computed anew.
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn found<F: Any + Clone>(&self) -> Option<F> {
-        self.source.found(&[self.number]).downcast_ref::<F>().cloned()
-    }
-
     /// Whether another one has the same source.
     #[cfg(feature = "language")]
     #[inline]
@@ -210,6 +163,52 @@ impl Later {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn source_address(&self) -> usize {
         Arc::as_ptr(&self.source).cast::<()>().addr()
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+impl Later {
+    /// A value that was computed, in which everything that waits is computed anew when it is settled, and who does so if there
+    /// is something to do.
+    ///
+    /// A set with something unknown in it is unknown, because nobody knows where in it that will be.
+    /// The budget, which whatever is computed anew may share, is spent anew each time that promises were settled; the
+    /// allowance is for what following the parts of the value takes.
+    ///
+    /// # Errors
+    ///
+    /// It is more than there may be.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn attach<F: Any + Send + Sync>(
+        value: Value,
+        allowance: &mut Allowance,
+        budget: Budget,
+        compute: impl Fn() -> (Value, F) + Send + Sync + 'static,
+    ) -> Result<(Value, Option<Later>), Exhausted> {
+        if !value.contains_waiting() {
+            return Ok((value, None));
+        }
+        let Some(work) = Work::get() else { return Ok((value, None)) };
+        let compute = Box::new(move |since: Since| {
+            since.renew(&budget);
+            let (value, found) = compute();
+            (value, Arc::new(found) as Found)
+        });
+        (work.attach)(value, allowance, compute).map(|(value, later)| (value, Some(later)))
+    }
+
+    /// What it is now, without a way to what it will be.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn value(&self) -> Value {
+        self.source.value(self.number)
+    }
+
+    /// What was found when it was computed anew.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn found<F: Any + Clone>(&self) -> Option<F> {
+        self.source.found(&[self.number]).downcast_ref::<F>().cloned()
     }
 }
 
@@ -227,10 +226,11 @@ impl Origin {
     }
 }
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
 impl Value {
     /// What was found when the parts of the value that wait were computed anew ([`Later::attach`]).
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn found_later<F: Any + Clone>(&self) -> Vec<F> {
         Value::found_later_in([self])
@@ -239,7 +239,6 @@ impl Value {
     /// Whether something that waits in it is computed by an expression, and is no value of a promise or of a variable that
     /// is given.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_computed_later(&self) -> bool {
         let (mut pending, mut passed) = (vec![self], HashSet::new());
@@ -261,7 +260,6 @@ impl Value {
 
     /// What was found when the parts of values that wait were computed anew: all of one source together.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn found_later_in<'v, F: Any + Clone>(values: impl IntoIterator<Item = &'v Value>) -> Vec<F> {
         let Some(work) = Work::get() else { return Vec::new() };

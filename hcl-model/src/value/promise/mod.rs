@@ -187,12 +187,6 @@ impl Promise {
         self.0.name.shown()
     }
 
-    /// Has nothing shown from now on of what a call was given that it comes from: the call is a part of something secret.
-    #[doc(hidden)]
-    pub fn hide_arguments(&self) {
-        self.0.name.is_hidden.store(true, Ordering::Relaxed);
-    }
-
     /// The type of the value that comes.
     #[must_use]
     pub fn ty(&self) -> &Type {
@@ -295,6 +289,15 @@ impl Promise {
     /// Where it is, which no other promise is as long as this one is there.
     fn place(&self) -> usize {
         Arc::as_ptr(&self.0) as usize
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Promise {
+    /// Has nothing shown from now on of what a call was given that it comes from: the call is a part of something secret.
+    pub fn hide_arguments(&self) {
+        self.0.name.is_hidden.store(true, Ordering::Relaxed);
     }
 }
 

@@ -267,23 +267,6 @@ impl Value {
         Waits::of_all([self]).promises()
     }
 
-    /// Promises that are not settled, and without each of which the value is not wholly known; there may be more such.
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn needs_each_of(&self) -> Vec<Promise> {
-        let (mut promises, mut seen, mut passed) = (Vec::new(), HashSet::new(), HashSet::new());
-        let mut pending = vec![self];
-        while let Some(value) = pending.pop() {
-            if value.address().is_some_and(|address| !passed.insert(address)) {
-                continue;
-            }
-            value.waits().note_needed(&mut seen, &mut promises);
-            pending.extend(value.parts().iter().filter(|part| part.contains_waiting()));
-        }
-        promises
-    }
-
     /// The value with the values in it that promises were resolved with since it was made.
     ///
     /// What was computed from promises is not: for that, its expression is evaluated again.
@@ -291,20 +274,6 @@ impl Value {
     pub fn settled(&self) -> Value {
         let all = self.followed(|_, _| Ok::<_, Infallible>(()));
         all.unwrap_or_else(|never| match never {})
-    }
-
-    /// The value as [`Value::settled`] gives it, where an allowance is asked for what that takes: what has come may be large, and
-    /// be there in many places.
-    ///
-    /// # Errors
-    ///
-    /// It is more than there may be.
-    #[doc(hidden)]
-    pub fn settled_within(&self, allowance: &mut Allowance) -> Result<Value, Exhausted> {
-        self.followed(|looked_at, made| {
-            allowance.steps(looked_at as u64)?;
-            allowance.elements(made)
-        })
     }
 
     fn followed<E>(&self, ask: impl FnMut(usize, usize) -> Result<(), E>) -> Result<Value, E> {
@@ -379,11 +348,43 @@ impl Value {
             _ => Waits::none(),
         }
     }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Value {
+    /// Promises that are not settled, and without each of which the value is not wholly known; there may be more such.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn needs_each_of(&self) -> Vec<Promise> {
+        let (mut promises, mut seen, mut passed) = (Vec::new(), HashSet::new(), HashSet::new());
+        let mut pending = vec![self];
+        while let Some(value) = pending.pop() {
+            if value.address().is_some_and(|address| !passed.insert(address)) {
+                continue;
+            }
+            value.waits().note_needed(&mut seen, &mut promises);
+            pending.extend(value.parts().iter().filter(|part| part.contains_waiting()));
+        }
+        promises
+    }
+
+    /// The value as [`Value::settled`] gives it, where an allowance is asked for what that takes: what has come may be large, and
+    /// be there in many places.
+    ///
+    /// # Errors
+    ///
+    /// It is more than there may be.
+    pub fn settled_within(&self, allowance: &mut Allowance) -> Result<Value, Exhausted> {
+        self.followed(|looked_at, made| {
+            allowance.steps(looked_at as u64)?;
+            allowance.elements(made)
+        })
+    }
 
     /// Whether the value or something in it waits for a promise.
     #[inline]
     #[must_use]
-    #[doc(hidden)]
     pub fn contains_waiting(&self) -> bool {
         match &self.bare().0 {
             Repr::Refined(refined) => !refined.waits.is_empty(),

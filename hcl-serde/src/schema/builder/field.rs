@@ -9,33 +9,6 @@ use crate::schema::{
 };
 
 impl Field {
-    /// A field for an argument.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if the type of the field is a body.
-    #[must_use]
-    #[track_caller]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn attribute(
-        name: &'static str,
-        aliases: &'static [&'static str],
-        description: &'static str,
-        optional: bool,
-        ty: TypeSpec,
-        check: LeafFn,
-    ) -> Field {
-        assert!(
-            !matches!(ty, TypeSpec::Body),
-            "the type of this field is a body and not a value: use `#[hcl(block)]` for a block, or `#[hcl(remain)]` for \
-             what no other field takes"
-        );
-        let spec = ArgumentSpec::new(ty);
-        let attribute = AttributeField { optional, spec, default: None, defaulted: false, validated: false, check };
-        Field::new(name, aliases, description, FieldKind::Attribute(attribute))
-    }
-
     #[cfg_attr(not(feature = "__shared"), inline)]
     const fn new(
         name: &'static str,
@@ -69,6 +42,36 @@ impl Field {
             outputs: None,
         }
     }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Field {
+    /// A field for an argument.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if the type of the field is a body.
+    #[must_use]
+    #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn attribute(
+        name: &'static str,
+        aliases: &'static [&'static str],
+        description: &'static str,
+        optional: bool,
+        ty: TypeSpec,
+        check: LeafFn,
+    ) -> Field {
+        assert!(
+            !matches!(ty, TypeSpec::Body),
+            "the type of this field is a body and not a value: use `#[hcl(block)]` for a block, or `#[hcl(remain)]` for \
+             what no other field takes"
+        );
+        let spec = ArgumentSpec::new(ty);
+        let attribute = AttributeField { optional, spec, default: None, defaulted: false, validated: false, check };
+        Field::new(name, aliases, description, FieldKind::Attribute(attribute))
+    }
 
     /// A field for blocks.
     ///
@@ -77,7 +80,6 @@ impl Field {
     /// At compile time, if its type is none of blocks.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn block(
         name: &'static str,
@@ -102,7 +104,6 @@ impl Field {
     /// At compile time, if its type is no such enum, or no container of one.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn blocks_of(
         name: &'static str,
@@ -119,7 +120,6 @@ impl Field {
 
     /// A field whose own fields, or whose entries, are those of the body around it; `ty` is its type.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn flatten(name: &'static str, kind: FieldKind, ty: TypeSpec) -> Field {
         Field::remain(name, "", kind, ty)
@@ -132,7 +132,6 @@ impl Field {
     /// At compile time, if the type cannot be decoded from text.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn label(name: &'static str, description: &'static str, ty: TypeSpec, check: LabelFn) -> Field {
         assert!(ty.is_of_text(), "a label is text: its type must be one that can be decoded from that");
@@ -142,7 +141,6 @@ impl Field {
 
     /// A field for a place in the text.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn range(name: &'static str, description: &'static str, of: RangeOf) -> Field {
         Field::new(name, &[], description, FieldKind::Range(of))
@@ -150,7 +148,6 @@ impl Field {
 
     /// A field for the whole body.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn body(name: &'static str, description: &'static str) -> Field {
         Field::new(name, &[], description, FieldKind::Body)
@@ -159,7 +156,6 @@ impl Field {
     /// A field for everything that no other field takes; `kind` is one of the kinds for that, and `ty` the type of the
     /// field.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn remain(name: &'static str, description: &'static str, kind: FieldKind, ty: TypeSpec) -> Field {
         let kind = match (kind, ty) {
@@ -175,6 +171,8 @@ impl Field {
     }
 }
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
 impl FieldKind {
     /// What a flattened struct is, which may be left out if it occurs at most once.
     ///
@@ -183,7 +181,6 @@ impl FieldKind {
     /// At compile time, if it cannot be flattened.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn flattened_struct(schema: &'static Schema, occurs: Occurs) -> FieldKind {
         assert!(
@@ -200,7 +197,6 @@ impl FieldKind {
     /// At compile time, if it cannot be flattened.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn flattened_map(remain: FieldKind) -> FieldKind {
         match remain {

@@ -9,157 +9,6 @@ use crate::schema::{
 };
 
 impl Field {
-    /// The field with names among its aliases that should not be used any more.
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn renamed_from(mut self, former: &'static [&'static str]) -> Field {
-        self.former = former;
-        self.may_warn |= !former.is_empty();
-        self
-    }
-
-    /// The field with the places where it was in older files.
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn moved_from(mut self, moved: &'static Moved) -> Field {
-        self.moved = Some(moved);
-        self
-    }
-
-    /// The field with what its values of older files are now.
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn convert_from(
-        mut self,
-        change: ChangeFn,
-        hooks: &'static MoveHooks,
-        former: fn() -> TypeSpec,
-    ) -> Field {
-        self.changed = Some((change, hooks, former));
-        self
-    }
-
-    /// The field with its aliases, and behind them the name by which it is written, and not read.
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn written_otherwise(mut self, aliases: &'static [&'static str]) -> Field {
-        self.aliases = aliases;
-        self.is_written_otherwise = true;
-        self
-    }
-
-    /// The field with the reason why it should not be used any more.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if there is none.
-    #[must_use]
-    #[track_caller]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn deprecated(mut self, why: &'static str) -> Field {
-        assert!(!why.trim_ascii().is_empty(), "`deprecated` is empty: say why, and what to write instead");
-        self.deprecated = Some(why);
-        self.may_warn = true;
-        self
-    }
-
-    /// The field, of which a change counts only when the program starts again.
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn restarting(mut self) -> Field {
-        self.restarts = true;
-        self
-    }
-
-    /// The field with what becomes of it where several layers of configuration have it.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if those of all layers count and there can be only one.
-    #[must_use]
-    #[track_caller]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn merge(mut self, rule: MergeRule) -> Field {
-        if matches!(rule, MergeRule::Append) {
-            refused::check_append(&self.kind);
-        }
-        self.merge = rule;
-        self
-    }
-
-    /// The field with a function of the program that looks at what was decoded.
-    #[must_use]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn validated(mut self) -> Field {
-        match &mut self.kind {
-            FieldKind::Attribute(AttributeField { validated, .. }) | FieldKind::Label { validated, .. } => {
-                *validated = true;
-            }
-            _ => {}
-        }
-        self
-    }
-
-    /// The field with the smallest number that it takes.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if it takes no numbers, or no number is left.
-    #[must_use]
-    #[track_caller]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn min(self, min: &'static str) -> Field {
-        self.bounds(Bounds { min: Some(min), ..Bounds::NONE })
-    }
-
-    /// The field with the largest number that it takes.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if it takes no numbers, or no number is left.
-    #[must_use]
-    #[track_caller]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn max(self, max: &'static str) -> Field {
-        self.bounds(Bounds { max: Some(max), ..Bounds::NONE })
-    }
-
-    /// The field with the smallest quantity that it takes, as it is written.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if it takes no quantities.
-    #[must_use]
-    #[track_caller]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn min_quantity(self, min: &'static str) -> Field {
-        self.measured(Bounds { min: Some(min), ..Bounds::NONE })
-    }
-
-    /// The field with the largest quantity that it takes, as it is written.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if it takes no quantities.
-    #[must_use]
-    #[track_caller]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn max_quantity(self, max: &'static str) -> Field {
-        self.measured(Bounds { max: Some(max), ..Bounds::NONE })
-    }
-
     /// The field with one more bound that is a quantity.
     #[track_caller]
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -168,52 +17,6 @@ impl Field {
             refused::check_measure(attribute.spec.ty);
             attribute.spec.bounds = attribute.spec.bounds.and(bounds);
             attribute.spec = attribute.spec.settled();
-        }
-        self
-    }
-
-    /// The field with the smallest number of characters, elements, entries or blocks.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if it takes nothing that has a length, or no length is left.
-    #[must_use]
-    #[track_caller]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn min_len(self, min: usize) -> Field {
-        self.bounds(Bounds { min_len: Some(min), ..Bounds::NONE })
-    }
-
-    /// The field with the largest number of characters, elements, entries or blocks.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if it takes nothing that has a length, or no length is left.
-    #[must_use]
-    #[track_caller]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn max_len(self, max: usize) -> Field {
-        self.bounds(Bounds { max_len: Some(max), ..Bounds::NONE })
-    }
-
-    /// The field, which must be of a type that is known: so its bounds say something.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if a function decodes it and nobody has said from what.
-    #[must_use]
-    #[track_caller]
-    #[doc(hidden)]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn of_known_type(self) -> Field {
-        if let FieldKind::Attribute(attribute) = &self.kind {
-            assert!(
-                !matches!(attribute.spec.ty, TypeSpec::Dynamic),
-                "a function decodes the field, so it is not known what would be bounded: use `validate`, or a `with` \
-                 module that says so by `pub const HCL_TYPE: hcl_serde::schema::TypeSpec`"
-            );
         }
         self
     }
@@ -250,6 +53,192 @@ impl Field {
         }
         self
     }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Field {
+    /// The field with names among its aliases that should not be used any more.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn renamed_from(mut self, former: &'static [&'static str]) -> Field {
+        self.former = former;
+        self.may_warn |= !former.is_empty();
+        self
+    }
+
+    /// The field with the places where it was in older files.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn moved_from(mut self, moved: &'static Moved) -> Field {
+        self.moved = Some(moved);
+        self
+    }
+
+    /// The field with what its values of older files are now.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn convert_from(
+        mut self,
+        change: ChangeFn,
+        hooks: &'static MoveHooks,
+        former: fn() -> TypeSpec,
+    ) -> Field {
+        self.changed = Some((change, hooks, former));
+        self
+    }
+
+    /// The field with its aliases, and behind them the name by which it is written, and not read.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn written_otherwise(mut self, aliases: &'static [&'static str]) -> Field {
+        self.aliases = aliases;
+        self.is_written_otherwise = true;
+        self
+    }
+
+    /// The field with the reason why it should not be used any more.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if there is none.
+    #[must_use]
+    #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn deprecated(mut self, why: &'static str) -> Field {
+        assert!(!why.trim_ascii().is_empty(), "`deprecated` is empty: say why, and what to write instead");
+        self.deprecated = Some(why);
+        self.may_warn = true;
+        self
+    }
+
+    /// The field, of which a change counts only when the program starts again.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn restarting(mut self) -> Field {
+        self.restarts = true;
+        self
+    }
+
+    /// The field with what becomes of it where several layers of configuration have it.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if those of all layers count and there can be only one.
+    #[must_use]
+    #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn merge(mut self, rule: MergeRule) -> Field {
+        if matches!(rule, MergeRule::Append) {
+            refused::check_append(&self.kind);
+        }
+        self.merge = rule;
+        self
+    }
+
+    /// The field with a function of the program that looks at what was decoded.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn validated(mut self) -> Field {
+        match &mut self.kind {
+            FieldKind::Attribute(AttributeField { validated, .. }) | FieldKind::Label { validated, .. } => {
+                *validated = true;
+            }
+            _ => {}
+        }
+        self
+    }
+
+    /// The field with the smallest number that it takes.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes no numbers, or no number is left.
+    #[must_use]
+    #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn min(self, min: &'static str) -> Field {
+        self.bounds(Bounds { min: Some(min), ..Bounds::NONE })
+    }
+
+    /// The field with the largest number that it takes.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes no numbers, or no number is left.
+    #[must_use]
+    #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn max(self, max: &'static str) -> Field {
+        self.bounds(Bounds { max: Some(max), ..Bounds::NONE })
+    }
+
+    /// The field with the smallest quantity that it takes, as it is written.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes no quantities.
+    #[must_use]
+    #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn min_quantity(self, min: &'static str) -> Field {
+        self.measured(Bounds { min: Some(min), ..Bounds::NONE })
+    }
+
+    /// The field with the largest quantity that it takes, as it is written.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes no quantities.
+    #[must_use]
+    #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn max_quantity(self, max: &'static str) -> Field {
+        self.measured(Bounds { max: Some(max), ..Bounds::NONE })
+    }
+
+    /// The field with the smallest number of characters, elements, entries or blocks.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes nothing that has a length, or no length is left.
+    #[must_use]
+    #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn min_len(self, min: usize) -> Field {
+        self.bounds(Bounds { min_len: Some(min), ..Bounds::NONE })
+    }
+
+    /// The field with the largest number of characters, elements, entries or blocks.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes nothing that has a length, or no length is left.
+    #[must_use]
+    #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn max_len(self, max: usize) -> Field {
+        self.bounds(Bounds { max_len: Some(max), ..Bounds::NONE })
+    }
+
+    /// The field, which must be of a type that is known: so its bounds say something.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if a function decodes it and nobody has said from what.
+    #[must_use]
+    #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn of_known_type(self) -> Field {
+        if let FieldKind::Attribute(attribute) = &self.kind {
+            assert!(
+                !matches!(attribute.spec.ty, TypeSpec::Dynamic),
+                "a function decodes the field, so it is not known what would be bounded: use `validate`, or a `with` \
+                 module that says so by `pub const HCL_TYPE: hcl_serde::schema::TypeSpec`"
+            );
+        }
+        self
+    }
 
     /// The field with the value that counts where it is left out.
     ///
@@ -259,7 +248,6 @@ impl Field {
     /// then.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn default(mut self, constant: &'static Constant) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
@@ -278,7 +266,6 @@ impl Field {
     /// then.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn with_example(mut self, example: &'static Constant) -> Field {
         match &self.kind {
@@ -297,7 +284,6 @@ impl Field {
     /// At compile time, if they have not.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn counted(self, count: Option<usize>) -> Field {
         if let Some(count) = count {
@@ -319,7 +305,6 @@ impl Field {
     /// At compile time, if they are.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn read(self, unread: bool) -> Field {
         assert!(
@@ -332,7 +317,6 @@ impl Field {
     /// The field with what the program says it expects, for messages.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn expected(mut self, expected: &'static str) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
@@ -344,7 +328,6 @@ impl Field {
 
     /// The field, for whose absence the Rust type has a value if `defaulted` says so.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn defaulted(mut self, defaulted: bool) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
@@ -355,7 +338,6 @@ impl Field {
 
     /// The field with what the texts in it are, if that is known.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn formatted(mut self, format: Option<&'static Format>) -> Field {
         self.format = format;
@@ -364,7 +346,6 @@ impl Field {
 
     /// The name in Rust, which is the id of the flag that clap derives for the same field, and only flags ask for.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "clap"), allow(unused_mut, unused_variables, reason = "nobody asks"))]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn of_ident(mut self, ident: &'static str) -> Field {
@@ -377,7 +358,6 @@ impl Field {
 
     /// What tells whether serde has something for it when it is absent.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn giving(mut self, gives: Option<crate::schema::GivesFn>) -> Field {
         self.gives = gives;
@@ -386,7 +366,6 @@ impl Field {
 
     /// What tells whether what serde does not write is something else than what is read when it is absent.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn losing(mut self, loses: Option<crate::schema::LosesFn>) -> Field {
         self.loses = loses;
@@ -396,7 +375,6 @@ impl Field {
     /// What only programs need that give away what their schemas say.
     #[cfg(feature = "describe")]
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn for_outputs(mut self, outputs: Option<&'static crate::schema::ForOutputs>) -> Field {
         self.outputs = outputs;
@@ -406,7 +384,6 @@ impl Field {
     /// Nobody asks for that.
     #[cfg(not(feature = "describe"))]
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn for_outputs(self, _outputs: ()) -> Field {
         self
@@ -419,7 +396,6 @@ impl Field {
     /// At compile time, if its type is not that of a word or a list of words.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn keyword(mut self) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
@@ -432,7 +408,6 @@ impl Field {
 
     /// The field for values that are not shown.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn sensitive(mut self) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
@@ -444,7 +419,6 @@ impl Field {
 
     /// The field of a type that says by its name that something in it is not shown: none of it is, if nobody knows what.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn named_secret(mut self) -> Field {
         match &mut self.kind {
@@ -459,7 +433,6 @@ impl Field {
 
     /// The field, of which it is said that nothing is known of its values if its type has parameters and they are why.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn told_unless(mut self, has_parameters: bool) -> Field {
         if let FieldKind::Attribute(attribute) = &self.kind {
@@ -470,7 +443,6 @@ impl Field {
 
     /// The field, of which what is in it has another order each time.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn hashed(mut self) -> Field {
         self.is_hashed = true;
@@ -479,7 +451,6 @@ impl Field {
 
     /// The field, where null is a value if `nullable` says so.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn nullable(mut self, nullable: bool) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
@@ -491,7 +462,6 @@ impl Field {
 
     /// The field of blocks, in whose place an argument can be written that is read as this one.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn or_argument(mut self, argument: &'static Field) -> Field {
         if let (FieldKind::Block(blocks), FieldKind::Attribute(argument)) = (&mut self.kind, &argument.kind) {

@@ -13,6 +13,27 @@ impl Schema {
     /// Nothing at all.
     pub const EMPTY: Schema = Schema::new("", "", &[]);
 
+    /// What a body consists of that is one of several.
+    #[must_use]
+    #[track_caller]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub const fn choice(name: &'static str, description: &'static str, choice: &'static Choice) -> Schema {
+        let mut may_hide = false;
+        let mut index = 0;
+        while index < choice.variants.len() {
+            if let Some(part) = choice.variants[index].part {
+                may_hide |= part.spec.sensitive || part.spec.ty.may_hide();
+            }
+            index += 1;
+        }
+        let hides: Option<HideFn> = if may_hide { Some(HIDE) } else { None };
+        Schema { choice: Some(choice), hides, ..Schema::new(name, description, &[]) }
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Schema {
     /// A schema, as the derive builds it.
     ///
     /// # Panics
@@ -20,7 +41,6 @@ impl Schema {
     /// At compile time, if fields of flattened structs have the names of others, or types that serde cannot buffer.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn new(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
         let mut index = 0;
@@ -38,7 +58,6 @@ impl Schema {
     /// At compile time, if it is a flattened struct or takes blocks of several types, and a name in it is taken already; if it takes
     /// what is left and is not the only one; or if serde cannot buffer what is flattened.
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn check_beside(fields: &[Field], index: usize) {
         beside::check(fields, index);
@@ -47,7 +66,6 @@ impl Schema {
     /// A schema of fields that can stand beside each other.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn of_checked(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
         let mut count = fields.len();
@@ -103,7 +121,6 @@ impl Schema {
     ///
     /// At compile time, if a field of it has the name of that argument, or a type that serde cannot buffer.
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn check_variant(&self, ty: TypeSpec, tag: &str) {
         beside::check_variant(self, ty, tag);
@@ -116,7 +133,6 @@ impl Schema {
     /// At compile time, if a field takes all that is unknown.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn allow_unknown(mut self) -> Schema {
         assert!(
@@ -130,7 +146,6 @@ impl Schema {
 
     /// The schema of a type that serde refuses unknown names of by itself, by `deny_unknown_fields`.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn strict_in_serde(mut self) -> Schema {
         self.is_strict_in_serde = true;
@@ -139,7 +154,6 @@ impl Schema {
 
     /// The schema of a type of which serde writes something under these names that it does not read.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn not_reading(mut self, names: &'static &'static [&'static str]) -> Schema {
         self.unread = Some(names);
@@ -149,7 +163,6 @@ impl Schema {
     /// The schema of a Rust type; without it, the schema is known by the place that makes it.
     #[must_use]
     #[track_caller]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn of_type<T>(mut self) -> Schema {
         self.ty = RustType::of::<T>();
@@ -159,28 +172,10 @@ impl Schema {
 
     /// The schema with what looks at the whole, because that can be refused where its parts are accepted.
     #[must_use]
-    #[doc(hidden)]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn checked_by(mut self, check: BodyFn) -> Schema {
         self.body_check = Some(check);
         self.needs_check = true;
         self
-    }
-
-    /// What a body consists of that is one of several.
-    #[must_use]
-    #[track_caller]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn choice(name: &'static str, description: &'static str, choice: &'static Choice) -> Schema {
-        let mut may_hide = false;
-        let mut index = 0;
-        while index < choice.variants.len() {
-            if let Some(part) = choice.variants[index].part {
-                may_hide |= part.spec.sensitive || part.spec.ty.may_hide();
-            }
-            index += 1;
-        }
-        let hides: Option<HideFn> = if may_hide { Some(HIDE) } else { None };
-        Schema { choice: Some(choice), hides, ..Schema::new(name, description, &[]) }
     }
 }
