@@ -27,7 +27,7 @@ pub mod messages {
     };
     pub use crate::expr::messages::{interrupted, is_limit};
     pub use crate::json::messages::{blocks_type, labels_type, missing_label as missing_property_label};
-    pub use crate::native::eval::messages::{DUPLICATE_KEY, duplicate_key_literal};
+    pub use crate::native::eval::messages::duplicate_key_literal;
     pub use crate::native::messages::structure::is_of_syntax;
     pub use crate::syntax::messages::{block_for_dots, nested};
 }

@@ -307,6 +307,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
 mod messages {
     //! The wording of what is said of a value that is asked for or written too early.
 
+    use crate::codes;
     use std::time::Duration;
 
     use hcl_model::diag::Diagnostic;
@@ -339,8 +340,9 @@ mod messages {
             None => format!("It waits for {names}."),
         };
         // It tells nothing of a value.
-        let diagnostic =
-            Diagnostic::error("value-not-known", "Value not known yet").detail(waits.clone()).unless_sensitive(waits);
+        let diagnostic = Diagnostic::error(codes::VALUE_NOT_KNOWN, "Value not known yet")
+            .detail(waits.clone())
+            .unless_sensitive(waits);
         match at {
             Some(at) => diagnostic.at(at),
             None => diagnostic,

@@ -110,6 +110,7 @@ pub mod bigint;
 #[cfg(feature = "byte_size")]
 pub mod byte_size;
 mod check;
+pub mod codes;
 #[cfg(feature = "command")]
 pub mod command;
 #[cfg(feature = "config-rs")]

@@ -117,6 +117,7 @@ fn fitting(number: &Number) -> Option<ProvidedPart<'static>> {
 mod messages {
     //! Why a value is not for other crates.
 
+    use crate::codes;
     use hcl_model::diag::{Diagnostic, sentence};
     use hcl_model::source::Range;
 
@@ -126,7 +127,7 @@ mod messages {
     pub(super) const TOO_LARGE: &str = "The number is too large for a float";
 
     pub(super) fn too_much(why: &str, at: Range) -> Diagnostic {
-        Diagnostic::error("load-limit", "Too much for other crates").detail(sentence(why)).at(at).once()
+        Diagnostic::error(codes::LOAD_LIMIT, "Too much for other crates").detail(sentence(why)).at(at).once()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The wording of every diagnostic about the structure of bodies.
 
+use crate::diag::codes;
 use crate::diag::{Diagnostic, MadeFor, closest, sentence};
 use crate::sort::sorted;
 use crate::source::Range;
@@ -14,10 +15,10 @@ pub fn unsupported_attribute<'a>(
     at: Range,
 ) -> Diagnostic {
     let diagnostic = if is_told_apart {
-        Diagnostic::error("unsupported-argument", "Unsupported argument")
+        Diagnostic::error(codes::UNSUPPORTED_ARGUMENT, "Unsupported argument")
             .detail(format!("\"{path}\" is not an argument here."))
     } else {
-        Diagnostic::error("unsupported-property", "Unknown property")
+        Diagnostic::error(codes::UNSUPPORTED_PROPERTY, "Unknown property")
             .detail(format!("\"{path}\" is neither an argument nor a block type here."))
     };
     suggest(diagnostic.at(at), name, known)
@@ -25,7 +26,7 @@ pub fn unsupported_attribute<'a>(
 
 /// A block whose type the schema does not know.
 pub fn unsupported_block<'a>(ty: &str, known: impl Iterator<Item = &'a str>, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("unsupported-block", "Unsupported block type")
+    let diagnostic = Diagnostic::error(codes::UNSUPPORTED_BLOCK, "Unsupported block type")
         .detail(format!("\"{ty}\" is not a block type here."))
         .at(at);
     suggest(diagnostic, ty, known)
@@ -50,14 +51,14 @@ pub fn belongs_to_variants(diagnostic: Diagnostic, name: &str, tag: &str, varian
 
 /// `name = ...` where the schema has blocks of that type.
 pub fn attribute_for_block(name: &str, example: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("attribute-for-block", "Unsupported argument")
+    Diagnostic::error(codes::ATTRIBUTE_FOR_BLOCK, "Unsupported argument")
         .detail(format!("\"{name}\" is not an argument here, but a block type: write `{example}` without \"=\"."))
         .at(at)
 }
 
 /// Something else in an object than what is a block there.
 pub(crate) fn object_required(ty: &str, example: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("object-required", "Object required")
+    Diagnostic::error(codes::OBJECT_REQUIRED, "Object required")
         .detail(format!(
             "\"{ty}\" takes an object, or a list of objects where there can be several: write `{example}`."
         ))
@@ -70,7 +71,7 @@ pub fn block_for_attribute(name: &str, example: &str, at: Range) -> Diagnostic {
     // What is in quotes is what a block of another type makes.
     let changes: &[_] =
         if at.behind().starts_with('{') && !at.text().starts_with('"') { &[(end..end, " =")] } else { &[] };
-    Diagnostic::error("block-for-attribute", "Unsupported block type")
+    Diagnostic::error(codes::BLOCK_FOR_ATTRIBUTE, "Unsupported block type")
         .detail(format!("\"{name}\" is not a block type here, but an argument: write `{example}`."))
         .at(at)
         .mended_by(changes)
@@ -78,7 +79,7 @@ pub fn block_for_attribute(name: &str, example: &str, at: Range) -> Diagnostic {
 
 /// An argument that must be set is not.
 pub fn missing_argument(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("missing-argument", "Missing required argument")
+    Diagnostic::error(codes::MISSING_ARGUMENT, "Missing required argument")
         .detail(format!("The required argument \"{name}\" is not set."))
         .at(at)
 }
@@ -87,7 +88,7 @@ pub fn missing_argument(name: &str, at: Range) -> Diagnostic {
 pub fn null_argument(name: &str, at: Range) -> Diagnostic {
     let detail = format!("The required argument \"{name}\" is null here, which means that it is not set.");
     // That there is no value is no secret, and the summary says it.
-    Diagnostic::error("missing-argument", "Missing required argument")
+    Diagnostic::error(codes::MISSING_ARGUMENT, "Missing required argument")
         .detail(detail.clone())
         .unless_sensitive(detail)
         .at(at)
@@ -95,12 +96,12 @@ pub fn null_argument(name: &str, at: Range) -> Diagnostic {
 
 /// An argument whose value does not suit its field.
 pub fn unsuitable_value(name: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("unsuitable-value", format!("Unsuitable value for \"{name}\"")).detail(sentence(why)).at(at)
+    Diagnostic::error(codes::UNSUITABLE_VALUE, format!("Unsuitable value for \"{name}\"")).detail(sentence(why)).at(at)
 }
 
 /// An argument is set twice.
 pub fn duplicate_argument(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error("duplicate-argument", "Duplicate argument")
+    Diagnostic::error(codes::DUPLICATE_ARGUMENT, "Duplicate argument")
         .detail(format!("The argument \"{name}\" is set twice: remove one of the two."))
         .at(at)
         .note_at("it was first set here", first)
@@ -108,14 +109,14 @@ pub fn duplicate_argument(name: &str, first: Range, at: Range) -> Diagnostic {
 
 /// A block that must be there is not.
 pub fn missing_block(ty: &str, example: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("missing-block", format!("Missing {ty} block"))
+    Diagnostic::error(codes::MISSING_BLOCK, format!("Missing {ty} block"))
         .detail(format!("A \"{ty}\" block is required: write `{example}`."))
         .at(at)
 }
 
 /// A second block where at most one may be; `made` is for which elements the first one was made.
 pub fn duplicate_block(ty: &str, first: Range, made: &[MadeFor], at: Range) -> Diagnostic {
-    Diagnostic::error("duplicate-block", format!("Duplicate {ty} block"))
+    Diagnostic::error(codes::DUPLICATE_BLOCK, format!("Duplicate {ty} block"))
         .detail(format!("There can be only one \"{ty}\" block here."))
         .at(at)
         .note_at(another(made), first)
@@ -123,7 +124,7 @@ pub fn duplicate_block(ty: &str, first: Range, made: &[MadeFor], at: Range) -> D
 
 /// A second block of one type with the same label, where labels are keys; `made` is for which elements the first one was made.
 pub fn duplicate_label(ty: &str, label: &str, first: Range, made: &[MadeFor], at: Range) -> Diagnostic {
-    Diagnostic::error("duplicate-block", format!("Duplicate {ty} block"))
+    Diagnostic::error(codes::DUPLICATE_BLOCK, format!("Duplicate {ty} block"))
         .detail(format!("Only one \"{ty}\" block may have the label \"{label}\"."))
         .at(at)
         .note_at(another(made), first)
@@ -136,7 +137,7 @@ fn another(made: &[MadeFor]) -> String {
 
 /// A block in a body that holds arguments only.
 pub(crate) fn unexpected_block(ty: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("unexpected-block", format!("Unexpected \"{ty}\" block"))
+    Diagnostic::error(codes::UNEXPECTED_BLOCK, format!("Unexpected \"{ty}\" block"))
         .detail("Only arguments fit here.")
         .at(at)
 }
@@ -148,7 +149,7 @@ pub fn extraneous_label(ty: &str, count: usize, names: &[&str], at: Range) -> Di
         1 => format!("A \"{ty}\" block has only one label{}.", called(names)),
         count => format!("A \"{ty}\" block has only {count} labels{}.", called(names)),
     };
-    Diagnostic::error("extraneous-label", format!("Extraneous label for {ty}")).detail(detail).at(at)
+    Diagnostic::error(codes::EXTRANEOUS_LABEL, format!("Extraneous label for {ty}")).detail(detail).at(at)
 }
 
 /// A label less than the block type has; `names` is empty if nobody knows what they are called, `examples` are labels to write,
@@ -171,14 +172,14 @@ pub fn missing_label(
         none if none.is_empty() => String::new(),
         kinds => format!(" The kinds are {}.", kinds.join(", ")),
     };
-    Diagnostic::error("missing-label", format!("Missing {missing} for {ty}"))
+    Diagnostic::error(codes::MISSING_LABEL, format!("Missing {missing} for {ty}"))
         .detail(format!("A \"{ty}\" block has {labels}{}: write `{ty} {example} {{ ... }}`.{kinds}", called(names)))
         .at(at)
 }
 
 /// A block nested deeper than values may be.
 pub fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
-    Diagnostic::error("nesting-limit", "Nesting too deep").detail(sentence(&too_deep(limit))).at(at)
+    Diagnostic::error(codes::NESTING_LIMIT, "Nesting too deep").detail(sentence(&too_deep(limit))).at(at)
 }
 
 /// What is wrong with something that is nested deeper than this.
@@ -189,7 +190,7 @@ pub fn too_deep(limit: u16) -> String {
 /// Blocks of one type with different numbers of labels, where they are keys of one value.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub fn different_labels(ty: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error("different-labels", format!("Different labels for {ty}"))
+    Diagnostic::error(codes::DIFFERENT_LABELS, format!("Different labels for {ty}"))
         .detail(format!("All \"{ty}\" blocks must have the same number of labels here."))
         .at(at)
         .note_at("the first one was defined here", first)
@@ -201,7 +202,7 @@ pub fn sensitive_blocks(ty: &str, at: Range) -> Diagnostic {
         "How many blocks \"{ty}\" there are depends on a value that is marked sensitive, and what is decoded would show it: \
          make them of a value that is not sensitive."
     );
-    Diagnostic::error("unsuitable-value", format!("Sensitive number of blocks \"{ty}\""))
+    Diagnostic::error(codes::UNSUITABLE_VALUE, format!("Sensitive number of blocks \"{ty}\""))
         .detail(detail.clone())
         .unless_sensitive(detail)
         .at(at)

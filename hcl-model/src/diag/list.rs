@@ -5,6 +5,7 @@ use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::ops::{Deref, DerefMut, Range};
 
+use crate::diag::codes;
 use crate::diag::{Diagnostic, MadeFor, RenderOptions, Shared, render};
 use crate::sort::{permuted, sort_indices};
 use crate::source::Source;
@@ -270,7 +271,7 @@ impl Diagnostics {
 
     /// Keeps at most so many and what has ended the work, and says that there are more, if there are.
     pub fn limit(&mut self, most: usize) {
-        self.retain(|diagnostic| diagnostic.code() != TOO_MANY);
+        self.retain(|diagnostic| diagnostic.code() != codes::TOO_MANY_DIAGNOSTICS);
         let (all, has_errors) = (self.len(), self.has_errors());
         let mut place = 0;
         self.kept.retain(|diagnostic| {
@@ -279,8 +280,8 @@ impl Diagnostics {
         });
         if self.kept.len() < all || self.more_warnings {
             let further = match has_errors {
-                true => Diagnostic::error(TOO_MANY, "Too many mistakes"),
-                false => Diagnostic::warning(TOO_MANY, "Too many warnings"),
+                true => Diagnostic::error(codes::TOO_MANY_DIAGNOSTICS, "Too many mistakes"),
+                false => Diagnostic::warning(codes::TOO_MANY_DIAGNOSTICS, "Too many warnings"),
             };
             let shown = most.min(self.kept.len());
             self.kept.push(further.detail(format!("Only the first {shown} are shown; correct these first.")));
@@ -362,9 +363,6 @@ impl Diagnostics {
 
 /// How many errors and warnings a list keeps that nobody has bounded.
 const MOST: usize = 10_000;
-
-/// The code of the diagnostic that stands for all further ones.
-const TOO_MANY: &str = "too-many-diagnostics";
 
 impl Default for Diagnostics {
     fn default() -> Diagnostics {

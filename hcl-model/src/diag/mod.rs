@@ -7,6 +7,7 @@
 
 mod called;
 mod change;
+pub mod codes;
 pub(crate) mod dotted;
 mod list;
 mod made;
@@ -720,12 +721,12 @@ impl Diagnostic {
     #[inline(never)]
     pub fn redacted(&self) -> Diagnostic {
         let names = [
-            "unknown-variable",
-            "variables-not-allowed",
-            "unknown-function",
-            "functions-not-allowed",
-            "not-enough-arguments",
-            "too-many-arguments",
+            codes::UNKNOWN_VARIABLE,
+            codes::VARIABLES_NOT_ALLOWED,
+            codes::UNKNOWN_FUNCTION,
+            codes::FUNCTIONS_NOT_ALLOWED,
+            codes::NOT_ENOUGH_ARGUMENTS,
+            codes::TOO_MANY_ARGUMENTS,
         ];
         if names.contains(&self.code()) {
             return self.clone();
@@ -736,7 +737,7 @@ impl Diagnostic {
             false => Diagnostic::warning(self.code(), summary),
         };
         let hidden = match (self.code(), &self.0.discreet) {
-            ("invalid-function-argument", Some(discreet)) => {
+            (codes::INVALID_FUNCTION_ARGUMENT, Some(discreet)) => {
                 hidden.detail(discreet.clone()).unless_sensitive(discreet.clone())
             }
             _ => hidden.detail("What is wrong is not shown, because the value is sensitive."),

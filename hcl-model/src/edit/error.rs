@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use crate::diag::Diagnostic;
+use crate::diag::codes;
 
 /// Why an edit was not done; nothing has changed then.
 ///
@@ -34,7 +35,7 @@ impl EditError {
     /// Whether what the edit was about is not there.
     #[must_use]
     pub fn is_missing(&self) -> bool {
-        self.0.code() == "nothing-there"
+        self.0.code() == codes::NOTHING_THERE
     }
 }
 

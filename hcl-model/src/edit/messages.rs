@@ -1,5 +1,6 @@
 //! The wording of why an edit is not done.
 
+use crate::diag::codes;
 use crate::diag::{Diagnostic, Diagnostics, sentence};
 use crate::json_text::PathError;
 use crate::path::{ItemPath, ItemPathError, ItemStep};
@@ -11,7 +12,7 @@ fn quoted(path: &ItemPath) -> String {
 }
 
 pub(super) fn no_path(text: &str, error: &ItemPathError) -> Diagnostic {
-    Diagnostic::error("invalid-path", "Invalid path")
+    Diagnostic::error(codes::INVALID_PATH, "Invalid path")
         .detail(format!("`{text}` is not a path: {error}. A path is written as in `service.web.ports[0]`."))
 }
 
@@ -20,14 +21,14 @@ pub(super) fn missing(step: &ItemStep, outside: &ItemPath, nearest: Option<&str>
         ItemStep::Name(name) => format!("\"{name}\""),
         ItemStep::Index(index) => format!("number {index}"),
     };
-    let diagnostic = Diagnostic::error("nothing-there", "Nothing there to edit")
+    let diagnostic = Diagnostic::error(codes::NOTHING_THERE, "Nothing there to edit")
         .detail(format!("There is no {what} in {}.", quoted(outside)));
     let diagnostic = nearest.into_iter().fold(diagnostic, |it, name| it.did_you_mean(name));
     around.into_iter().fold(diagnostic, Diagnostic::at)
 }
 
 pub(super) fn no_such_labels(ty: &str, steps: &[ItemStep], nearest: Option<&str>, first: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("nothing-there", "Nothing there to edit")
+    let diagnostic = Diagnostic::error(codes::NOTHING_THERE, "Nothing there to edit")
         .detail(match steps.first() {
             Some(ItemStep::Index(index)) => format!("There are not so many blocks `{ty}` that one has number {index}."),
             Some(ItemStep::Name(label)) => {
@@ -40,13 +41,13 @@ pub(super) fn no_such_labels(ty: &str, steps: &[ItemStep], nearest: Option<&str>
 }
 
 pub(super) fn no_place(place: Range) -> Diagnostic {
-    Diagnostic::error("nothing-there", "Nothing there to edit")
+    Diagnostic::error(codes::NOTHING_THERE, "Nothing there to edit")
         .detail("No argument, no block, no key and no element stands exactly there.")
         .at(place)
 }
 
 pub(super) fn other_text(place: &Range) -> Diagnostic {
-    Diagnostic::error("nothing-there", "Nothing there to edit")
+    Diagnostic::error(codes::NOTHING_THERE, "Nothing there to edit")
         .detail("The place is one of another text than the document was made of, or of a part that has changed since.")
         .note(format!("The place is {place}."))
 }
@@ -55,7 +56,7 @@ pub(super) fn other_text(place: &Range) -> Diagnostic {
 pub(super) fn several(path: &ItemPath, beginning: &ItemPath, places: Vec<Range>) -> Diagnostic {
     let count = places.len();
     let mut places = places.into_iter();
-    let diagnostic = Diagnostic::error("ambiguous-path", "Several are meant").detail(format!(
+    let diagnostic = Diagnostic::error(codes::AMBIGUOUS_PATH, "Several are meant").detail(format!(
         "`{path}` can be {count} of them. Say which one by its labels, by its number as in `{}`, or by its place.",
         beginning.clone().step(ItemStep::Index(0))
     ));
@@ -67,7 +68,7 @@ pub(super) fn several(path: &ItemPath, beginning: &ItemPath, places: Vec<Range>)
 pub(super) fn key_or_number(path: &ItemPath, step: &ItemStep, at: Range) -> Diagnostic {
     let (_, outside) = path.steps().split_last().unwrap_or((step, &[]));
     let outside: ItemPath = outside.iter().cloned().collect();
-    Diagnostic::error("ambiguous-path", "Several are meant")
+    Diagnostic::error(codes::AMBIGUOUS_PATH, "Several are meant")
         .detail(format!(
             "`{path}` can be a key of this object, or the number of an object, of which there is no list here. Write a key in quotes: `{}`.",
             outside.step(ItemStep::Name(step.text()))
@@ -77,8 +78,8 @@ pub(super) fn key_or_number(path: &ItemPath, step: &ItemStep, at: Range) -> Diag
 
 pub(super) fn no_parts(path: &ItemPath, at: Range, is_literal: bool) -> Diagnostic {
     let (code, why) = match is_literal {
-        true => ("nothing-there", "that has nothing in it"),
-        false => ("computed-value", "that is computed, so that nothing of it is written there"),
+        true => (codes::NOTHING_THERE, "that has nothing in it"),
+        false => (codes::COMPUTED_VALUE, "that is computed, so that nothing of it is written there"),
     };
     Diagnostic::error(code, "Nothing there to edit")
         .detail(format!("`{path}` names something in a value {why}."))
@@ -86,7 +87,7 @@ pub(super) fn no_parts(path: &ItemPath, at: Range, is_literal: bool) -> Diagnost
 }
 
 pub(super) fn computed(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("computed-value", "Computed value")
+    Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
         .detail(format!(
             "The value of {} depends on variables or functions, which an editor of texts has not.",
             quoted(path)
@@ -95,7 +96,7 @@ pub(super) fn computed(path: &ItemPath, at: Range) -> Diagnostic {
 }
 
 pub(super) fn computed_key(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("ambiguous-path", "Several are meant")
+    Diagnostic::error(codes::AMBIGUOUS_PATH, "Several are meant")
         .detail(format!(
             "`{path}` is what the key that is computed here says, too, and of several values of one key the last one counts. Write the key out by hand first."
         ))
@@ -103,13 +104,13 @@ pub(super) fn computed_key(path: &ItemPath, at: Range) -> Diagnostic {
 }
 
 pub(super) fn unreadable(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("unreadable-value", "Value with a mistake")
+    Diagnostic::error(codes::UNREADABLE_VALUE, "Value with a mistake")
         .detail(format!("What is written for {} has a mistake in it, so that it has no value.", quoted(path)))
         .at(at)
 }
 
 pub(super) fn would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("computed-value", "Computed value")
+    Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
         .detail(format!(
             "{} is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten.",
             quoted(path)
@@ -118,7 +119,7 @@ pub(super) fn would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
 }
 
 pub(super) fn would_be_taken_out(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("computed-value", "Computed value")
+    Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
         .detail(format!(
             "{} is computed here, and would be taken out. Take it out by hand, or say that it is to be overwritten.",
             quoted(path)
@@ -127,13 +128,13 @@ pub(super) fn would_be_taken_out(path: &ItemPath, at: Range) -> Diagnostic {
 }
 
 pub(super) fn not_a_value(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("no-value", "Not a value")
+    Diagnostic::error(codes::NO_VALUE, "Not a value")
         .detail(format!("{} is no value but has others in it: name one of them.", quoted(path)))
         .at(at)
 }
 
 pub(super) fn unwritable(path: &ItemPath, error: &PathError) -> Diagnostic {
-    Diagnostic::error("unwritable-value", "Value cannot be written").detail(format!(
+    Diagnostic::error(codes::UNWRITABLE_VALUE, "Value cannot be written").detail(format!(
         "The value for {} cannot be written to a file: {}",
         quoted(path),
         sentence(&error.to_string())
@@ -141,7 +142,7 @@ pub(super) fn unwritable(path: &ItemPath, error: &PathError) -> Diagnostic {
 }
 
 pub(super) fn no_expression(path: &ItemPath, found: &Diagnostics) -> Diagnostic {
-    let diagnostic = Diagnostic::error("invalid-expression", "Invalid expression")
+    let diagnostic = Diagnostic::error(codes::INVALID_EXPRESSION, "Invalid expression")
         .detail(format!("The text for {} is not an expression of the native syntax.", quoted(path)));
     let first = found.iter().find(|it| it.is_error());
     first.into_iter().fold(diagnostic, |it, first| it.note(sentence(first.summary())))
@@ -149,39 +150,41 @@ pub(super) fn no_expression(path: &ItemPath, found: &Diagnostics) -> Diagnostic 
 
 pub(super) fn no_name(name: &str, is_block: bool) -> Diagnostic {
     let what = if is_block { "a block type" } else { "an argument" };
-    Diagnostic::error("invalid-name", "Invalid name").detail(format!(
+    Diagnostic::error(codes::INVALID_NAME, "Invalid name").detail(format!(
         "\"{name}\" cannot be the name of {what}: a name begins with a letter or `_`, and has letters, digits, `_` and `-` in it."
     ))
 }
 
 pub(super) fn taken(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("name-taken", "Name is taken")
+    Diagnostic::error(codes::NAME_TAKEN, "Name is taken")
         .detail(format!("Something beside it is called \"{name}\" already."))
         .at(at)
 }
 
 pub(super) fn no_further_element(index: usize, length: usize, at: Range) -> Diagnostic {
     let counted = if length == 1 { "1 element".to_owned() } else { format!("{length} elements") };
-    Diagnostic::error("nothing-there", "Nothing there to edit")
+    Diagnostic::error(codes::NOTHING_THERE, "Nothing there to edit")
         .detail(format!("The list has {counted}: number {index} would leave a gap. The next one is number {length}."))
         .at(at)
 }
 
 pub(super) fn no_rename(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("no-name", "Nothing to rename").detail(format!("{} has no name of its own.", quoted(path))).at(at)
+    Diagnostic::error(codes::NO_NAME, "Nothing to rename")
+        .detail(format!("{} has no name of its own.", quoted(path)))
+        .at(at)
 }
 
 pub(super) fn whole_file() -> Diagnostic {
-    Diagnostic::error("no-name", "Not for the whole file")
+    Diagnostic::error(codes::NO_NAME, "Not for the whole file")
         .detail("The path is empty: it has to name something in the file.")
 }
 
 pub(super) fn no_body(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("no-body", "Not a body").detail(format!("No block can be put into {}.", quoted(path))).at(at)
+    Diagnostic::error(codes::NO_BODY, "Not a body").detail(format!("No block can be put into {}.", quoted(path))).at(at)
 }
 
 pub(super) fn no_block(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("no-body", "Not a block")
+    Diagnostic::error(codes::NO_BODY, "Not a block")
         .detail(format!(
             "{} has no labels: it is not a block of the native syntax. A name is changed by `rename`.",
             quoted(path)
@@ -190,7 +193,7 @@ pub(super) fn no_block(path: &ItemPath, at: Range) -> Diagnostic {
 }
 
 pub(super) fn wrong_addition(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("no-body", "Not for this place")
+    Diagnostic::error(codes::NO_BODY, "Not for this place")
         .detail(format!(
             "At {} it cannot stand as it is written: an element moves into a list, an entry of an object into an object, and an argument or a block into a body.",
             quoted(path)
@@ -199,13 +202,13 @@ pub(super) fn wrong_addition(path: &ItemPath, at: Range) -> Diagnostic {
 }
 
 pub(super) fn into_itself(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("no-body", "Moved into itself")
+    Diagnostic::error(codes::NO_BODY, "Moved into itself")
         .detail(format!("{} cannot be moved to a place in itself, or beside itself.", quoted(path)))
         .at(at)
 }
 
 pub(super) fn comments_would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("no-comments", "Comments would be lost")
+    Diagnostic::error(codes::NO_COMMENTS, "Comments would be lost")
         .detail(format!(
             "{} has comments, which need lines of their own: give what is there a line each first.",
             quoted(path)
@@ -214,7 +217,7 @@ pub(super) fn comments_would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
 }
 
 pub(super) fn uncertain_owner(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("no-comments", "Comments would be lost")
+    Diagnostic::error(codes::NO_COMMENTS, "Comments would be lost")
         .detail(format!(
             "{} has a comment, and nothing shows whether it changes or goes, because several values of the list do. Make one change after the other, or take the comment out by hand.",
             quoted(path)
@@ -223,7 +226,7 @@ pub(super) fn uncertain_owner(path: &ItemPath, at: Range) -> Diagnostic {
 }
 
 pub(super) fn other_comments(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("no-comments", "Comment of something else")
+    Diagnostic::error(codes::NO_COMMENTS, "Comment of something else")
         .detail(format!(
             "A comment that stands there would be about {}: move it by hand, or take it out first.",
             quoted(path)
@@ -232,12 +235,12 @@ pub(super) fn other_comments(path: &ItemPath, at: Range) -> Diagnostic {
 }
 
 pub(super) fn no_json_comments() -> Diagnostic {
-    Diagnostic::error("no-comments", "No comments in JSON")
+    Diagnostic::error(codes::NO_COMMENTS, "No comments in JSON")
         .detail("A JSON file has no comments beside what they are about: a property called `//` is one, and can be set like any other.")
 }
 
 pub(super) fn no_comment_place(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("no-comments", "No place for a comment")
+    Diagnostic::error(codes::NO_COMMENTS, "No place for a comment")
         .detail(format!(
             "{} shares its line with something else, so that a comment there would be about that, too.",
             quoted(path)
@@ -246,12 +249,12 @@ pub(super) fn no_comment_place(path: &ItemPath, at: Range) -> Diagnostic {
 }
 
 pub(super) fn one_line_comment() -> Diagnostic {
-    Diagnostic::error("no-comments", "Comment of several lines")
+    Diagnostic::error(codes::NO_COMMENTS, "Comment of several lines")
         .detail("A comment on the line of something is one line: put one of several lines above it.")
 }
 
 pub(super) fn refused(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("edit-refused", "Edit refused")
+    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
         .detail(format!(
             "With the edit of {} the file would say something else at another place, or would have another mistake. Correct the mistakes there first, or edit that part by hand.",
             quoted(path)
@@ -261,7 +264,7 @@ pub(super) fn refused(path: &ItemPath, at: Range) -> Diagnostic {
 
 /// A block cannot stand elsewhere.
 pub(super) fn no_lines_of_its_own(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("edit-refused", "Edit refused")
+    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
         .detail(format!(
             "{} shares a line with something else, so that it cannot stand elsewhere: give it lines of its own first.",
             quoted(path)
@@ -270,14 +273,14 @@ pub(super) fn no_lines_of_its_own(path: &ItemPath, at: Range) -> Diagnostic {
 }
 
 pub(super) fn no_object_has_order(first: Range) -> Diagnostic {
-    Diagnostic::error("edit-refused", "Edit refused")
+    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
         .detail("The objects of JSON that have these blocks cannot have them in the order that they are to stand in: those of one label are together.")
         .at(first)
 }
 
 /// Blocks cannot be put into other objects of JSON.
 pub(super) fn lost_where_it_is_put(around: &ItemPath, other: Range) -> Diagnostic {
-    Diagnostic::error("edit-refused", "Edit refused")
+    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
         .detail(format!(
             "Blocks in {} have to be put into other objects, and what is written here is none of them, so that it would be lost: put it into a block, or take it out first.",
             quoted(around)
@@ -286,7 +289,7 @@ pub(super) fn lost_where_it_is_put(around: &ItemPath, other: Range) -> Diagnosti
 }
 
 pub(super) fn no_order_of_types(around: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("edit-refused", "Edit refused")
+    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
         .detail(format!(
             "The blocks in {} cannot stand in an order in which others are between those of one type: they are one property here, and none is written twice, as other programs read only one of the two. A file of the native syntax can have them so.",
             quoted(around)

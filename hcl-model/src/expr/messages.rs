@@ -3,25 +3,26 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
+use crate::diag::codes;
 use crate::diag::{Diagnostic, closest, ended, sentence};
 use crate::limits::{Exhausted, Reason};
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
 
 pub(crate) fn static_list_required(at: Range) -> Diagnostic {
-    Diagnostic::error("static-list-required", "Invalid expression")
+    Diagnostic::error(codes::STATIC_LIST_REQUIRED, "Invalid expression")
         .detail("This list is not evaluated: write out its elements between [ and ].")
         .at(at)
 }
 
 pub(crate) fn static_map_required(at: Range) -> Diagnostic {
-    Diagnostic::error("static-map-required", "Invalid expression")
+    Diagnostic::error(codes::STATIC_MAP_REQUIRED, "Invalid expression")
         .detail("This map is not evaluated: write out its keys and values between { and }.")
         .at(at)
 }
 
 pub(crate) fn static_call_required(at: Range) -> Diagnostic {
-    Diagnostic::error("static-call-required", "Invalid expression")
+    Diagnostic::error(codes::STATIC_CALL_REQUIRED, "Invalid expression")
         .detail("Only a function call fits here: write a name with arguments in parentheses.")
         .at(at)
 }
@@ -29,7 +30,7 @@ pub(crate) fn static_call_required(at: Range) -> Diagnostic {
 pub(crate) fn static_variable_required(at: Range, is_native: bool) -> Diagnostic {
     const REQUIRED: &str = "Only a reference fits here: the name of a variable, followed by names of attributes or \
                             constant keys. Write no operators, calls or templates.";
-    let required = Diagnostic::error("static-variable-required", "Invalid expression");
+    let required = Diagnostic::error(codes::STATIC_VARIABLE_REQUIRED, "Invalid expression");
     match reference_in_text(at.text(), is_native) {
         Some(detail) => required.detail(detail).unless_sensitive(REQUIRED).at(at),
         None => required.detail(REQUIRED).at(at),
@@ -66,19 +67,19 @@ pub(crate) fn value_for_reference(word: &str, at: Range) -> Diagnostic {
         "A reference is required, but `{word}` is a value: write the name of a variable, with names and constant keys \
          behind it."
     );
-    Diagnostic::error("static-variable-required", "Invalid expression").detail(detail).at(at)
+    Diagnostic::error(codes::STATIC_VARIABLE_REQUIRED, "Invalid expression").detail(detail).at(at)
 }
 
 /// For a key that selects nothing.
 pub(crate) fn key_of_reference(at: Range) -> Diagnostic {
-    Diagnostic::error("static-variable-required", "Invalid expression")
+    Diagnostic::error(codes::STATIC_VARIABLE_REQUIRED, "Invalid expression")
         .detail("The keys of a reference are whole numbers and texts in quotes.")
         .at(at)
 }
 
 pub(crate) fn variables_not_allowed(at: Range) -> Diagnostic {
     let instead = instead_of_reference(&at);
-    Diagnostic::error("variables-not-allowed", "Variables not allowed")
+    Diagnostic::error(codes::VARIABLES_NOT_ALLOWED, "Variables not allowed")
         .detail(format!("No variables are available here. {}", with_all(instead, &at)))
         .unless_sensitive(format!("No variables are available here. {instead}"))
         .at(at)
@@ -182,7 +183,7 @@ fn begun_by<'a>(word: &str, known: &[&'a str], at: &Range) -> Option<&'a str> {
 pub(crate) fn unknown_variable(name: &str, known: &[&str], meant: Option<Meant<'_>>, at: Range) -> Diagnostic {
     let instead = instead_of_reference(&at);
     // A secret that is not in quotes is a variable.
-    let diagnostic = Diagnostic::error("unknown-variable", "Unknown variable")
+    let diagnostic = Diagnostic::error(codes::UNKNOWN_VARIABLE, "Unknown variable")
         .unless_sensitive(format!("There is no variable of this name. {instead}"))
         .at(at.clone());
     let detail = format!("The variable \"{name}\" does not exist.");
@@ -220,20 +221,20 @@ fn available(names: &[&str], instead: &str) -> String {
 }
 
 pub(crate) fn attribute_of_null(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("attribute-of-null", "Attribute of null")
+    Diagnostic::error(codes::ATTRIBUTE_OF_NULL, "Attribute of null")
         .detail(format!("This value is null and has no attribute \"{name}\"."))
         .at(at)
 }
 
 pub(crate) fn unsupported_attribute(name: &str, known: &[&str], at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("unsupported-attribute", "Unsupported attribute")
+    let diagnostic = Diagnostic::error(codes::UNSUPPORTED_ATTRIBUTE, "Unsupported attribute")
         .detail(format!("This value has no attribute \"{name}\"."))
         .at(at);
     suggest(diagnostic, name, known)
 }
 
 pub(crate) fn missing_map_element(name: &str, known: &[&str], at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("missing-map-element", "Missing map element")
+    let diagnostic = Diagnostic::error(codes::MISSING_MAP_ELEMENT, "Missing map element")
         .detail(format!("This map has no key \"{name}\"."))
         .at(at);
     suggest(diagnostic, name, known)
@@ -251,15 +252,15 @@ pub(crate) fn no_attributes(ty: &Type, name: &str, at: Range) -> Diagnostic {
         }
         _ => "This value has no attributes.".to_owned(),
     };
-    Diagnostic::error("no-attributes", "Unsupported attribute").detail(detail).at(at)
+    Diagnostic::error(codes::NO_ATTRIBUTES, "Unsupported attribute").detail(detail).at(at)
 }
 
 pub(crate) fn index_of_null(at: Range) -> Diagnostic {
-    Diagnostic::error("index-of-null", "Index of null").detail("This value is null and has no elements.").at(at)
+    Diagnostic::error(codes::INDEX_OF_NULL, "Index of null").detail("This value is null and has no elements.").at(at)
 }
 
 pub(crate) fn invalid_index(detail: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-index", "Invalid index").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_INDEX, "Invalid index").detail(detail).at(at)
 }
 
 pub(crate) fn unsuitable_key(why: &str, at: Range) -> Diagnostic {
@@ -307,7 +308,7 @@ pub(crate) fn no_indices(at: Range) -> Diagnostic {
 }
 
 pub(crate) fn invalid_operand(side: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-operand", "Invalid operand")
+    Diagnostic::error(codes::INVALID_OPERAND, "Invalid operand")
         .detail(ended(&format!("The {side} operand does not fit: {why}")))
         .at(at)
 }
@@ -337,19 +338,19 @@ fn part_of_text(operand: &Range) -> Option<String> {
 }
 
 pub(crate) fn operation_failed(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("operation-failed", "Operation failed")
+    Diagnostic::error(codes::OPERATION_FAILED, "Operation failed")
         .detail(ended(&format!("The operator has no result: {why}")))
         .at(at)
 }
 
 /// The codes of the diagnostics that say that a limit was passed.
 pub fn is_limit(code: &str) -> bool {
-    matches!(code, "evaluation-limit" | "load-limit" | "interrupted")
+    matches!(code, codes::EVALUATION_LIMIT | codes::LOAD_LIMIT | "interrupted")
 }
 
 /// The program has stopped the evaluation.
 pub fn interrupted(at: Range) -> Diagnostic {
-    Diagnostic::error("interrupted", "Evaluation stopped")
+    Diagnostic::error(codes::INTERRUPTED, "Evaluation stopped")
         .detail("The program that reads the configuration has stopped it here, for example because it took too long.")
         .once()
         .at(at)
@@ -359,9 +360,9 @@ pub(crate) fn evaluation_limit(exhausted: Exhausted, at: Range) -> Diagnostic {
     let detail = sentence(&exhausted.to_string());
     match exhausted.0 {
         Reason::Argument { .. } | Reason::Calls { .. } | Reason::Stack { .. } | Reason::Promises { .. } => {
-            Diagnostic::error("evaluation-limit", "Evaluation takes too much").detail(detail)
+            Diagnostic::error(codes::EVALUATION_LIMIT, "Evaluation takes too much").detail(detail)
         }
-        Reason::Load { .. } => Diagnostic::error("load-limit", "Evaluation takes too much").detail(detail).once(),
+        Reason::Load { .. } => Diagnostic::error(codes::LOAD_LIMIT, "Evaluation takes too much").detail(detail).once(),
         Reason::Interrupted => return interrupted(at),
     }
     .at(at)
@@ -369,7 +370,7 @@ pub(crate) fn evaluation_limit(exhausted: Exhausted, at: Range) -> Diagnostic {
 
 /// Whether it is said that something takes more than it may.
 pub(crate) fn is_evaluation_limit(diagnostic: &Diagnostic) -> bool {
-    matches!(diagnostic.code(), "evaluation-limit" | "load-limit")
+    matches!(diagnostic.code(), codes::EVALUATION_LIMIT | codes::LOAD_LIMIT)
 }
 
 fn suggest(diagnostic: Diagnostic, name: &str, known: &[&str]) -> Diagnostic {

@@ -1,5 +1,6 @@
 //! The wording of every diagnostic of the JSON syntax, but for those of the text itself (`json_text`).
 
+use crate::diag::codes;
 use crate::diag::{Diagnostic, ended};
 use crate::json_text::JsonError;
 use crate::source::Range;
@@ -37,7 +38,7 @@ pub(super) fn word(word: &str, mut error: JsonError) -> JsonError {
 }
 
 pub(super) fn root_must_be_object(at: Range) -> Diagnostic {
-    Diagnostic::error("root-not-object", "File without an object")
+    Diagnostic::error(codes::ROOT_NOT_OBJECT, "File without an object")
         .detail("A configuration in JSON is an object, or an array of objects.")
         .at(at)
 }
@@ -74,13 +75,13 @@ pub fn labels_type(ty: &str, example: &str, at: Range) -> Diagnostic {
 }
 
 fn incorrect_type(detail: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("incorrect-json-type", "Wrong JSON type").detail(detail).at(at)
+    Diagnostic::error(codes::INCORRECT_JSON_TYPE, "Wrong JSON type").detail(detail).at(at)
 }
 
 /// A level of labels without any.
 pub fn missing_label(ty: &str, example: &str, at: Range) -> Diagnostic {
     let detail = format!("The object needs a property whose name is the label of a \"{ty}\" block: write `{example}`.");
-    Diagnostic::error("missing-label", "Missing block label").detail(detail).at(at)
+    Diagnostic::error(codes::MISSING_LABEL, "Missing block label").detail(detail).at(at)
 }
 
 /// The body of a block where its label should be.
@@ -89,11 +90,11 @@ pub(super) fn forgotten_label(ty: &str, example: &str, at: Range) -> Diagnostic 
         "The content of a \"{ty}\" block stands where its label is expected. Put it into an object of its own, whose \
          property name is the label: write `{example}`."
     );
-    Diagnostic::error("missing-label", "Missing block label").detail(detail).at(at)
+    Diagnostic::error(codes::MISSING_LABEL, "Missing block label").detail(detail).at(at)
 }
 
 pub(super) fn too_many_labels(ty: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("too-many-labels", "Too many block labels")
+    Diagnostic::error(codes::TOO_MANY_LABELS, "Too many block labels")
         .detail(format!("The file is too large for blocks with as many labels as \"{ty}\" blocks have."))
         .at(at)
 }
@@ -104,14 +105,14 @@ pub(super) fn duplicate_attribute(name: Option<&str>, first: Range, at: Range) -
         Some(name) => format!("The object has a property \"{name}\" already."),
         None => "The object has a property of this name already.".to_owned(),
     };
-    Diagnostic::error("duplicate-object-attribute", "Duplicate object attribute")
+    Diagnostic::error(codes::DUPLICATE_OBJECT_ATTRIBUTE, "Duplicate object attribute")
         .detail(detail)
         .at(at)
         .note_at("it was first defined here", first)
 }
 
 pub(super) fn invalid_key(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-object-key", "Invalid object key")
+    Diagnostic::error(codes::INVALID_OBJECT_KEY, "Invalid object key")
         .detail(ended(&format!("The name of a property is text: {why}")))
         .at(at)
 }

@@ -120,19 +120,20 @@ pub fn decode(name: &str, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
 mod messages {
     //! The wording of diagnostics about files.
 
+    use crate::diag::codes;
     use std::io::{Error, ErrorKind};
 
     use crate::diag::{Diagnostic, sentence};
     use crate::source::Range;
 
     pub(super) fn unreadable(name: &str, error: Error) -> Diagnostic {
-        Diagnostic::error("unreadable-file", "Unreadable file")
+        Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable file")
             .detail(format!("The file \"{name}\" could not be read: {error}."))
             .caused_by(error)
     }
 
     pub(super) fn not_a_file(name: &str, what: &str) -> Diagnostic {
-        Diagnostic::error("unreadable-file", "Unreadable file")
+        Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable file")
             .detail(format!(
                 "The file \"{name}\" is {what}: only regular files are read, and the standard input where the \
                  program reads that."
@@ -143,23 +144,23 @@ mod messages {
     /// The size is not known of what ends nowhere.
     pub(super) fn too_large(name: &str, size: Option<u64>, limit: u32) -> Diagnostic {
         let size = size.map_or_else(|| format!("more than {limit}"), |size| size.to_string());
-        Diagnostic::error("file-size-limit", "File too large")
+        Diagnostic::error(codes::FILE_SIZE_LIMIT, "File too large")
             .detail(format!("The file \"{name}\" has {size} bytes, and at most {limit} are accepted."))
     }
 
     pub(super) fn unreadable_stdin(error: Error) -> Diagnostic {
-        Diagnostic::error("unreadable-file", "Unreadable standard input")
+        Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable standard input")
             .detail(sentence(&error.to_string()))
             .caused_by(error)
     }
 
     pub(super) fn stdin_too_large(limit: u32) -> Diagnostic {
-        Diagnostic::error("file-size-limit", "Standard input too large")
+        Diagnostic::error(codes::FILE_SIZE_LIMIT, "Standard input too large")
             .detail(format!("At most {limit} bytes of configuration are accepted."))
     }
 
     pub(super) fn replaced(at: Range) -> Diagnostic {
-        Diagnostic::warning("not-utf8", "Invalid character encoding")
+        Diagnostic::warning(codes::NOT_UTF8, "Invalid character encoding")
             .detail(
                 "Bytes that are not UTF-8 were replaced, here and perhaps elsewhere in this file. Save the file as \
                  UTF-8.",
@@ -168,7 +169,7 @@ mod messages {
     }
 
     pub(super) fn not_utf8(at: Range) -> Diagnostic {
-        Diagnostic::error("not-utf8", "Invalid character encoding")
+        Diagnostic::error(codes::NOT_UTF8, "Invalid character encoding")
             .detail("This byte is not UTF-8. Save the file as UTF-8.")
             .at(at)
     }

@@ -1,5 +1,6 @@
 //! Wording of diagnostics about decode specs, and about bodies that are decoded with them.
 
+use crate::diag::codes;
 use crate::diag::{Diagnostic, sentence};
 use crate::source::Range;
 use crate::spec::body_schema::SpecFault;
@@ -29,13 +30,13 @@ pub(super) fn fault(fault: &SpecFault) -> String {
 
 /// A body that is to be decoded with a spec that nothing can be decoded with.
 pub(super) fn unusable_spec(fault: &SpecFault, at: Range) -> Diagnostic {
-    let code = if *fault == SpecFault::TooDeep { "nesting-limit" } else { "unusable-spec" };
+    let code = if *fault == SpecFault::TooDeep { codes::NESTING_LIMIT } else { codes::UNUSABLE_SPEC };
     Diagnostic::error(code, "Unusable decode spec").detail(sentence(&self::fault(fault))).at(at)
 }
 
 /// A label where there is no block.
 pub(super) fn label_outside(at: Range) -> Diagnostic {
-    Diagnostic::error("unusable-spec", "Unusable decode spec")
+    Diagnostic::error(codes::UNUSABLE_SPEC, "Unusable decode spec")
         .detail("A label is asked for where there is no block around that could have it.")
         .at(at)
 }
@@ -43,7 +44,7 @@ pub(super) fn label_outside(at: Range) -> Diagnostic {
 /// Fewer blocks than there must be.
 pub(super) fn too_few_blocks(ty: &str, at_least: usize, at: Range) -> Diagnostic {
     let blocks = if at_least == 1 { "block is" } else { "blocks are" };
-    Diagnostic::error("too-few-blocks", format!("Insufficient {ty} blocks"))
+    Diagnostic::error(codes::TOO_FEW_BLOCKS, format!("Insufficient {ty} blocks"))
         .detail(format!("At least {at_least} \"{ty}\" {blocks} required."))
         .at(at)
 }
@@ -51,21 +52,21 @@ pub(super) fn too_few_blocks(ty: &str, at_least: usize, at: Range) -> Diagnostic
 /// More blocks than there may be; the first that is too many is where it points.
 pub(super) fn too_many_blocks(ty: &str, at_most: usize, at: Range) -> Diagnostic {
     let blocks = if at_most == 1 { "block is" } else { "blocks are" };
-    Diagnostic::error("too-many-blocks", format!("Too many {ty} blocks"))
+    Diagnostic::error(codes::TOO_MANY_BLOCKS, format!("Too many {ty} blocks"))
         .detail(format!("No more than {at_most} \"{ty}\" {blocks} allowed."))
         .at(at)
 }
 
 /// Blocks that cannot be elements of one collection.
 pub(super) fn inconsistent_blocks(ty: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("inconsistent-blocks", format!("Inconsistent {ty} blocks"))
+    Diagnostic::error(codes::INCONSISTENT_BLOCKS, format!("Inconsistent {ty} blocks"))
         .detail(format!("All \"{ty}\" blocks must have values of the same types: {}", sentence(why)))
         .at(at)
 }
 
 /// A function of the program refuses the value.
 pub(super) fn transform_failed(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("transform-failed", "Unsuitable value").detail(sentence(why)).at(at)
+    Diagnostic::error(codes::TRANSFORM_FAILED, "Unsuitable value").detail(sentence(why)).at(at)
 }
 
 /// The program refuses a value that is sensitive, or warns of it: none of its words are shown.

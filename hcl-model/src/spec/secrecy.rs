@@ -1,5 +1,6 @@
 //! What must not be shown of a body, because a spec marks what it reads of it as sensitive, and of what is said of it.
 
+use crate::diag::codes;
 use crate::diag::{Diagnostic, Diagnostics, Note};
 use crate::source::Range;
 use crate::spec::body_schema::Secrets;
@@ -10,32 +11,32 @@ use crate::value::Value;
 
 /// What is said of how a body is made up, and of what a value cannot be converted to: nothing of what is in it.
 const HARMLESS: [&str; 12] = [
-    "duplicate-block",
-    "extraneous-label",
-    "missing-argument",
-    "missing-block",
-    "missing-label",
-    "nesting-limit",
-    "too-few-blocks",
-    "too-many-blocks",
-    "unsuitable-value",
-    "unsupported-argument",
-    "unsupported-block",
-    "unsupported-property",
+    codes::DUPLICATE_BLOCK,
+    codes::EXTRANEOUS_LABEL,
+    codes::MISSING_ARGUMENT,
+    codes::MISSING_BLOCK,
+    codes::MISSING_LABEL,
+    codes::NESTING_LIMIT,
+    codes::TOO_FEW_BLOCKS,
+    codes::TOO_MANY_BLOCKS,
+    codes::UNSUITABLE_VALUE,
+    codes::UNSUPPORTED_ARGUMENT,
+    codes::UNSUPPORTED_BLOCK,
+    codes::UNSUPPORTED_PROPERTY,
 ];
 
 /// What points at a name: anything else in its place may be a value.
 const AT_NAMES: [&str; 10] = [
-    "attribute-for-block",
-    "block-for-attribute",
-    "duplicate-argument",
-    "extraneous-label",
-    "missing-argument",
-    "missing-block",
-    "missing-label",
-    "unsupported-argument",
-    "unsupported-block",
-    "unsupported-property",
+    codes::ATTRIBUTE_FOR_BLOCK,
+    codes::BLOCK_FOR_ATTRIBUTE,
+    codes::DUPLICATE_ARGUMENT,
+    codes::EXTRANEOUS_LABEL,
+    codes::MISSING_ARGUMENT,
+    codes::MISSING_BLOCK,
+    codes::MISSING_LABEL,
+    codes::UNSUPPORTED_ARGUMENT,
+    codes::UNSUPPORTED_BLOCK,
+    codes::UNSUPPORTED_PROPERTY,
 ];
 
 impl Decoder<'_> {
@@ -83,7 +84,7 @@ pub(super) fn hide_near(found: &Diagnostics, secrets: Secrets) {
             continue;
         }
         let text = source.text();
-        let is_header = matches!(diagnostic.code(), "extraneous-label" | "missing-label");
+        let is_header = matches!(diagnostic.code(), codes::EXTRANEOUS_LABEL | codes::MISSING_LABEL);
         let from = match secrets.labels_in_it && is_header {
             true => text[..bytes.start].rfind('\n').map_or(0, |newline| newline + 1),
             false if !secrets.here => continue,

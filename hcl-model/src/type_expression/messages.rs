@@ -1,12 +1,13 @@
 //! The wording of diagnostics about type expressions.
 
 use crate::convert::ConvertError;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, ended};
 use crate::source::Range;
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn invalid(detail: impl Into<String>, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-type", "Invalid type").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_TYPE, "Invalid type").detail(detail).at(at)
 }
 
 /// No type, or a type in quotes.
@@ -110,7 +111,7 @@ pub(super) fn repeated_attribute(name: &str, at: Range, first: Range) -> Diagnos
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unsuitable_default(why: &ConvertError, at: Range) -> Diagnostic {
-    Diagnostic::error("unsuitable-default", "Invalid default")
+    Diagnostic::error(codes::UNSUITABLE_DEFAULT, "Invalid default")
         .detail(ended(&format!("The default does not fit the type of the attribute: {why}")))
         .at(at)
 }
@@ -118,7 +119,7 @@ pub(super) fn unsuitable_default(why: &ConvertError, at: Range) -> Diagnostic {
 /// What is no type of the extended model, and why.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn not_extended(why: impl Into<String>, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-type", "Invalid type").detail(why).at(at)
+    Diagnostic::error(codes::INVALID_TYPE, "Invalid type").detail(why).at(at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]

@@ -8,20 +8,19 @@ use hcl_model::native::is_identifier;
 use hcl_model::source::Range as SourceRange;
 use hcl_model::syntax::{Construct, Cursor, NodeRef, Shape};
 
+use crate::codes;
 use crate::schema::{ArgumentSpec, TypeSpec, Variant};
 
 /// A part of a text, and what is to stand there.
 type Changes = Vec<(Range<usize>, String)>;
 
-/// A word that is no variable where there are some: only the author knows whether it is a text or refers to something.
-const UNKNOWN: &str = "unknown-variable";
-
 /// What was said of an argument or of a part of it, with what is to be written instead, if nobody has said that.
 pub(super) fn mended(found: &Diagnostic, expr: NodeRef<'_>, spec: &ArgumentSpec) -> Diagnostic {
     let is_said = !found.is_error() || found.suggestion().is_some() || !found.changes().is_empty();
     let subject = found.subject().filter(|_| !is_said && !spec.keyword);
-    let changes =
-        subject.and_then(|subject| of_part(expr, spec.ty, subject, found.code() != UNKNOWN)).unwrap_or_default();
+    let changes = subject
+        .and_then(|subject| of_part(expr, spec.ty, subject, found.code() != codes::UNKNOWN_VARIABLE))
+        .unwrap_or_default();
     let changes: Vec<(Range<usize>, &str)> = changes.iter().map(|(bytes, text)| (bytes.clone(), &**text)).collect();
     if changes.is_empty() { found.clone() } else { found.clone().mended_by(&changes) }
 }

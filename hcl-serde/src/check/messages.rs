@@ -5,6 +5,7 @@ use hcl_model::diag::{Diagnostic, not_one_of, sentence};
 use hcl_model::source::Range;
 use hcl_model::value::Promise;
 
+use crate::codes;
 use crate::read::{code_of_unknown, promise_names};
 use crate::schema::Variant;
 
@@ -36,12 +37,12 @@ pub(super) fn endless_forms(name: &str, at: Range) -> Diagnostic {
         "The program can read no block here, because variants of \"{name}\" are enums that have \"{name}\" among their own: its \
          author has to hold one of them in a block."
     );
-    Diagnostic::error("ambiguous-block", "Type without an end").detail(detail).at(at)
+    Diagnostic::error(codes::AMBIGUOUS_BLOCK, "Type without an end").detail(detail).at(at)
 }
 
 /// A block of a kind that has other labels than the first one has, where a syntax has the same for all.
 pub(super) fn labels_of_another_kind(ty: &str, kind: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("missing-label", format!("Other labels for {ty}"))
+    Diagnostic::error(codes::MISSING_LABEL, format!("Other labels for {ty}"))
         .detail(format!(
             "In the JSON syntax all {ty} blocks have as many labels as those of the first kind, and \"{kind}\" has others: write \
              this block in a file of the native syntax."
@@ -55,7 +56,7 @@ pub(super) fn form_in_front(before: &str, form: &str, at: Range) -> Diagnostic {
         "The program would take this for \"{before}\" and lose the rest of it, although it is \"{form}\": its author has to put \
          \"{form}\" in front of \"{before}\", or to refuse other names there (`#[serde(deny_unknown_fields)]`)."
     );
-    Diagnostic::error("ambiguous-block", "Forms that are not told apart").detail(detail).at(at)
+    Diagnostic::error(codes::AMBIGUOUS_BLOCK, "Forms that are not told apart").detail(detail).at(at)
 }
 
 /// What is said of names with dots in the place of an argument.
@@ -65,7 +66,7 @@ pub(crate) fn argument_for_dots(name: &str, instead: &str) -> String {
 
 /// So many mistakes in blocks that were made that the others are not looked at.
 pub(super) fn many_made(at: Range) -> Diagnostic {
-    Diagnostic::error("load-limit", "Too many mistakes in made blocks")
+    Diagnostic::error(codes::LOAD_LIMIT, "Too many mistakes in made blocks")
         .detail("What is made from here on is not looked at: correct the other mistakes first.")
         .once()
         .at(at)
@@ -73,7 +74,9 @@ pub(super) fn many_made(at: Range) -> Diagnostic {
 
 /// A type without variants.
 pub(crate) fn no_variant(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("no-variant", "Nothing is expected here").detail(format!("\"{name}\" has no variants.")).at(at)
+    Diagnostic::error(codes::NO_VARIANT, "Nothing is expected here")
+        .detail(format!("\"{name}\" has no variants."))
+        .at(at)
 }
 
 /// What a block that suits no variant is made of.
@@ -87,7 +90,7 @@ pub(crate) fn merged_of(names: &[String]) -> String {
 
 /// Two names in a body that has several forms, of which none has both.
 pub(crate) fn different_forms(first: &str, other: &str, forms: &[String], at: Range) -> Diagnostic {
-    Diagnostic::error("different-forms", "Different forms in one block")
+    Diagnostic::error(codes::DIFFERENT_FORMS, "Different forms in one block")
         .detail(format!(
             "\"{first}\" and \"{other}\" belong to different forms of this block. Write one of them: {}.",
             forms.join(" | ")
@@ -97,7 +100,7 @@ pub(crate) fn different_forms(first: &str, other: &str, forms: &[String], at: Ra
 
 /// Nothing in a body that has several forms.
 pub(crate) fn no_form(forms: &[String], at: Range) -> Diagnostic {
-    Diagnostic::error("missing-argument", "Missing required argument")
+    Diagnostic::error(codes::MISSING_ARGUMENT, "Missing required argument")
         .detail(format!("This block has one of these forms: {}. Write one of them.", forms.join(" | ")))
         .at(at)
 }
@@ -105,7 +108,7 @@ pub(crate) fn no_form(forms: &[String], at: Range) -> Diagnostic {
 /// No block of any of these types.
 pub(crate) fn missing_one_of(types: &[&str], at: Range) -> Diagnostic {
     let names: Vec<String> = types.iter().map(|name| format!("\"{name}\"")).collect();
-    Diagnostic::error("missing-block", "Missing block")
+    Diagnostic::error(codes::MISSING_BLOCK, "Missing block")
         .detail(format!("One block of these types is required: {}.", names.join(", ")))
         .at(at)
 }
@@ -116,12 +119,12 @@ pub(crate) fn wrong_count(ty: &str, wanted: &str, count: usize, example: &str, a
         0 => format!("There must be {wanted} of type \"{ty}\" here, and there is none: write `{example}`."),
         _ => format!("There must be {wanted} of type \"{ty}\" here, but the number is {count}."),
     };
-    Diagnostic::error("block-count", format!("Wrong number of {ty} blocks")).detail(detail).at(at)
+    Diagnostic::error(codes::BLOCK_COUNT, format!("Wrong number of {ty} blocks")).detail(detail).at(at)
 }
 
 /// A field that is written as an argument and as a block.
 pub(crate) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error("argument-and-block", format!("Argument and block named \"{name}\""))
+    Diagnostic::error(codes::ARGUMENT_AND_BLOCK, format!("Argument and block named \"{name}\""))
         .detail(format!(
             "\"{name}\" can be written as an argument or as a block, but not as both: write one of the two."
         ))
@@ -131,7 +134,7 @@ pub(crate) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnos
 
 /// A label whose text does not fit the type of its field; why is a whole sentence.
 pub(crate) fn unsuitable_label(why: String, at: Range) -> Diagnostic {
-    Diagnostic::error("unsuitable-label", "Unsuitable label").detail(why).at(at)
+    Diagnostic::error(codes::UNSUITABLE_LABEL, "Unsuitable label").detail(why).at(at)
 }
 
 /// Of blocks that depend on a value that is not known, and what that waits for.
@@ -165,8 +168,5 @@ const UNKNOWN_BLOCKS: &str = "Unknown number of blocks";
 
 /// Whether a diagnostic says that the number of the blocks at a place must not be shown.
 pub(crate) fn is_of_sensitive_blocks(found: &Diagnostic, at: &Range) -> bool {
-    found.code() == SENSITIVE_BLOCKS && found.subject() == Some(at)
+    found.code() == codes::UNSUITABLE_VALUE && found.subject() == Some(at)
 }
-
-/// The code of a number of blocks that must not be shown.
-const SENSITIVE_BLOCKS: &str = "unsuitable-value";

@@ -9,6 +9,7 @@ use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef}
 
 use crate::check::advise;
 use crate::check::state::{Check, Tagged};
+use crate::codes;
 use crate::read::is_shown;
 use crate::schema::{BlockField, Field, FieldKind, Schema};
 
@@ -21,7 +22,7 @@ pub(crate) fn are_unknown_names(found: &Diagnostics) -> bool {
 
 /// Whether something is said of a name that a body does not have.
 pub(crate) fn is_of_unknown_name(code: &str) -> bool {
-    matches!(code, "unsupported-argument" | "unsupported-property" | "unsupported-block")
+    matches!(code, codes::UNSUPPORTED_ARGUMENT | codes::UNSUPPORTED_PROPERTY | codes::UNSUPPORTED_BLOCK)
 }
 
 /// What stands for a name in what is not shown.

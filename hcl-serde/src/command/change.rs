@@ -15,6 +15,7 @@ use hcl_model::load::{self, is_json};
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::Value;
 
+use crate::codes;
 use crate::command::counts::{beside, counting_now, hidden_of, merged_of};
 use crate::command::paths::{
     chosen_by, field, holds_secret, leads, leads_into_list, leads_to_block, leads_to_numbered_block, named_now,
@@ -33,7 +34,6 @@ use crate::edit::{
     unwritable, without_mark,
 };
 use crate::loader::{Loader, Origin, State, is_doubt};
-use crate::read::{OLD_NAME, OLD_PLACE};
 use crate::schema::{BlockField, Field, ItemPath, ItemStep, TypeSpec};
 use crate::write::FileSyntax;
 
@@ -60,7 +60,7 @@ impl ConfigCommand {
             let Some(texts) = fixed.as_ref().map(texts).filter(|texts| !texts.is_empty()) else { return refused };
             let mut old: Vec<PathBuf> = texts.keys().cloned().collect();
             old.sort();
-            let is_old = |found: &Diagnostic| [OLD_NAME, OLD_PLACE].contains(&found.code());
+            let is_old = |found: &Diagnostic| [codes::OLD_NAME, codes::OLD_PLACE].contains(&found.code());
             let has_old = || self.state(&self.loader).found.iter().any(is_old);
             // What is read in the place of files is not written.
             let mended = ConfigCommand { loader: self.loader.with_texts(texts), ..self.clone() };

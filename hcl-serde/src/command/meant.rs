@@ -3,6 +3,7 @@
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::source::SourceKind;
 
+use crate::codes;
 use crate::command::paths::{field, leads};
 use crate::command::{ConfigCommand, Done, messages};
 use crate::edit::of_the_edit;
@@ -55,7 +56,7 @@ impl ConfigCommand {
         let is_it = |found: &Diagnostic| {
             let kind = found.subject().map(|subject| subject.source().kind());
             let is_set = matches!(kind, Some(SourceKind::Override(set)) if *set == path.to_string());
-            is_set && found.code() == "unknown-setting" && found.suggestion().is_some()
+            is_set && found.code() == codes::UNKNOWN_SETTING && found.suggestion().is_some()
         };
         self.state(&self.loader.clone().set_path(path, text)).found.into_iter().filter(is_it).collect()
     }

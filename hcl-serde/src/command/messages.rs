@@ -6,12 +6,10 @@ use std::path::{Path, PathBuf};
 use hcl_model::diag::{Diagnostic, Diagnostics, sentence};
 use hcl_model::source::{Range, SourceKind};
 
+use crate::codes;
 use crate::loader::{Origin, State};
 use crate::read::Differing;
 use crate::schema::{ItemPath, ItemPathError};
-
-/// The code of what says that there are more than are told.
-const TOO_MANY: &str = "too-many-diagnostics";
 
 fn listed(files: &[PathBuf]) -> String {
     let files: Vec<String> = files.iter().map(|file| format!("\"{}\"", file.display())).collect();
@@ -19,13 +17,14 @@ fn listed(files: &[PathBuf]) -> String {
 }
 
 pub(super) fn no_path(written: &str, error: &ItemPathError) -> Diagnostic {
-    Diagnostic::error("invalid-path", "Invalid path").detail(sentence(&format!("\"{written}\" is no path: {error}")))
+    Diagnostic::error(codes::INVALID_PATH, "Invalid path")
+        .detail(sentence(&format!("\"{written}\" is no path: {error}")))
 }
 
 /// A path with a sign that no name has outside of brackets; what stands behind it is not told.
 pub(super) fn sign_in_path(before: &str) -> Diagnostic {
     let before = before.trim_end_matches(['.', ' ']);
-    Diagnostic::error("invalid-path", "Invalid path").detail(format!(
+    Diagnostic::error(codes::INVALID_PATH, "Invalid path").detail(format!(
         "Behind \"{before}\" stands what is no path. A value is given behind the path, as in set port 80; a name with such signs in \
          it is in brackets and quotes, as in tags[\"a=b\"]."
     ))
@@ -33,20 +32,20 @@ pub(super) fn sign_in_path(before: &str) -> Diagnostic {
 
 /// More than one word in the place of a value, none of which is told.
 pub(super) fn several_values() -> Diagnostic {
-    Diagnostic::error("several-values", "Several values")
+    Diagnostic::error(codes::SEVERAL_VALUES, "Several values")
         .detail("One value is set at a time. Put quotes around one that has blanks in it: set name 'two words'.")
 }
 
 /// A path to what a configuration defines itself.
 pub(super) fn is_definition(path: &str) -> Diagnostic {
-    Diagnostic::error("nothing-there", "Nothing there").detail(format!(
+    Diagnostic::error(codes::NOTHING_THERE, "Nothing there").detail(format!(
         "\"{path}\" is what the configuration defines for its own expressions, and no value of the program. It stands in a file, \
          where set and unset change it."
     ))
 }
 
 pub(super) fn nothing_there(path: &str, meant: Option<String>) -> Diagnostic {
-    let nothing = Diagnostic::error("nothing-there", "Nothing there");
+    let nothing = Diagnostic::error(codes::NOTHING_THERE, "Nothing there");
     match meant {
         Some(meant) => nothing.detail(format!("There is no value at \"{path}\".")).did_you_mean(meant),
         None => nothing
@@ -55,37 +54,37 @@ pub(super) fn nothing_there(path: &str, meant: Option<String>) -> Diagnostic {
 }
 
 pub(super) fn secret(path: &str) -> Diagnostic {
-    Diagnostic::error("sensitive-output", "Sensitive value").detail(format!(
+    Diagnostic::error(codes::SENSITIVE_OUTPUT, "Sensitive value").detail(format!(
         "The value of \"{path}\" is sensitive and is not printed. Read it where explain says that it comes from."
     ))
 }
 
 /// SARIF is for mistakes, and has no place for anything else.
 pub(super) fn no_sarif(command: &str) -> Diagnostic {
-    Diagnostic::error("no-sarif", "No SARIF").detail(format!(
+    Diagnostic::error(codes::NO_SARIF, "No SARIF").detail(format!(
         "SARIF tells mistakes, and {command} prints something else. Write --format json; check has SARIF of what is wrong."
     ))
 }
 
 pub(super) fn no_own_file() -> Diagnostic {
-    Diagnostic::error("no-file", "No configuration file")
+    Diagnostic::error(codes::NO_FILE, "No configuration file")
         .detail("None of the files that the program reads is there. The command init writes one to start from.")
 }
 
 pub(super) fn several_files(path: &ItemPath, files: &[PathBuf]) -> Diagnostic {
-    Diagnostic::error("several-files", "Several files").detail(format!(
+    Diagnostic::error(codes::SEVERAL_FILES, "Several files").detail(format!(
         "\"{path}\" stands nowhere yet, and may belong to each of these files: {}. Name one of them with --file.",
         listed(files)
     ))
 }
 
 pub(super) fn one_of(files: &[PathBuf]) -> Diagnostic {
-    Diagnostic::error("several-files", "Several files")
+    Diagnostic::error(codes::SEVERAL_FILES, "Several files")
         .detail(format!("The program reads several files: {}. Name one of them.", listed(files)))
 }
 
 pub(super) fn not_ours(named: &Path, files: &[PathBuf]) -> Diagnostic {
-    Diagnostic::error("several-files", "Another file").detail(format!(
+    Diagnostic::error(codes::SEVERAL_FILES, "Another file").detail(format!(
         "\"{}\" is none of the files that the program reads: {}. Name one of these.",
         named.display(),
         listed(files)
@@ -94,7 +93,7 @@ pub(super) fn not_ours(named: &Path, files: &[PathBuf]) -> Diagnostic {
 
 /// A link to a file that is not there.
 pub(super) fn leads_nowhere(path: &Path) -> Diagnostic {
-    Diagnostic::error("unwritable-file", "File cannot be written").detail(format!(
+    Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be written").detail(format!(
         "\"{}\" is a link to a file that is not there. Make the file that it leads to, or take the link away.",
         path.display()
     ))
@@ -112,7 +111,7 @@ pub(super) fn not_written(path: &Path, error: io::Error) -> Diagnostic {
         }
         _ => format!("\"{}\" cannot be made: {}", path.display(), sentence(&error.to_string())),
     };
-    Diagnostic::error("unwritable-file", "File cannot be written").detail(detail).caused_by(error)
+    Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be written").detail(detail).caused_by(error)
 }
 
 /// A file for an editor that is there already, or cannot be made.
@@ -125,19 +124,19 @@ pub(super) fn settings_not_written(path: &Path, error: io::Error) -> Diagnostic 
         "\"{}\" is there already: nothing was written. Name another folder, or leave --write out to print what would be in it.",
         path.display()
     );
-    Diagnostic::error("unwritable-file", "File cannot be written").detail(detail).caused_by(error)
+    Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be written").detail(detail).caused_by(error)
 }
 
 /// A required value of a file to start from, in whose place something stands.
 pub(super) fn to_fill_in(name: &str, at: Range) -> Diagnostic {
     let detail = format!("\"{name}\" is required, and what stands here only takes its place: write the value.");
-    Diagnostic::warning("to-fill-in", "Value to fill in").detail(detail).at(at)
+    Diagnostic::warning(codes::TO_FILL_IN, "Value to fill in").detail(detail).at(at)
 }
 
 /// What was changed in a file and is not what counts.
 pub(super) fn hidden(path: &ItemPath, file: &Path, origin: &Origin, is_written: bool) -> Diagnostic {
     let was_changed = if is_written { "was changed" } else { "would be changed" };
-    Diagnostic::warning("overridden", "Overridden value").detail(format!(
+    Diagnostic::warning(codes::OVERRIDDEN, "Overridden value").detail(format!(
         "\"{}\" {was_changed}, but the value of \"{path}\" still comes from {}, which overrides it.",
         file.display(),
         named(origin)
@@ -146,7 +145,7 @@ pub(super) fn hidden(path: &ItemPath, file: &Path, origin: &Origin, is_written: 
 
 /// What was taken out of a file and is set somewhere else, too.
 pub(super) fn counts_now(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
-    Diagnostic::warning("still-set", "Value from elsewhere").detail(format!(
+    Diagnostic::warning(codes::STILL_SET, "Value from elsewhere").detail(format!(
         "Without what \"{}\" has of it, the value of \"{path}\" comes from {}.",
         file.display(),
         named(origin)
@@ -155,13 +154,13 @@ pub(super) fn counts_now(path: &ItemPath, file: &Path, origin: &Origin) -> Diagn
 
 /// What there is beside what was set as a whole.
 pub(super) fn more_is_set(path: &ItemPath, more: &ItemPath, origin: &Origin) -> Diagnostic {
-    Diagnostic::warning("still-set", "Value from elsewhere")
+    Diagnostic::warning(codes::STILL_SET, "Value from elsewhere")
         .detail(format!("\"{path}\" still has \"{more}\" beside it, which comes from {}.", named(origin)))
 }
 
 /// What was taken out of a file and did not count there.
 pub(super) fn did_not_count(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
-    Diagnostic::warning("overridden", "Overridden value").detail(format!(
+    Diagnostic::warning(codes::OVERRIDDEN, "Overridden value").detail(format!(
         "What \"{}\" has of \"{path}\" does not count: what is around it comes from {}, which overrides it.",
         file.display(),
         named(origin)
@@ -170,7 +169,7 @@ pub(super) fn did_not_count(path: &ItemPath, file: &Path, origin: &Origin) -> Di
 
 /// A change of a file that would not be what counts.
 pub(super) fn without_effect(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
-    Diagnostic::error("overridden", "Overridden value")
+    Diagnostic::error(codes::OVERRIDDEN, "Overridden value")
         .detail(format!(
             "The value of \"{path}\" comes from {}, which overrides \"{}\": nothing was written. Change it there.",
             named(origin),
@@ -182,7 +181,7 @@ pub(super) fn without_effect(path: &ItemPath, file: &Path, origin: &Origin) -> D
 /// A change of a file that would change something else, too.
 pub(super) fn changes_more(path: &ItemPath, file: &Path, differing: &Differing, before: &State) -> Diagnostic {
     let (other, otherwise) = (&differing.path, differing.otherwise());
-    let refused = Diagnostic::error("edit-refused", "Edit refused").detail(format!(
+    let refused = Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(format!(
         "With \"{path}\" changed in \"{}\", \"{other}\" would be {otherwise}, too: nothing was written. Change it by hand.",
         file.display()
     ));
@@ -194,7 +193,7 @@ pub(super) fn changes_more(path: &ItemPath, file: &Path, differing: &Differing, 
 
 /// A value that would be a part of another one.
 pub(super) fn merged(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
-    Diagnostic::error("merged-value", "Value of several files").detail(format!(
+    Diagnostic::error(codes::MERGED_VALUE, "Value of several files").detail(format!(
         "\"{path}\" is made of what several files have, and what {} has would be in it beside that of \"{}\": nothing was written. Take it out there first, or set its elements one by one, as in \"{path}[0]\".",
         named(origin),
         file.display()
@@ -205,14 +204,14 @@ pub(super) fn merged(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnosti
 /// A number of an element that is not the next one, counted over all files.
 pub(super) fn no_next(path: &ItemPath, count: usize, next: &ItemPath) -> Diagnostic {
     let counted = if count == 1 { "1 element".to_owned() } else { format!("{count} elements") };
-    Diagnostic::error("nothing-there", "Nothing there to edit").detail(format!(
+    Diagnostic::error(codes::NOTHING_THERE, "Nothing there to edit").detail(format!(
         "The list has {counted}, those of all files together: \"{path}\" would leave a gap. The next one is \"{next}\"."
     ))
 }
 
 /// A change of old files that can be done once they are mended.
 pub(super) fn mend_first(old: &[PathBuf], command: &str) -> Diagnostic {
-    Diagnostic::error("edit-refused", "Edit refused").detail(format!(
+    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(format!(
         "Names or places of an older release are in the way, in {}: run {command} fix first, then it can be changed. Nothing was written.",
         listed(old)
     ))
@@ -228,7 +227,7 @@ pub(super) fn may_be_mended(found: &Diagnostic, command: &str) -> Diagnostic {
 
 /// What no block of a file is, as it is made by another one.
 pub(super) fn is_made(path: &ItemPath, origin: Option<Origin>) -> Diagnostic {
-    let made = Diagnostic::error("computed-value", "Computed value").detail(format!(
+    let made = Diagnostic::error(codes::COMPUTED_VALUE, "Computed value").detail(format!(
         "\"{path}\" is written nowhere: a `dynamic` block makes it, and is to be changed by hand. Nothing was written."
     ));
     match origin {
@@ -250,13 +249,13 @@ pub(super) fn as_asked(refused: Diagnostic, path: &ItemPath) -> Diagnostic {
 
 /// A block that is set to nothing.
 pub(super) fn no_null_block(path: &ItemPath, command: &str) -> Diagnostic {
-    Diagnostic::error("is-block", "Block without an object")
+    Diagnostic::error(codes::IS_BLOCK, "Block without an object")
         .detail(format!("\"{path}\" names a block, which is not null: \"{command} unset {path}\" takes it out."))
 }
 
 /// A change of the default of a variable that has another value.
 pub(super) fn given(variable: &ItemPath, file: &Path) -> Diagnostic {
-    Diagnostic::error("overridden", "Overridden value")
+    Diagnostic::error(codes::OVERRIDDEN, "Overridden value")
         .detail(format!(
             "The value of \"{variable}\" is given by the environment, an override or the program, which overrides the default in \"{}\": nothing was written.",
             file.display()
@@ -279,7 +278,7 @@ pub(super) fn may_be_forced(refused: Diagnostic) -> Diagnostic {
 
 /// What is computed and would be taken out.
 pub(super) fn computed_and_lost(path: &ItemPath, at: Range) -> Diagnostic {
-    Diagnostic::error("computed-value", "Computed value")
+    Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
         .detail(format!("What is computed here would be lost with \"{path}\": nothing was written."))
         .at(at)
         .note("With --force it is taken out all the same.")
@@ -288,7 +287,7 @@ pub(super) fn computed_and_lost(path: &ItemPath, at: Range) -> Diagnostic {
 /// A value that was to come from the standard input and cannot be read, without what is there of it.
 pub(super) fn no_value(refused: Diagnostic) -> Diagnostic {
     match refused.code() {
-        "not-utf8" => Diagnostic::error("not-utf8", "Text is not UTF-8")
+        codes::NOT_UTF8 => Diagnostic::error(codes::NOT_UTF8, "Text is not UTF-8")
             .detail("The value is read from the standard input, and what is there is not UTF-8: nothing was written."),
         _ => refused,
     }
@@ -296,7 +295,7 @@ pub(super) fn no_value(refused: Diagnostic) -> Diagnostic {
 
 /// A value that was to come from the standard input, where nothing is.
 pub(super) fn no_input() -> Diagnostic {
-    Diagnostic::error("no-input", "Nothing to read").detail(
+    Diagnostic::error(codes::NO_INPUT, "Nothing to read").detail(
         "The value is read from the standard input, and nothing is there: nothing was written. An empty text is \"\" in its place.",
     )
 }
@@ -313,7 +312,7 @@ pub(super) fn no_longer_included(paths: &[String]) -> Diagnostic {
     let (told, more) = paths.split_at(paths.len().min(MOST_TOLD));
     let told = told.iter().map(|path| format!("\"{path}\"")).collect::<Vec<_>>().join(", ");
     let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
-    Diagnostic::warning("no-longer-included", "Values that are gone").detail(format!(
+    Diagnostic::warning(codes::NO_LONGER_INCLUDED, "Values that are gone").detail(format!(
         "These values stood in files that are not included any more, and are not set now: {told}{more}."
     ))
 }
@@ -329,7 +328,7 @@ pub(super) fn not_understood(found: &Diagnostic) -> Diagnostic {
 /// What is wrong with a configuration that was changed, and was so before.
 pub(super) fn left_as_it_is(count: usize, command: &str) -> Diagnostic {
     let counted = if count == 1 { "1 mistake".to_owned() } else { format!("{count} mistakes") };
-    Diagnostic::warning("left-as-it-is", "Mistakes elsewhere").detail(format!(
+    Diagnostic::warning(codes::LEFT_AS_IT_IS, "Mistakes elsewhere").detail(format!(
         "The configuration still has {counted}, as it had before: {command} check shows what is wrong."
     ))
 }
@@ -337,14 +336,14 @@ pub(super) fn left_as_it_is(count: usize, command: &str) -> Diagnostic {
 /// A path that leads to more than one block, of which one is to go.
 pub(super) fn several_blocks(path: &ItemPath, first: &ItemPath) -> Diagnostic {
     let first = if first == path { format!("{path}[0]") } else { first.to_string() };
-    Diagnostic::error("ambiguous-path", "Several are meant")
+    Diagnostic::error(codes::AMBIGUOUS_PATH, "Several are meant")
         .detail(format!("There are several blocks at \"{path}\": say which one is meant, as in \"{first}\"."))
 }
 
 /// A block that is set to what is no object.
 pub(super) fn is_block(path: &ItemPath, first: Option<&str>) -> Diagnostic {
     let inside = first.map(|name| format!(", as \"{path}.{name}\" does")).unwrap_or_default();
-    Diagnostic::error("is-block", "Block without an object").detail(format!(
+    Diagnostic::error(codes::IS_BLOCK, "Block without an object").detail(format!(
         "\"{path}\" names a block, and not what is in it{inside}. Write that, or an object of what is to be in the block: '{{ {} = ... }}'.",
         first.unwrap_or("name")
     ))
@@ -353,21 +352,21 @@ pub(super) fn is_block(path: &ItemPath, first: Option<&str>) -> Diagnostic {
 /// Blocks that only their numbers tell apart, and that are set without one.
 pub(super) fn has_number(path: &ItemPath, first: Option<&str>, [one, next]: [&ItemPath; 2]) -> Diagnostic {
     let inside = first.unwrap_or("name");
-    Diagnostic::error("is-block", "Block without a number").detail(format!(
+    Diagnostic::error(codes::IS_BLOCK, "Block without a number").detail(format!(
         "\"{path}\" can be several blocks: say which one is meant, as \"{one}.{inside}\" does, or add one: set {next} '{{ {inside} = ... }}'."
     ))
 }
 
 /// Blocks with labels that are set without saying which one.
 pub(super) fn has_labels(path: &ItemPath) -> Diagnostic {
-    Diagnostic::error("no-label", "Block without a label").detail(format!(
+    Diagnostic::error(codes::NO_LABEL, "Block without a label").detail(format!(
         "\"{path}\" is a type of blocks, which have labels: say which one is meant, as in \"{path}.name\", and set what is in it."
     ))
 }
 
 /// Blocks with labels that are not shown, one of which the value of the command line may have.
 pub(super) fn has_secret_labels(path: &ItemPath) -> Diagnostic {
-    Diagnostic::error("no-label", "Block without a number").detail(format!(
+    Diagnostic::error(codes::NO_LABEL, "Block without a number").detail(format!(
         "\"{path}\" is a type of blocks whose labels are sensitive: say by its number which one is meant, as in \"{path}[0]\", and \
          set what is in it."
     ))
@@ -409,7 +408,7 @@ pub(super) fn mended(changes: usize, is_written: bool, left: &Diagnostics, check
     let of_left = [(errors, "mistake"), (warnings, "warning")];
     let mut of_left: Vec<String> =
         of_left.iter().filter(|(count, _)| *count > 0).map(|(count, what)| counted(*count, what)).collect();
-    if left.iter().any(|found| found.code() == TOO_MANY) {
+    if left.iter().any(|found| found.code() == codes::TOO_MANY_DIAGNOSTICS) {
         of_left = vec![format!("more than {} mistakes", errors + warnings - 1)];
     }
     let mut told = if changes == 0 { "no changes".to_owned() } else { counted(changes, "change") };
@@ -425,7 +424,7 @@ pub(super) fn mended(changes: usize, is_written: bool, left: &Diagnostics, check
 }
 
 pub(super) fn no_data(path: &Path) -> Diagnostic {
-    Diagnostic::error("no-data", "No data of a configuration").detail(format!(
+    Diagnostic::error(codes::NO_DATA, "No data of a configuration").detail(format!(
         "\"{}\" is not what another release has printed for the command schema with --data.",
         path.display()
     ))

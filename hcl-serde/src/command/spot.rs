@@ -6,6 +6,7 @@ use hcl_model::edit::{Document, EditError};
 use hcl_model::limits::Limits;
 use hcl_model::value::Value;
 
+use crate::codes;
 use crate::command::paths::{block_type, field, is_element, leads, leads_into_list, leads_to_numbered_block, taking};
 use crate::command::written::computed_there;
 use crate::command::{ConfigCommand, messages};
@@ -14,9 +15,6 @@ use crate::loader::{Origin, State};
 use crate::read::{Meant, meant};
 use crate::schema::{Field, ItemPath, ItemStep, Schema};
 use crate::write::FileSyntax;
-
-/// The code of what is said of a path that can lead to several.
-const SEVERAL: &str = "ambiguous-path";
 
 /// Where something is to be written.
 #[derive(Debug, Clone)]
@@ -288,7 +286,7 @@ pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, spot
             document.overwrite(&inside, Value::object::<String>([]))?;
         }
         // Behind a number there is one or none; labels of JSON may be in several objects, and only the schema knows what they are.
-        let is_none = |error: &EditError| number.is_some() || error.diagnostic().code() != SEVERAL;
+        let is_none = |error: &EditError| number.is_some() || error.diagnostic().code() != codes::AMBIGUOUS_PATH;
         let is_meant = || is_block_there(document, root, spot, count + taken);
         let there = document.path(&inside).map(|_| ());
         if let Err(missing) = there

@@ -10,11 +10,12 @@ use hcl_model::native;
 use hcl_model::source::{Range, Source};
 use hcl_model::value::Value;
 
+use crate::codes;
 use crate::command::paths::{holds_secret, leads};
 use crate::command::set_block::with_maps;
 use crate::command::spot::Spot;
 use crate::command::{Done, messages};
-use crate::edit::{COMPUTED, Kept, Of, kept_in, kept_in_block, marked, may_keep, value_of};
+use crate::edit::{Kept, Of, kept_in, kept_in_block, marked, may_keep, value_of};
 use crate::loader::{has_repeated_key, is_what_it_looks_like, repeated_key};
 use crate::read::argument_of;
 use crate::schema::{Field, ItemPath, Schema, TypeSpec};
@@ -194,7 +195,7 @@ fn computed_beside_kept(
 
 pub(super) fn may_be_forced(refused: EditError) -> Done {
     match refused.diagnostic().code() {
-        COMPUTED => messages::may_be_forced(refused.into()).into(),
+        codes::COMPUTED_VALUE => messages::may_be_forced(refused.into()).into(),
         _ => Diagnostic::from(refused).into(),
     }
 }

@@ -7,13 +7,14 @@ use hcl_model::diag::Diagnostic;
 use hcl_model::source::Range;
 use hcl_model::value::{Promise, PromiseError};
 
+use crate::codes;
 use crate::de::reason::Reason;
-use crate::read::{Fault, NOT_KNOWN, PROMISE_FAILED, UNKNOWN, code_of_unknown, promise_names};
+use crate::read::{Fault, code_of_unknown, promise_names};
 use crate::schema::Measure;
 
 /// For a block in so many others, each of which could be several variants, that trying all of them has no end.
 pub(super) fn ambiguous_forms(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("ambiguous-block", "Too many possibilities")
+    Diagnostic::error(codes::AMBIGUOUS_BLOCK, "Too many possibilities")
         .detail(format!(
             "This block and those around it could each be several of the forms of \"{name}\", which no name in them tells \
              apart. Nest fewer of them in each other."
@@ -338,7 +339,7 @@ pub(super) fn unsuitable_value(code: &'static str, argument: Option<&str>, why: 
 
 /// A mistake of the program that its author has not seen.
 pub(super) fn unsuitable_default(field: &str, why: &str) -> Diagnostic {
-    Diagnostic::error("unsuitable-default", format!("Unsuitable default for \"{field}\"")).detail(format!(
+    Diagnostic::error(codes::UNSUITABLE_DEFAULT, format!("Unsuitable default for \"{field}\"")).detail(format!(
         "{why} The default is a part of the program and has to be corrected there; until then, give \"{field}\" a \
          value."
     ))
@@ -346,12 +347,12 @@ pub(super) fn unsuitable_default(field: &str, why: &str) -> Diagnostic {
 
 /// Whether a diagnostic says only that a value is not known.
 pub(crate) fn is_not_known(found: &Diagnostic) -> bool {
-    found.code() == UNKNOWN
+    found.code() == codes::UNKNOWN_VALUE
 }
 
 /// Whether a diagnostic says that a promise has failed.
 pub(crate) fn is_of_failed_promise(found: &Diagnostic) -> bool {
-    found.code() == PROMISE_FAILED
+    found.code() == codes::PROMISE_FAILED
 }
 
 /// Of a value that is needed and not known, with the code of why.
@@ -364,7 +365,7 @@ pub(super) fn not_known_because(waits: &[Promise]) -> Reason {
 /// A value that there will not be, because promises have failed.
 pub(super) fn no_value(failed: &[PromiseError], why: String) -> Diagnostic {
     let names: Vec<String> = failed.iter().map(|error| format!("\"{}\"", error.name())).collect();
-    Diagnostic::error(PROMISE_FAILED, format!("No value for {}", names.join(" and "))).detail(why)
+    Diagnostic::error(codes::PROMISE_FAILED, format!("No value for {}", names.join(" and "))).detail(why)
 }
 
 /// Of a value that came and is null, where the program takes no null.
@@ -383,7 +384,7 @@ const OR_BEGIN: &str = ", or wait for everything with `Loader::load_pending`";
 
 /// Of a value that is still not known, for a program that has waited for it: how long, if it had a limit.
 pub(crate) fn has_waited(found: Diagnostic, at_most: Option<Duration>) -> Diagnostic {
-    if ![UNKNOWN, NOT_KNOWN].contains(&found.code()) {
+    if ![codes::UNKNOWN_VALUE, codes::VALUE_NOT_KNOWN].contains(&found.code()) {
         return found;
     }
     let [detail, discreet] = found.details().map(|said| said.replace(OR_BEGIN, ""));
@@ -408,7 +409,7 @@ pub(super) fn not_known(waits: &[Promise]) -> String {
 
 /// A promise has no value, at what needs it.
 pub(crate) fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(PROMISE_FAILED, format!("No value for \"{}\"", error.name()));
+    let diagnostic = Diagnostic::error(codes::PROMISE_FAILED, format!("No value for \"{}\"", error.name()));
     // It tells nothing of a value.
     placed(diagnostic.detail(format!("{error}.")).unless_sensitive(format!("{error}.")), at)
 }
@@ -428,7 +429,7 @@ pub(super) fn computed_too_early(waits: &[Promise], at: Option<Range>) -> Diagno
          be the promise itself, or be computed in the configuration.",
         promise_names(waits)
     );
-    placed(Diagnostic::error(NOT_KNOWN, "Value not known").detail(detail), at)
+    placed(Diagnostic::error(codes::VALUE_NOT_KNOWN, "Value not known").detail(detail), at)
 }
 
 fn placed(diagnostic: Diagnostic, at: Option<Range>) -> Diagnostic {

@@ -3,6 +3,7 @@
 use hcl_model::diag::{ended, sentence};
 use hcl_model::value::PromiseError;
 
+use crate::codes;
 use crate::de::messages;
 use crate::read::Fault;
 
@@ -97,7 +98,7 @@ impl Reason {
     pub(super) fn code(&self) -> &'static str {
         match self {
             Reason::NotKnown { code, .. } => code,
-            _ => "unsuitable-value",
+            _ => codes::UNSUITABLE_VALUE,
         }
     }
 

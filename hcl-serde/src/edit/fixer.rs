@@ -13,10 +13,11 @@ use hcl_model::syntax::Parse;
 use hcl_model::typing::Scope;
 
 use crate::check::is_of_unknown_name;
+use crate::codes;
 use crate::edit::migrate::Migrated;
 use crate::edit::references::{self, Renamed};
 use crate::edit::{messages, moved};
-use crate::read::{Differing, Everything, KnownValues, OLD_PLACE, Said};
+use crate::read::{Differing, Everything, KnownValues, Said};
 use crate::schema::Schema;
 use crate::write::FileSyntax;
 
@@ -25,9 +26,6 @@ const MOST_TRIES: usize = 1000;
 
 /// So many mistakes are told apart while files are mended: of more it is not seen whether a change does any good.
 const MOST_FOUND: usize = 10_000;
-
-/// The code of what can go away only with something that its author has written: which of several labels that is, nobody knows.
-const FOR_ITS_AUTHOR: &str = "extraneous-label";
 
 /// The limits with which files are looked at while they are mended: more mistakes are found than are shown.
 pub(crate) fn finding_more(limits: &Limits) -> Limits {
@@ -187,7 +185,7 @@ impl<'f> Fixer<'f> {
 
     /// What is still to be done, and why it is not.
     fn with_reason(&self, found: &Diagnostic, files: &[File]) -> Diagnostic {
-        let Some(subject) = found.subject().filter(|_| found.code() == OLD_PLACE) else { return found.clone() };
+        let Some(subject) = found.subject().filter(|_| found.code() == codes::OLD_PLACE) else { return found.clone() };
         let is_it = |(at, of, _): &&(usize, usize, Differing)| {
             files[*at].source == *subject.source() && moved::stands_at(self.schema, &files[*at].tree, *of, subject)
         };
@@ -215,7 +213,7 @@ impl<'f> Fixer<'f> {
     fn moved(&mut self, now: &Look, at: usize, may_change: &dyn Fn(usize) -> bool) -> Option<(Edits, Look)> {
         let File { source, syntax, tree, .. } = &now.files[at];
         let is_here = |subject: &hcl_model::source::Range| subject.source() == source;
-        if !now.found.iter().any(|found| found.code() == OLD_PLACE && found.subject().is_some_and(is_here)) {
+        if !now.found.iter().any(|found| found.code() == codes::OLD_PLACE && found.subject().is_some_and(is_here)) {
             return None;
         }
         let (schema, scope) = (self.schema, self.scope);
@@ -254,7 +252,7 @@ impl<'f> Fixer<'f> {
             start.zip(broken).is_some_and(|(start, broken)| start > broken)
         };
         let is_guessed = |one: &&Diagnostic| is_of_unknown_name(one.code()) && is_behind(one);
-        let mendable = now.found.iter().filter(|one| one.code() != FOR_ITS_AUTHOR && !is_guessed(one));
+        let mendable = now.found.iter().filter(|one| one.code() != codes::EXTRANEOUS_LABEL && !is_guessed(one));
         let mendable: Diagnostics = mendable.cloned().collect();
         let edits = mendable.changes(source);
         if edits.is_empty() {

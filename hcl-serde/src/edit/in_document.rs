@@ -335,7 +335,3 @@ pub(super) fn set(
 pub(super) fn given(change: &Change, path: ItemPath, new: Value, overwrites: bool) -> Given<'_> {
     Given { path, old: change.old.as_ref().and_then(|old| old.value.as_ref()), new, overwrites }
 }
-
-/// The code of what is said of a value in the place of something computed.
-#[cfg(feature = "command")]
-pub(crate) const COMPUTED: &str = "computed-value";

@@ -6,6 +6,7 @@ use std::path::Path;
 use hcl_model::diag::{Diagnostic, sentence};
 use hcl_model::source::{Range, visible};
 
+use crate::codes;
 use crate::edit::change::{Change, Place};
 use crate::loader::Origin;
 use crate::read::Differing;
@@ -16,13 +17,13 @@ fn shown(path: &Path) -> String {
 }
 
 pub(super) fn locked(path: &Path, lock: &Path) -> Diagnostic {
-    Diagnostic::error("file-locked", "File is being updated")
+    Diagnostic::error(codes::FILE_LOCKED, "File is being updated")
         .detail(format!("Another program is updating {}.", shown(path)))
         .note(format!("It holds {} until it is done or ends.", shown(lock)))
 }
 
 pub(super) fn no_lock(path: &Path, error: &io::Error) -> Diagnostic {
-    Diagnostic::error("unwritable-file", "File cannot be updated").detail(format!(
+    Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be updated").detail(format!(
         "There can be no lock beside {}: {}",
         shown(path),
         sentence(&error.to_string())
@@ -30,7 +31,7 @@ pub(super) fn no_lock(path: &Path, error: &io::Error) -> Diagnostic {
 }
 
 pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
-    Diagnostic::error("unwritable-file", "File cannot be updated").detail(format!(
+    Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be updated").detail(format!(
         "{} cannot be replaced: {}",
         shown(path),
         sentence(&error.to_string())
@@ -38,21 +39,21 @@ pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
 }
 
 pub(crate) fn changed_meanwhile(path: &Path) -> Diagnostic {
-    Diagnostic::error("file-changed", "File changed meanwhile").detail(format!(
+    Diagnostic::error(codes::FILE_CHANGED, "File changed meanwhile").detail(format!(
         "{} is another one than the one that was read. Nothing was written: update it again.",
         shown(path)
     ))
 }
 
 pub(super) fn one_file(path: &Path) -> Diagnostic {
-    Diagnostic::error(REFUSED, "Edit refused").detail(format!(
+    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(format!(
         "{} is another one of the files by another name, so that it cannot be changed in two ways. Nothing was written.",
         shown(path)
     ))
 }
 
 pub(super) fn unserialized(error: &WriteError) -> Diagnostic {
-    Diagnostic::error("unwritable-value", "Value cannot be written").detail(sentence(&error.to_string()))
+    Diagnostic::error(codes::UNWRITABLE_VALUE, "Value cannot be written").detail(sentence(&error.to_string()))
 }
 
 pub(super) fn not_of_a_file(change: &Change, origin: &Origin) -> Diagnostic {
@@ -70,20 +71,20 @@ fn given_elsewhere(change: &Change, origin: &Origin, done: &str) -> Diagnostic {
         Origin::Override(path) => (format!("the override of {} gives it", visible(path)), None),
         _ => ("its value is a default".to_owned(), None),
     };
-    let diagnostic = Diagnostic::error("no-layer", "No file for a change")
+    let diagnostic = Diagnostic::error(codes::NO_LAYER, "No file for a change")
         .detail(format!("`{path}` cannot be {done} a file: {from}."));
     at.into_iter().fold(diagnostic, Diagnostic::at)
 }
 
 pub(super) fn no_file(change: &Change) -> Diagnostic {
-    Diagnostic::error("no-layer", "No file for a change").detail(format!(
+    Diagnostic::error(codes::NO_LAYER, "No file for a change").detail(format!(
         "`{}` is in none of the files, and they are several: the program has to say which one takes it.",
         change.path()
     ))
 }
 
 pub(super) fn no_files(change: &Change) -> Diagnostic {
-    Diagnostic::error("no-layer", "No file for a change").detail(format!(
+    Diagnostic::error(codes::NO_LAYER, "No file for a change").detail(format!(
         "`{}` cannot be changed in a file: none of what was read is a file that can be written.",
         change.path()
     ))
@@ -91,7 +92,7 @@ pub(super) fn no_files(change: &Change) -> Diagnostic {
 
 /// What is taken out of a file would be lost.
 pub(super) fn computed(change: &Change, at: Range) -> Diagnostic {
-    Diagnostic::error("computed-value", "Computed value")
+    Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
         .detail(format!(
             "`{}` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.",
             change.path()
@@ -101,7 +102,7 @@ pub(super) fn computed(change: &Change, at: Range) -> Diagnostic {
 
 /// A block that has comments, of which nothing shows whether it is gone.
 pub(super) fn uncertain_owner(change: &Change, at: Range) -> Diagnostic {
-    Diagnostic::error("no-comments", "Comments would be lost")
+    Diagnostic::error(codes::NO_COMMENTS, "Comments would be lost")
         .detail(format!(
             "`{}` has comments, and nothing shows whether it changes or goes, because several such blocks do. Make one change after the other, or take the comments out by hand.",
             change.path()
@@ -115,7 +116,7 @@ pub(crate) fn of_the_edit(found: &Diagnostic) -> Diagnostic {
 }
 
 pub(super) fn other_file(path: &Path) -> Diagnostic {
-    Diagnostic::error("no-layer", "No file for a change")
+    Diagnostic::error(codes::NO_LAYER, "No file for a change")
         .detail(format!(
             "{} is not one of the files that were read: let the loader name it, with `optional_file` if it need not be there.",
             shown(path)
@@ -136,7 +137,7 @@ pub(super) fn written_nowhere(change: &Change, origin: Option<Origin>) -> Diagno
 
 /// What is to be absent, and has a default then.
 fn has_default(change: &Change) -> Diagnostic {
-    Diagnostic::error("default-instead", "Default instead").detail(format!(
+    Diagnostic::error(codes::DEFAULT_INSTEAD, "Default instead").detail(format!(
         "`{}` cannot be left out: where no file has it, it is {} by default, and no file can say that there is none. Let the program write a value, or take the default from its type.",
         change.path(),
         visible(change.before().unwrap_or_default())
@@ -144,19 +145,16 @@ fn has_default(change: &Change) -> Diagnostic {
 }
 
 pub(super) fn made_elsewhere(change: &Change) -> Diagnostic {
-    Diagnostic::error("computed-value", "Computed value").detail(format!(
+    Diagnostic::error(codes::COMPUTED_VALUE, "Computed value").detail(format!(
         "`{}` is written nowhere: it is made by a `dynamic` block, a `for` or a merge, and cannot be changed there.",
         change.path()
     ))
 }
 
-/// The code of what is said of files that would not be what they should.
-pub(super) const REFUSED: &str = "edit-refused";
-
 /// A block is to stand in front of another one, which is in a file that is read before its own.
 pub(super) fn behind_another_file([block, other]: [&Place; 2], [at, at_other]: [Range; 2]) -> Diagnostic {
     let name = |range: &Range| visible(range.source().name()).into_owned();
-    Diagnostic::error(REFUSED, "Edit refused")
+    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
         .detail(format!(
             "`{}` cannot stand in front of `{}`, as the program has it: it is in another file, {}, and what is in {} comes first. Nothing was written.",
             block.shown,
@@ -170,7 +168,7 @@ pub(super) fn behind_another_file([block, other]: [&Place; 2], [at, at_other]: [
 
 /// A change of an old file that can be done once it is mended.
 pub(super) fn mend_first(old: &Diagnostic) -> Diagnostic {
-    let refused = Diagnostic::error(REFUSED, "Edit refused").detail(
+    let refused = Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(
         "The files have names or places of an older release, beside which this cannot be written: run fix first, the command or `edit::migrate_files`. Nothing was written.",
     );
     old.subject().cloned().into_iter().fold(refused, Diagnostic::at)
@@ -187,7 +185,7 @@ pub(super) fn stays(found: &Diagnostic, differing: &Differing) -> Diagnostic {
 /// What is computed of something that changes would be another value.
 pub(super) fn computed_from(change: &Change, names: &[String], at: Range) -> Diagnostic {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    Diagnostic::error(REFUSED, "Edit refused")
+    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
         .detail(format!(
             "`{}` is computed here from {}, and would be another value than the program has for it. Let the program change both and say \
              that what is computed is to be overwritten, or write a value here by hand first. Nothing was written.",
@@ -199,7 +197,7 @@ pub(super) fn computed_from(change: &Change, names: &[String], at: Range) -> Dia
 
 /// A new block has the labels of one of another layer.
 pub(super) fn merged_with_another(change: &Change) -> Diagnostic {
-    Diagnostic::error(REFUSED, "Edit refused").detail(format!(
+    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(format!(
         "`{}` cannot be a block of its own: another layer has one with these labels, and the two would be merged into one. Give it other labels, or change that one. Nothing was written.",
         change.path()
     ))
@@ -211,12 +209,12 @@ pub(super) fn would_be_another(change: &Change, now: Option<&Origin>) -> Diagnos
         return has_default(change);
     }
     if change.new.is_none() {
-        return Diagnostic::error(REFUSED, "Edit refused").detail(format!(
+        return Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(format!(
             "`{}` would be there all the same: another layer sets it, too. Take it out there first. Nothing was written.",
             change.path()
         ));
     }
-    Diagnostic::error(REFUSED, "Edit refused").detail(format!(
+    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(format!(
         "What the files say afterwards would not be what the program has made of it, at `{}`. Nothing was written.",
         change.path()
     ))

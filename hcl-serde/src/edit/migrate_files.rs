@@ -10,13 +10,13 @@ use hcl_model::load::{is_json, read_file};
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::typing::Scope;
 
+use crate::codes;
 use crate::edit::fixer::{File, Fixer, finding_more};
 use crate::edit::messages;
 use crate::edit::migrate::Migrated;
 use crate::edit::replace::{PATIENCE, locked, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::Loader;
-use crate::read::{OLD_NAME, OLD_PLACE, OLD_PLACE_TOO};
 use crate::schema::HclFile;
 use crate::write::FileSyntax;
 
@@ -186,7 +186,8 @@ pub(crate) fn migrate_some<T: HclFile>(
 }
 
 /// The codes of what is wrong with names of a layer whatever other layers have.
-const OF_NAMES: [&str; 5] = ["deprecated", "duplicate-argument", OLD_NAME, OLD_PLACE, OLD_PLACE_TOO];
+const OF_NAMES: [&str; 5] =
+    ["deprecated", codes::DUPLICATE_ARGUMENT, codes::OLD_NAME, codes::OLD_PLACE, codes::OLD_PLACE_TOO];
 
 /// What is wrong with all layers, and what a layer shows only by itself: what is old in it where another layer says the same, and
 /// which names were meant that another layer has.

@@ -40,7 +40,7 @@ pub(crate) use fixer::finding_more;
 #[cfg(feature = "command")]
 pub(crate) use held::{Of, kept_in, value_of};
 #[cfg(feature = "command")]
-pub(crate) use in_document::{COMPUTED, marked};
+pub(crate) use in_document::marked;
 #[cfg(feature = "command")]
 pub(crate) use kept::{Kept, kept_in_block, may_keep};
 #[cfg(feature = "command")]

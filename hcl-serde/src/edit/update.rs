@@ -15,6 +15,7 @@ use hcl_model::source::Source;
 use serde_core::Serialize;
 use serde_core::de::DeserializeOwned;
 
+use crate::codes;
 use crate::edit::apply::Files;
 use crate::edit::change::{Change, Changes, What, limits_of_written, written};
 use crate::edit::compare::Comparison;
@@ -27,7 +28,6 @@ use crate::edit::reason::{Origins, would_be_another};
 use crate::edit::replace::{Lock, PATIENCE, Unlocked, beginning, make, real_place, replace_all, without_mark};
 use crate::error::Error;
 use crate::loader::{AllOrigins, Loader, Origin};
-use crate::read::{OLD_NAME, OLD_PLACE};
 use crate::schema::{HclFile, Schema};
 use crate::write::{WriteError, WriteOptions};
 
@@ -247,7 +247,7 @@ impl<'l> Update<'l> {
 
     /// What is said of a change that is refused, if files have old names or places and it could be done without these.
     fn mended_first<T: DeserializeOwned + HclFile>(&self, warnings: &Diagnostics, to: &To<'_>) -> Option<Error> {
-        let old = warnings.iter().find(|found| [OLD_NAME, OLD_PLACE].contains(&found.code()))?;
+        let old = warnings.iter().find(|found| [codes::OLD_NAME, codes::OLD_PLACE].contains(&found.code()))?;
         let fixed = migrate_some::<T>(self.loader, &self.loader.open_scope(), None).ok()?;
         let mut texts: Texts = fixed.iter().map(|(path, fixed)| (path.to_owned(), fixed.text().to_owned())).collect();
         let loader = self.loader.with_texts(texts.clone().into_iter().collect());
@@ -439,7 +439,7 @@ impl<'l> Update<'l> {
         let mut refused = files.apply_all(changes);
         if refused.has_errors() {
             refused.sort_by_source();
-            let is_of_a_part = refused.iter().any(|it| it.code() != messages::REFUSED);
+            let is_of_a_part = refused.iter().any(|it| it.code() != codes::EDIT_REFUSED);
             return Err(Failed { error: Error::of(to.schema, refused), is_of_a_part });
         }
         let Files { documents, origin, arranges, .. } = files;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use hcl_model::diag::{Diagnostic as Found, Severity};
 use hcl_model::source::{Source, SourceKind, TextEdit};
 
+use crate::codes;
 use crate::ide::project::Load;
 use crate::ide::{Document, FileRange, Project};
 use crate::loader::place;
@@ -102,7 +103,7 @@ fn diagnostic(found: &Found, document: &Document, is_discreet: bool) -> Diagnost
         code: found.code(),
         message,
         related,
-        is_deprecated: matches!(found.code(), "deprecated" | "old-name"),
+        is_deprecated: matches!(found.code(), "deprecated" | codes::OLD_NAME),
         changes: subject.map_or_else(Vec::new, |_| found.changes()),
     }
 }

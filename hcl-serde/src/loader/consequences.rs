@@ -8,6 +8,7 @@ use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
 use hcl_model::source::{Range, SourceKind};
 use hcl_model::syntax::{Cursor, Item};
 
+use crate::codes;
 use crate::de::is_not_known;
 
 /// What was found in the rest of a configuration, without what steps have found at the same places before.
@@ -25,11 +26,11 @@ pub(super) fn without_consequences(
     context: &EvalContext,
     before: &EvalContext,
 ) -> Diagnostics {
-    let is_open = |found: &Diagnostic| is_not_known(found) || found.code() == "value-not-known";
+    let is_open = |found: &Diagnostic| is_not_known(found) || found.code() == codes::VALUE_NOT_KNOWN;
     if !found.iter().any(is_open) {
         return found;
     }
-    if found.iter().any(|found| matches!(found.code(), "reference-cycle" | "ambiguous-reference")) {
+    if found.iter().any(|found| matches!(found.code(), codes::REFERENCE_CYCLE | codes::AMBIGUOUS_REFERENCE)) {
         // What needs itself, or one of several, leaves open what is made of it, and nothing else is known to say so.
         found.retain(|found| !is_open(found));
         return found;
@@ -53,7 +54,7 @@ pub(super) fn beside_missing(
     context: &EvalContext,
     before: &EvalContext,
 ) -> Diagnostics {
-    match found.iter().any(|found| found.code() == "missing-argument") {
+    match found.iter().any(|found| found.code() == codes::MISSING_ARGUMENT) {
         true => without_consequences(found, body, context, before),
         false => found,
     }
@@ -132,11 +133,12 @@ pub(super) fn without_follow_ups(mut diagnostics: Diagnostics, body: &Body, is_c
     if !is_complete {
         open.push(body.missing_item_range());
     }
-    if diagnostics.iter().any(|found| found.code() == "attribute-for-block") {
+    if diagnostics.iter().any(|found| found.code() == codes::ATTRIBUTE_FOR_BLOCK) {
         open.extend(halves(body));
     }
     if !open.is_empty() {
-        let is_missing = |code: &str| matches!(code, "missing-argument" | "missing-block" | "block-count");
+        let is_missing =
+            |code: &str| matches!(code, codes::MISSING_ARGUMENT | codes::MISSING_BLOCK | codes::BLOCK_COUNT);
         diagnostics.retain(|found| !is_missing(found.code()) || !found.subject().is_some_and(|at| open.contains(at)));
     }
     diagnostics

@@ -12,6 +12,7 @@ use hcl_model::source::{Range, SourceKind};
 use hcl_model::types::{Type, TypeKind};
 use hcl_model::value::Value;
 
+use crate::codes;
 use crate::environment::variable_part;
 use crate::loader::meant::{Defines, Definitions};
 use crate::loader::messages;
@@ -84,8 +85,8 @@ impl Hints {
 
 /// The diagnostics with what a loader can add.
 pub(super) fn hinted(found: Diagnostics, definitions: &Definitions) -> Diagnostics {
-    let codes = ["unknown-variable", "unknown-function", "unknown-setting", "unsuitable-value"];
-    let codes = codes.into_iter().chain(["unsupported-argument", "unsupported-property"]);
+    let codes = [codes::UNKNOWN_VARIABLE, codes::UNKNOWN_FUNCTION, codes::UNKNOWN_SETTING, codes::UNSUITABLE_VALUE];
+    let codes = codes.into_iter().chain([codes::UNSUPPORTED_ARGUMENT, codes::UNSUPPORTED_PROPERTY]);
     let codes: Vec<&str> = codes.collect();
     match found.iter().any(|found| codes.contains(&found.code())) {
         true => found.into_iter().map(|found| with_hint(found, definitions)).collect(),
@@ -96,7 +97,7 @@ pub(super) fn hinted(found: Diagnostics, definitions: &Definitions) -> Diagnosti
 fn with_hint(found: Diagnostic, definitions: &Definitions) -> Diagnostic {
     let hints = &definitions.hints;
     let Some(at) = found.subject().cloned() else { return found };
-    if let ("unknown-setting", None, SourceKind::Variable(name)) =
+    if let (codes::UNKNOWN_SETTING, None, SourceKind::Variable(name)) =
         (found.code(), found.suggestion(), at.source().kind())
     {
         return match hints.setting(name) {
@@ -107,21 +108,21 @@ fn with_hint(found: Diagnostic, definitions: &Definitions) -> Diagnostic {
     let Some(is_native) = hints.is_native(&at) else { return found };
     let word = at.text().trim_matches('"');
     match found.code() {
-        "unknown-variable" if hints.context.variable(word).is_some() => {
+        codes::UNKNOWN_VARIABLE if hints.context.variable(word).is_some() => {
             let later = messages::defined_later("variable", word, &definitions.order(hints.has_names));
             found.without_suggestion().detail(later)
         }
-        "unknown-function" if hints.context.function(word).is_some() => {
+        codes::UNKNOWN_FUNCTION if hints.context.function(word).is_some() => {
             let later = messages::defined_later("function", word, &definitions.order(hints.has_names));
             found.without_suggestion().detail(later)
         }
-        "unknown-variable" if hints.expands && word == "each" && found.suggestion().is_none() => {
+        codes::UNKNOWN_VARIABLE if hints.expands && word == "each" && found.suggestion().is_none() => {
             found.note(messages::NO_EACH)
         }
-        "unsupported-argument" | "unsupported-property" if hints.expands && word == "for_each" => {
+        codes::UNSUPPORTED_ARGUMENT | codes::UNSUPPORTED_PROPERTY if hints.expands && word == "for_each" => {
             found.note(messages::for_each(is_native))
         }
-        "unsuitable-value" => match reference(at.text()).filter(|root| hints.context.variable(root).is_some()) {
+        codes::UNSUITABLE_VALUE => match reference(at.text()).filter(|root| hints.context.variable(root).is_some()) {
             Some(_) => {
                 // What is sensitive is not known yet, and nothing is said of that.
                 let [detail, discreet] = found.details().map(Cow::into_owned);

@@ -16,6 +16,7 @@ use hcl_model::source::{Range, SourceKind};
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::Value;
 
+use crate::codes;
 use crate::loader::include_paths::{is_below, is_like, without_dots};
 use crate::loader::kept::Kept;
 use crate::loader::paths::{LoadedPath, is_absence, is_folder};
@@ -186,7 +187,7 @@ impl Includes {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn value(&self, expr: &Expression, reading: &Reading<'_>, found: &mut Diagnostics) -> Option<Value> {
         let (value, mistakes) = expr.evaluate(Mode::LiteralOnly(reading.budget));
-        let is_computed = |code: &str| matches!(code, "variables-not-allowed" | "functions-not-allowed");
+        let is_computed = |code: &str| matches!(code, codes::VARIABLES_NOT_ALLOWED | codes::FUNCTIONS_NOT_ALLOWED);
         match mistakes.iter().find(|mistake| is_computed(mistake.code())) {
             Some(mistake) => {
                 found.push(messages::computed(&self.name, mistake.subject().cloned().unwrap_or_else(|| expr.range())));
@@ -394,6 +395,7 @@ fn name_of(file: &Path) -> String {
 mod messages {
     //! The wording of diagnostics about files that are included.
 
+    use crate::codes;
     use std::io::Error;
     use std::path::{Path, PathBuf};
 
@@ -403,7 +405,7 @@ mod messages {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn invalid(name: &str, at: Range) -> Diagnostic {
-        Diagnostic::error("invalid-include", "Invalid include")
+        Diagnostic::error(codes::INVALID_INCLUDE, "Invalid include")
             .detail(format!(
                 "The path of a file is required, written out: {name} = \"more.hcl\", a list of such, or an object or a block \
                  without labels with \"path\" and perhaps \"optional\" in it, as in {name} = {{ path = \"more.hcl\", optional = \
@@ -414,7 +416,7 @@ mod messages {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn computed(name: &str, at: Range) -> Diagnostic {
-        Diagnostic::error("invalid-include", "Invalid include")
+        Diagnostic::error(codes::INVALID_INCLUDE, "Invalid include")
             .detail(format!(
                 "Neither variables nor functions can be used in \"{name}\", because what they are may stand in the files that it \
                  names: write the path out."
@@ -436,7 +438,7 @@ mod messages {
                 folders.join(" and ")
             ),
         };
-        Diagnostic::error("include-outside", "Include from elsewhere").detail(why).at(at)
+        Diagnostic::error(codes::INCLUDE_OUTSIDE, "Include from elsewhere").detail(why).at(at)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -445,7 +447,7 @@ mod messages {
             true => format!("{{ \"path\": \"{path}\", \"optional\": true }}"),
             false => format!("{{ path = \"{path}\", optional = true }}"),
         };
-        Diagnostic::error("missing-include", "File to include not found")
+        Diagnostic::error(codes::MISSING_INCLUDE, "File to include not found")
             .detail(format!(
                 "\"{path}\" is the file \"{file}\", which is not there. Write it, or write {optional} if it need not be there."
             ))
@@ -458,7 +460,7 @@ mod messages {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn folder(path: &str, at: Range) -> Diagnostic {
-        Diagnostic::error("invalid-include", "Invalid include")
+        Diagnostic::error(codes::INVALID_INCLUDE, "Invalid include")
             .detail(format!(
                 "\"{path}\" is a folder. Include the files in it, as in \"{}/*.hcl\".",
                 path.trim_end_matches('/')
@@ -468,7 +470,7 @@ mod messages {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn unreadable_folder(name: &str, error: Error, at: Range) -> Diagnostic {
-        Diagnostic::error("unreadable-folder", "Unreadable folder")
+        Diagnostic::error(codes::UNREADABLE_FOLDER, "Unreadable folder")
             .detail(format!("The folder \"{name}\" could not be read: {error}."))
             .caused_by(error)
             .at(at)
@@ -476,7 +478,7 @@ mod messages {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn star_in_folder(path: &str, at: Range) -> Diagnostic {
-        Diagnostic::error("invalid-include", "Invalid include")
+        Diagnostic::error(codes::INVALID_INCLUDE, "Invalid include")
             .detail(format!(
                 "In \"{path}\" there is no name of a file, or \"*\" or \"?\" in that of a folder: they stand only in the last \
                  part, as in \"conf.d/*.hcl\". Include each folder by itself."
@@ -494,12 +496,12 @@ mod messages {
                 format!("The files include each other: {}. Take one of the includes away.", files.join(" includes "))
             }
         };
-        Diagnostic::error("include-circle", "Circular include").detail(detail).at(at)
+        Diagnostic::error(codes::INCLUDE_CIRCLE, "Circular include").detail(detail).at(at)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn too_deep(most: usize, at: Range) -> Diagnostic {
-        Diagnostic::error("include-limit", "Too many includes")
+        Diagnostic::error(codes::INCLUDE_LIMIT, "Too many includes")
             .detail(format!(
                 "Files that include each other are at most {most}, one after the other. Include this one earlier."
             ))
@@ -508,7 +510,7 @@ mod messages {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn too_many(most: usize, at: Range) -> Diagnostic {
-        Diagnostic::error("include-limit", "Too many includes")
+        Diagnostic::error(codes::INCLUDE_LIMIT, "Too many includes")
             .detail(format!("At most {most} files are included. Write what is in several of them into one."))
             .at(at)
             .once()

@@ -11,6 +11,7 @@ use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::types::Type;
 use hcl_model::value::Promise;
 
+use crate::codes;
 use crate::de::messages::SENSITIVE;
 use crate::loader::text_source::SourceFailure;
 use crate::read::promise_names;
@@ -26,37 +27,37 @@ pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
             format!("There is none of these files: {}. Write one of them, or {named}.", places.join(", "))
         }
     };
-    Diagnostic::error("no-file", "No configuration file").detail(detail)
+    Diagnostic::error(codes::NO_FILE, "No configuration file").detail(detail)
 }
 
 pub(super) fn unreadable_folder(name: &str, error: Error) -> Diagnostic {
-    Diagnostic::error("unreadable-folder", "Unreadable folder")
+    Diagnostic::error(codes::UNREADABLE_FOLDER, "Unreadable folder")
         .detail(format!("The folder \"{name}\" could not be read: {error}."))
         .caused_by(error)
 }
 
 /// A text from elsewhere that is not to be had.
 pub(crate) fn unreadable_source(name: &str, error: SourceFailure) -> Diagnostic {
-    Diagnostic::error("unreadable-source", "Unreadable source")
+    Diagnostic::error(codes::UNREADABLE_SOURCE, "Unreadable source")
         .detail(format!("The source \"{name}\" could not be read: {error}."))
         .caused_by(error)
 }
 
 /// A text from elsewhere that counts as it was the last time.
 pub(super) fn outdated_source(name: &str, error: SourceFailure) -> Diagnostic {
-    Diagnostic::warning("outdated-source", "Source out of reach")
+    Diagnostic::warning(codes::OUTDATED_SOURCE, "Source out of reach")
         .detail(format!("The source \"{name}\" cannot be read now, and what it said last counts: {error}."))
         .caused_by(error)
 }
 
 pub(super) fn source_too_large(name: &str, size: usize, limit: u32) -> Diagnostic {
-    Diagnostic::error("file-size-limit", "Source too large")
+    Diagnostic::error(codes::FILE_SIZE_LIMIT, "Source too large")
         .detail(format!("The source \"{name}\" gives {size} bytes, and at most {limit} are accepted."))
 }
 
 /// A file of a folder whose name is nearly that of a configuration file, and what it would have to be.
 pub(super) fn left_out(path: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::warning("file-left-out", "File left out").detail(format!(
+    Diagnostic::warning(codes::FILE_LEFT_OUT, "File left out").detail(format!(
         "The file \"{path}\" is not read: of a folder, files are whose names end in \".hcl\" or \".hcl.json\", in lower case. \
          Call it \"{wanted}\", or move it elsewhere."
     ))
@@ -64,14 +65,14 @@ pub(super) fn left_out(path: &str, wanted: &str) -> Diagnostic {
 
 /// The program wants no more of it.
 pub(super) fn interrupted() -> Diagnostic {
-    Diagnostic::error("interrupted", "Loading stopped")
+    Diagnostic::error(codes::INTERRUPTED, "Loading stopped")
         .detail("The program that reads the configuration has stopped it, for example because it took too long.")
         .once()
 }
 
 /// Where all files together are too large: at this one.
 pub(super) fn too_much(name: &str, exhausted: &Exhausted) -> Diagnostic {
-    Diagnostic::error("load-limit", "Configuration too large")
+    Diagnostic::error(codes::LOAD_LIMIT, "Configuration too large")
         .detail(sentence(&format!("with \"{name}\" {exhausted}")))
         .once()
 }
@@ -90,8 +91,8 @@ pub(super) fn denied(warning: &Diagnostic) -> Diagnostic {
 /// A variable or an override that leads nowhere.
 pub(super) fn unknown_setting(is_error: bool, what: &str, why: &str, close: Option<String>, at: Range) -> Diagnostic {
     let diagnostic = match is_error {
-        true => Diagnostic::error("unknown-setting", format!("{what} sets nothing")),
-        false => Diagnostic::warning("unknown-setting", format!("{what} sets nothing")),
+        true => Diagnostic::error(codes::UNKNOWN_SETTING, format!("{what} sets nothing")),
+        false => Diagnostic::warning(codes::UNKNOWN_SETTING, format!("{what} sets nothing")),
     };
     // What is wrong with a path repeats nothing of the value, whichever words that has.
     let diagnostic = diagnostic.detail(sentence(why)).unless_sensitive(sentence(why)).at(at);
@@ -138,7 +139,7 @@ pub(super) fn quoted_reference(text: &str, is_native: bool) -> String {
 
 /// A value of the program for a variable that the configuration does not declare.
 pub(super) fn undeclared_value(path: &str, name: &str, close: Option<String>) -> Diagnostic {
-    let diagnostic = Diagnostic::error("undeclared-variable", "Value for undeclared variable")
+    let diagnostic = Diagnostic::error(codes::UNDECLARED_VARIABLE, "Value for undeclared variable")
         .detail(format!("The program gives \"{path}\" a value, but {}.", undeclared_variable(name)));
     match close {
         Some(close) => diagnostic.did_you_mean(close),
@@ -152,14 +153,14 @@ pub(super) fn misplaced_value(path: &str, roots: &[Arc<str>]) -> Diagnostic {
         [] => "the loader knows of no declared variables (`Loader::allow_variables`)".to_owned(),
         [root, ..] => format!("the path of a declared variable is \"{root}\" and its name, as in \"{root}.port\""),
     };
-    Diagnostic::error("undeclared-variable", "Value for undeclared variable")
+    Diagnostic::error(codes::UNDECLARED_VARIABLE, "Value for undeclared variable")
         .detail(format!("The program gives \"{path}\" a value, but {instead}."))
 }
 
 /// A name at the root that nothing refers to, and a name of the type that is close to it.
 #[cfg(feature = "language")]
 pub(super) fn unneeded_name(name: &str, close: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning("unsupported-argument", "Unsupported argument")
+    Diagnostic::warning(codes::UNSUPPORTED_ARGUMENT, "Unsupported argument")
         .detail(format!("\"{name}\" is not an argument here, and nothing refers to it."))
         .at(at)
         .did_you_mean(close)
@@ -169,7 +170,7 @@ pub(super) fn unneeded_name(name: &str, close: &str, at: Range) -> Diagnostic {
 #[cfg(feature = "language")]
 pub(super) fn definition_as_argument(name: &str, labels: &[String], at: Range) -> Diagnostic {
     let labels: String = labels.iter().map(|label| format!(" \"{label}\"")).collect();
-    Diagnostic::warning("unsupported-argument", "Unsupported argument")
+    Diagnostic::warning(codes::UNSUPPORTED_ARGUMENT, "Unsupported argument")
         .detail(format!(
             "Nothing refers to an argument named \"{name}\". \"{name}\" is a block type: write `{name}{labels} {{ ... }}` \
              without \"=\"."
@@ -180,7 +181,7 @@ pub(super) fn definition_as_argument(name: &str, labels: &[String], at: Range) -
 /// A name at the root that would hide what the configuration has defined by it.
 #[cfg(feature = "language")]
 pub(super) fn taken_name(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("name-taken", "Name is taken")
+    Diagnostic::error(codes::NAME_TAKEN, "Name is taken")
         .detail(format!(
             "What the configuration defines is found under \"{name}\", which an argument named \"{name}\" would hide. Give the \
              argument another name."
@@ -191,7 +192,7 @@ pub(super) fn taken_name(name: &str, at: Range) -> Diagnostic {
 /// A name at the root that hides a variable of the program.
 #[cfg(feature = "language")]
 pub(super) fn hidden_variable(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning("hidden-variable", "Hidden variable")
+    Diagnostic::warning(codes::HIDDEN_VARIABLE, "Hidden variable")
         .detail(format!(
             "There is a variable named \"{name}\" without this argument, which hides it: \"{name}\" is the argument \
              everywhere. Give the argument another name, unless that is what you want."
@@ -202,7 +203,7 @@ pub(super) fn hidden_variable(name: &str, at: Range) -> Diagnostic {
 /// A `dynamic` block for definitions, which have to be known before it.
 #[cfg(feature = "language")]
 pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("dynamic-definition", "Dynamic block for definitions")
+    Diagnostic::error(codes::DYNAMIC_DEFINITION, "Dynamic block for definitions")
         .detail(format!(
             "What is in \"{ty}\" blocks has to be known before dynamic blocks make others: write the \"{ty}\" blocks out."
         ))
@@ -212,7 +213,7 @@ pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {
 /// What a `dynamic` block was made of, where another one has made a block over it since.
 #[cfg(feature = "language")]
 pub(super) fn overridden_late(at: Range) -> Diagnostic {
-    Diagnostic::error("overridden-late", "Overridden by a dynamic block")
+    Diagnostic::error(codes::OVERRIDDEN_LATE, "Overridden by a dynamic block")
         .detail(
             "Another dynamic block makes a block that overrides this, but which blocks that one makes is known only once \
              others are made. Write out the block that overrides it, or refer to something that is not overridden.",
@@ -225,7 +226,7 @@ pub(super) const VARIABLE_AS_A_WHOLE: &str = "a declared variable gets a value a
 
 /// A variable or an override that has a former name in it, and how it is called now.
 pub(super) fn old_setting(what: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning("old-name", format!("{what} has an old name"))
+    Diagnostic::warning(codes::OLD_NAME, format!("{what} has an old name"))
         .detail(format!("It is called \"{now}\" now: write that instead."))
         .at(at)
 }
@@ -238,14 +239,14 @@ pub(super) fn no_collection(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
         text if text.trim().is_empty() => format!("{what} has nothing but blanks in it"),
         _ => format!("{what} is not {kind}"),
     };
-    Diagnostic::error("no-collection", summary)
+    Diagnostic::error(codes::NO_COLLECTION, summary)
         .detail(format!("Write {kind} as it stands in a file: {}.", example(ty, "a", DEEPEST)))
         .at(at)
 }
 
 /// A variable or an override that has a text without quotes in a list or an object, which is computed; it is not shown.
 pub(super) fn computed_text(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
-    Diagnostic::error("computed-text", format!("{what} has a text without quotes"))
+    Diagnostic::error(codes::COMPUTED_TEXT, format!("{what} has a text without quotes"))
         .detail(format!(
             "Numbers with operators between them are computed. Write texts in quotes, as in a file: {}.",
             example(ty, "a", DEEPEST)
@@ -292,21 +293,21 @@ fn example(ty: TypeSpec, text: &str, depth: u8) -> String {
 
 /// A variable of the environment whose value is not UTF-8.
 pub(super) fn not_utf8(name: &str) -> Diagnostic {
-    Diagnostic::error("not-utf8", "Invalid character encoding")
+    Diagnostic::error(codes::NOT_UTF8, "Invalid character encoding")
         .detail(format!("The value of the environment variable {name} is not UTF-8."))
 }
 
 /// A flag of the command line whose value is not UTF-8.
 pub(super) fn flag_not_utf8(what: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("not-utf8", "Invalid character encoding").detail(format!("{what} is not UTF-8.")).at(at)
+    Diagnostic::error(codes::NOT_UTF8, "Invalid character encoding").detail(format!("{what} is not UTF-8.")).at(at)
 }
 
 /// A variable of the environment whose name is not UTF-8, so that nobody knows what it sets.
 pub(super) fn name_not_utf8(is_error: bool, name: &str) -> Diagnostic {
     let summary = format!("environment variable {name} sets nothing");
     let diagnostic = match is_error {
-        true => Diagnostic::error("unknown-setting", summary),
-        false => Diagnostic::warning("unknown-setting", summary),
+        true => Diagnostic::error(codes::UNKNOWN_SETTING, summary),
+        false => Diagnostic::warning(codes::UNKNOWN_SETTING, summary),
     };
     diagnostic.detail("Its name is not UTF-8.")
 }
@@ -387,7 +388,7 @@ pub(super) fn set_twice(both: [&SourceKind; 2], at: Range) -> Diagnostic {
         }
         _ => at,
     };
-    Diagnostic::error("set-twice", "Set twice")
+    Diagnostic::error(codes::SET_TWICE, "Set twice")
         .detail(sentence(&format!(
             "{one} and {other} set the same, and none of them counts more. Take one of them away"
         )))
@@ -416,7 +417,7 @@ fn not_the_secret(name: Option<&str>, named_by: Option<&str>) -> String {
 /// A file with a secret that the system does not give.
 pub(super) fn unreadable_secret(name: Option<&str>, named_by: Option<&str>, error: Error) -> Diagnostic {
     let (file, instead) = (secret_file(name, named_by), not_the_secret(name, named_by));
-    Diagnostic::error("unreadable-file", "Unreadable file")
+    Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable file")
         .detail(format!("{file} could not be read: {error}.{instead}"))
         .caused_by(error)
 }
@@ -424,7 +425,7 @@ pub(super) fn unreadable_secret(name: Option<&str>, named_by: Option<&str>, erro
 /// What is no regular file where a file with a secret should be.
 pub(super) fn secret_is_no_file(name: Option<&str>, named_by: Option<&str>, what: &str) -> Diagnostic {
     let file = secret_file(name, named_by);
-    Diagnostic::error("unreadable-file", "Unreadable file")
+    Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable file")
         .detail(format!("{file} is {what}: only regular files are read. Write the secret into one."))
         .caused_by(Error::new(ErrorKind::InvalidInput, format!("{what} is no regular file")))
 }
@@ -432,14 +433,14 @@ pub(super) fn secret_is_no_file(name: Option<&str>, named_by: Option<&str>, what
 /// A file with a secret that is larger than any file that is read.
 pub(super) fn secret_too_large(name: Option<&str>, named_by: Option<&str>, limit: u32) -> Diagnostic {
     let file = secret_file(name, named_by);
-    Diagnostic::error("file-size-limit", "File too large")
+    Diagnostic::error(codes::FILE_SIZE_LIMIT, "File too large")
         .detail(format!("{file} has more than {limit} bytes, which is the limit for a file. Name a smaller one."))
 }
 
 /// A file with a secret that is not UTF-8; nothing of it is shown.
 pub(super) fn secret_is_no_text(name: Option<&str>, named_by: Option<&str>) -> Diagnostic {
     let file = secret_file(name, named_by);
-    Diagnostic::error("not-utf8", "Invalid character encoding").detail(format!(
+    Diagnostic::error(codes::NOT_UTF8, "Invalid character encoding").detail(format!(
         "{file} is not UTF-8. Write what is in it as text, for example in base64 if the program takes that."
     ))
 }
@@ -491,7 +492,7 @@ pub(super) fn cannot_be_taken_away(ty: &str) -> String {
 
 /// Declared variables that wait, of which nobody knows yet whether they are right.
 pub(super) fn not_checked_yet(waits: &[Promise]) -> Diagnostic {
-    Diagnostic::error("value-not-known", "Definitions not checked yet")
+    Diagnostic::error(codes::VALUE_NOT_KNOWN, "Definitions not checked yet")
         .detail(format!("What the configuration declares and defines waits for {}.", promise_names(waits)))
 }
 
@@ -515,13 +516,10 @@ pub(super) fn either_name([one, other]: [&str; 2]) -> String {
     format!("it can mean {one:?} or {other:?}, which only an override by path can tell apart")
 }
 
-const QUOTED_TEXT: &str = "quoted-text";
-const NULL_TEXT: &str = "null-text";
-
 /// Returns `true` for a warning of a text that was probably meant otherwise.
 #[cfg(feature = "command")]
 pub(crate) fn is_doubt(found: &Diagnostic) -> bool {
-    [QUOTED_TEXT, NULL_TEXT].contains(&found.code())
+    [codes::QUOTED_TEXT, codes::NULL_TEXT].contains(&found.code())
 }
 
 /// A name of a variable that two keys of a map are folded to.
@@ -529,21 +527,21 @@ pub(super) const EITHER_KEY: &str = "it can mean two keys of the map, which only
 
 /// A text in quotes for an argument that takes any text.
 pub(super) fn quoted_text(what: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(QUOTED_TEXT, format!("{what} has quotes in its value"))
+    Diagnostic::warning(codes::QUOTED_TEXT, format!("{what} has quotes in its value"))
         .detail("The quotes are a part of the value. A text is written without them here.")
         .at(at)
 }
 
 /// Quotes around a value that is no text, or a text of a kind that has no quotes.
 pub(super) fn quoted_value(what: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(QUOTED_TEXT, format!("{what} has quotes in its value"))
+    Diagnostic::error(codes::QUOTED_TEXT, format!("{what} has quotes in its value"))
         .detail("The quotes are a part of the value here. Write the value without them.")
         .at(at)
 }
 
 /// The word null for an argument that takes any text.
 pub(super) fn null_text(what: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(NULL_TEXT, format!("{what} sets the text \"null\""))
+    Diagnostic::warning(codes::NULL_TEXT, format!("{what} sets the text \"null\""))
         .detail("The word is a text here. To leave the argument out, set nothing.")
         .at(at)
 }

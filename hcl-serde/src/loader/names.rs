@@ -10,6 +10,7 @@ use hcl_model::diag::{Diagnostics, closest};
 use hcl_model::ext::{Names, Secrecy};
 use hcl_model::syntax::{Cursor, Item};
 
+use crate::codes;
 use crate::loader::secret_fields::SecretFields;
 use crate::loader::transform::{LookedUp, Naming};
 use crate::loader::{Loader, Transform, messages};
@@ -183,7 +184,7 @@ impl Transform<'_> {
         }
         if is_too_deep {
             // Whether what is left needs itself is not known.
-            before.found.retain(|found| found.code() != "reference-cycle");
+            before.found.retain(|found| found.code() != codes::REFERENCE_CYCLE);
         }
         self.looked_up = Some(before);
     }

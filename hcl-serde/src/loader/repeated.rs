@@ -1,22 +1,22 @@
 //! Objects from outside of files that have a key twice.
 
-use hcl_model::__private::messages::DUPLICATE_KEY;
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostics, codes};
 pub(crate) use messages::repeated_key;
 
 /// Whether it is said of a value that an object in it has a key twice: only the last would count.
 pub(crate) fn has_repeated_key(found: &Diagnostics) -> bool {
-    found.iter().any(|found| found.code() == DUPLICATE_KEY)
+    found.iter().any(|found| found.code() == codes::DUPLICATE_KEY)
 }
 
 mod messages {
     //! The wording of what is said of them.
 
+    use crate::codes;
     use hcl_model::diag::Diagnostic;
 
     /// A variable or an override that has an object with a key twice; it is not shown.
     pub(crate) fn repeated_key(what: &str) -> Diagnostic {
-        Diagnostic::error("repeated-key", format!("{what} has a key twice"))
+        Diagnostic::error(codes::REPEATED_KEY, format!("{what} has a key twice"))
             .detail("Of two values of one key only the last one would count: write each key once.")
     }
 }

@@ -9,6 +9,7 @@ use hcl_model::diag::closest;
 use hcl_model::source::SourceKind;
 use hcl_model::value::{Value, is_same_text};
 
+use crate::codes;
 use crate::loader::given::GivenValue;
 use crate::loader::meant::Defines;
 use crate::loader::setting::Setting;
@@ -56,7 +57,7 @@ impl Loader {
             let context = configuration.unshown_variables(context, &name, &variables);
             if ty.is_some() {
                 // That there is no value yet is no mistake.
-                found.retain(|found| found.code() != "missing-variable");
+                found.retain(|found| found.code() != codes::MISSING_VARIABLE);
             }
             configuration.define((context, found));
             if let Some(ty) = ty {

@@ -4,38 +4,34 @@ use hcl_model::diag::{Diagnostic, ended, sentence};
 use hcl_model::source::Range;
 use hcl_model::value::Promise;
 
+use crate::codes;
+
 /// What is said in the place of words that may have a part of a value in them that is not shown.
 const NOT_SHOWN: &str = "What is wrong is not shown, because the value is sensitive.";
 
 /// A field that should not be used any more.
 pub(crate) fn deprecated(name: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning("deprecated", format!("\"{name}\" is deprecated")).detail(sentence(why)).at(at)
+    Diagnostic::warning(codes::DEPRECATED, format!("\"{name}\" is deprecated")).detail(sentence(why)).at(at)
 }
-
-/// The code of what is said of a name of an older release.
-pub(crate) const OLD_NAME: &str = "old-name";
 
 /// A name that should not be used any more.
 pub(crate) fn renamed(name: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(OLD_NAME, format!("\"{name}\" is an old name"))
+    Diagnostic::warning(codes::OLD_NAME, format!("\"{name}\" is an old name"))
         .detail(format!("It is called \"{now}\" now: write that instead."))
         .at(at)
         .mended_by_name(now)
 }
 
-/// That something stands where it was in older files.
-pub(crate) const OLD_PLACE: &str = "old-place";
-
 /// An argument or a block that stands where it was before.
 pub(crate) fn moved(old: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(OLD_PLACE, format!("\"{old}\" is an old place"))
+    Diagnostic::warning(codes::OLD_PLACE, format!("\"{old}\" is an old place"))
         .detail(format!("It is \"{now}\" now: write it there instead."))
         .at(at)
 }
 
 /// A reference to what has moved to where nothing has a name.
 pub(crate) fn nameless(old: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(OLD_PLACE, format!("\"{old}\" is an old place"))
+    Diagnostic::warning(codes::OLD_PLACE, format!("\"{old}\" is an old place"))
         .detail(format!(
             "It is \"{now}\" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant."
         ))
@@ -45,7 +41,7 @@ pub(crate) fn nameless(old: &str, now: &str, at: Range) -> Diagnostic {
 /// A value of an older file, and how it is written now, if that may be told.
 pub(crate) fn changed(name: &str, now: Option<&str>, at: Range) -> Diagnostic {
     const OTHERWISE: &str = "It still means what it meant, and is written in another way now";
-    let warning = Diagnostic::warning(OLD_PLACE, format!("\"{name}\" has an old value"));
+    let warning = Diagnostic::warning(codes::OLD_PLACE, format!("\"{name}\" has an old value"));
     let warning = match now {
         Some(now) => warning.detail(format!("{OTHERWISE}: {now}.")).unless_sensitive(format!("{OTHERWISE}.")),
         None => warning.detail(format!("{OTHERWISE}.")),
@@ -62,17 +58,14 @@ pub(crate) fn unreachable_values(name: &str) -> String {
 
 /// A block that is left when what was in it has moved.
 pub(crate) fn left_over(ty: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(OLD_PLACE, format!("\"{ty}\" is an old block"))
+    Diagnostic::warning(codes::OLD_PLACE, format!("\"{ty}\" is an old block"))
         .detail("What it was for has moved, and there is nothing in it: leave it out.")
         .at(at)
 }
 
-/// That something stands where it was in older files, and is set somewhere else, too.
-pub(crate) const OLD_PLACE_TOO: &str = "old-place-too";
-
 /// Something that stands where it was before, and where it belongs or at another old place as well.
 pub(crate) fn moved_beside(old: &str, now: &str, at: Range, other: Range) -> Diagnostic {
-    Diagnostic::error(OLD_PLACE_TOO, format!("\"{now}\" is set twice"))
+    Diagnostic::error(codes::OLD_PLACE_TOO, format!("\"{now}\" is set twice"))
         .detail(format!("\"{old}\" is an old place of it: leave out one of the two."))
         .at(at)
         .note_at("It is set here, too.", other)
@@ -85,28 +78,21 @@ pub(crate) fn problem(name: &str, text: &str, at: Option<Range>) -> Diagnostic {
     } else {
         format!("Unsuitable value for \"{name}\"")
     };
-    let diagnostic = Diagnostic::error("invalid", summary).detail(ended(text)).unless_sensitive(NOT_SHOWN);
+    let diagnostic = Diagnostic::error(codes::INVALID, summary).detail(ended(text)).unless_sensitive(NOT_SHOWN);
     match at {
         Some(at) => diagnostic.at(at),
         None => diagnostic,
     }
 }
 
-/// That a value is not known, and waits for nothing.
-pub(crate) const UNKNOWN: &str = "unknown-value";
-
-/// That a value waits for promises.
-pub(crate) const NOT_KNOWN: &str = "value-not-known";
-
-/// That a promise has failed.
-pub(crate) const PROMISE_FAILED: &str = "promise-failed";
-
 /// The code of what is not known: whether it waits, or never will be known.
 pub(crate) fn code_of_unknown(waits: &[Promise]) -> &'static str {
     match waits {
-        [] => UNKNOWN,
-        _ if waits.iter().any(|promise| promise.outcome().is_some_and(|outcome| outcome.is_err())) => PROMISE_FAILED,
-        _ => NOT_KNOWN,
+        [] => codes::UNKNOWN_VALUE,
+        _ if waits.iter().any(|promise| promise.outcome().is_some_and(|outcome| outcome.is_err())) => {
+            codes::PROMISE_FAILED
+        }
+        _ => codes::VALUE_NOT_KNOWN,
     }
 }
 

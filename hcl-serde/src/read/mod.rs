@@ -35,9 +35,7 @@ use kept_references::has_kept_references;
 #[cfg(any(feature = "edit", feature = "language"))]
 pub(crate) use kept_references::kept_references;
 pub(crate) use keys::{BlockKey, Keys};
-pub(crate) use messages::{NOT_KNOWN, PROMISE_FAILED, UNKNOWN, code_of_unknown, promise_names};
-#[cfg(feature = "edit")]
-pub(crate) use messages::{OLD_NAME, OLD_PLACE, OLD_PLACE_TOO};
+pub(crate) use messages::{code_of_unknown, promise_names};
 pub use moved::MOVES;
 pub(crate) use moved::in_place;
 #[cfg(feature = "edit")]

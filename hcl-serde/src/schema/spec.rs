@@ -186,6 +186,7 @@ fn check(name: &str, rules: &ArgumentSpec, value: &Value) -> Diagnostics {
 }
 
 mod messages {
+    use crate::codes;
     use hcl_model::diag::{Diagnostic, sentence};
 
     pub(super) const RECURSIVE: &str = "it contains itself";
@@ -195,6 +196,6 @@ mod messages {
 
     /// An argument whose value does not suit its field; the spec knows where it stands.
     pub(super) fn unsuitable(name: &str, why: &str) -> Diagnostic {
-        Diagnostic::error("unsuitable-value", format!("Unsuitable value for \"{name}\"")).detail(sentence(why))
+        Diagnostic::error(codes::UNSUITABLE_VALUE, format!("Unsuitable value for \"{name}\"")).detail(sentence(why))
     }
 }

@@ -8,6 +8,7 @@ use hcl_model::source::Range;
 use hcl_model::syntax::BlockItem;
 
 use crate::check::messages::wrong_count;
+use crate::codes;
 use crate::schema::Bounds;
 
 /// Something else where a body is kept.
@@ -26,7 +27,7 @@ pub(super) const OUT_OF_ORDER: &str = "a block was found where its type asks for
 /// A field for which there is nothing in a body.
 #[inline]
 pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("missing-argument", "Missing required argument")
+    Diagnostic::error(codes::MISSING_ARGUMENT, "Missing required argument")
         .detail(format!("\"{name}\" is required, but neither an argument nor a block has that name."))
         .at(at)
 }
@@ -34,7 +35,7 @@ pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
 /// An argument and a block of one name.
 #[inline]
 pub(super) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error("argument-and-block", "Argument and block of one name")
+    Diagnostic::error(codes::ARGUMENT_AND_BLOCK, "Argument and block of one name")
         .detail(format!("\"{name}\" is an argument and a block type here: it can be only one of them."))
         .at(at)
         .note_at("it was first used here", first)
@@ -43,7 +44,7 @@ pub(super) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnos
 /// A body that names no variant, or several.
 #[inline]
 pub(super) fn missing_variant(at: Range) -> Diagnostic {
-    Diagnostic::error("missing-variant", "Missing kind")
+    Diagnostic::error(codes::MISSING_VARIANT, "Missing kind")
         .detail(
             "The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it.",
         )

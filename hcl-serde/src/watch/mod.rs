@@ -346,15 +346,16 @@ type Rest = Loaded<()>;
 mod messages {
     //! The wording of what cannot be watched.
 
+    use crate::codes;
     use hcl_model::diag::Diagnostic;
 
     pub(super) fn stdin() -> Diagnostic {
-        Diagnostic::error("not-watched", "Standard input cannot be watched")
+        Diagnostic::error(codes::NOT_WATCHED, "Standard input cannot be watched")
             .detail("The configuration is read from the standard input, which is read only once. Name a file instead.")
     }
 
     pub(super) fn panicked() -> Diagnostic {
-        Diagnostic::error("load-panicked", "Configuration cannot be loaded").detail(
+        Diagnostic::error(codes::LOAD_PANICKED, "Configuration cannot be loaded").detail(
             "A type or a function of the program has panicked while this was loaded, and has said why on the standard error \
              output. The last configuration stays.",
         )

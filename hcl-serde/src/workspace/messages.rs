@@ -5,13 +5,15 @@ use std::path::Path;
 
 use hcl_model::diag::Diagnostic;
 
+use crate::codes;
+
 pub(super) fn nothing_there(pattern: &Path) -> Diagnostic {
-    Diagnostic::error("no-roots", "No configurations")
+    Diagnostic::error(codes::NO_ROOTS, "No configurations")
         .detail(format!("No file is at \"{}\". Correct the pattern, or leave it out.", pattern.display()))
 }
 
 pub(super) fn unreadable_folder(folder: &Path, error: io::Error) -> Diagnostic {
-    Diagnostic::error("unreadable-folder", "Unreadable folder")
+    Diagnostic::error(codes::UNREADABLE_FOLDER, "Unreadable folder")
         .detail(format!("The folder \"{}\" could not be read: {error}.", folder.display()))
         .caused_by(error)
 }

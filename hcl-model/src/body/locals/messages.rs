@@ -1,5 +1,6 @@
 //! The wording of every diagnostic about attributes that refer to each other.
 
+use crate::diag::codes;
 use crate::diag::{Diagnostic, closest};
 use crate::source::Range;
 
@@ -7,7 +8,7 @@ use crate::source::Range;
 #[inline]
 pub(super) fn undeclared(variable: &str, name: &str, known: Vec<&str>, at: Range) -> Diagnostic {
     let detail = format!("There is no \"{variable}.{name}\".");
-    let diagnostic = Diagnostic::error("undeclared-reference", "Reference to undeclared name").at(at);
+    let diagnostic = Diagnostic::error(codes::UNDECLARED_REFERENCE, "Reference to undeclared name").at(at);
     match (closest(name, known.iter().copied()), &*known) {
         (Some(close), _) => diagnostic.detail(detail).did_you_mean(close),
         (None, []) => diagnostic.detail(detail),
@@ -30,7 +31,7 @@ pub(crate) fn cycle<T>(steps: &[(T, Option<Range>)], name: impl Fn(&T) -> String
         1 => "The value needs itself",
         _ => "These values need each other, so none of them can be computed first",
     };
-    along(Diagnostic::error("reference-cycle", "Circular reference"), what, "needs", steps, name)
+    along(Diagnostic::error(codes::REFERENCE_CYCLE, "Circular reference"), what, "needs", steps, name)
 }
 
 /// A diagnostic about a circle with the way along it: what is so of its steps, and what each does with the next one.

@@ -1,6 +1,7 @@
 //! The wording of diagnostics about declared variables and their values.
 
 use crate::convert::ConvertError;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, closest, ended, sentence};
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
@@ -9,7 +10,7 @@ use crate::value::PromiseError;
 /// A value of the program for a variable that there is not.
 #[inline]
 pub(super) fn undeclared<'a>(name: &str, known: impl Iterator<Item = &'a str>, at: Option<Range>) -> Diagnostic {
-    let diagnostic = Diagnostic::error("undeclared-variable", "Value for undeclared variable")
+    let diagnostic = Diagnostic::error(codes::UNDECLARED_VARIABLE, "Value for undeclared variable")
         .detail(format!("A value is given for \"{name}\", but no variable of this name is declared."));
     let diagnostic = match closest(name, known) {
         Some(close) => diagnostic.did_you_mean(close),
@@ -24,7 +25,7 @@ pub(super) fn undeclared<'a>(name: &str, known: impl Iterator<Item = &'a str>, a
 /// A name that no expression can refer to.
 #[inline]
 pub(super) fn invalid_name(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-variable-name", "Invalid variable name")
+    Diagnostic::error(codes::INVALID_VARIABLE_NAME, "Invalid variable name")
         .detail(format!(
             "No expression can refer to \"{name}\": begin the name with a letter or \"_\", and go on with letters, digits, \
              \"_\" and \"-\"."
@@ -41,7 +42,7 @@ pub(super) fn empty_message(at: Range) -> Diagnostic {
 /// A variable that has no value at all.
 #[inline]
 pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("missing-variable", format!("Missing value for variable \"{name}\""))
+    Diagnostic::error(codes::MISSING_VARIABLE, format!("Missing value for variable \"{name}\""))
         .detail("The variable has no default, so a value must be given for it.")
         .at(at)
 }
@@ -49,12 +50,14 @@ pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
 /// An argument of a declaration that is of the wrong type.
 #[inline]
 pub(super) fn unsuitable(argument: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("unsuitable-value", format!("Unsuitable value for \"{argument}\"")).detail(sentence(why)).at(at)
+    Diagnostic::error(codes::UNSUITABLE_VALUE, format!("Unsuitable value for \"{argument}\""))
+        .detail(sentence(why))
+        .at(at)
 }
 
 #[inline]
 fn invalid(name: &str) -> Diagnostic {
-    Diagnostic::error("invalid-variable", format!("Invalid value for variable \"{name}\""))
+    Diagnostic::error(codes::INVALID_VARIABLE, format!("Invalid value for variable \"{name}\""))
 }
 
 /// A value that does not convert to what the variable takes.
@@ -93,7 +96,7 @@ pub(super) fn collection(text: &str, ty: &Type) -> Option<&'static str> {
 #[inline]
 pub(super) fn of_default(found: Diagnostic) -> Diagnostic {
     match found.code() {
-        "variables-not-allowed" | "functions-not-allowed" => {
+        codes::VARIABLES_NOT_ALLOWED | codes::FUNCTIONS_NOT_ALLOWED => {
             found.note("a default is written out; what is computed stands where the variable is used")
         }
         _ => found,
@@ -106,7 +109,7 @@ const TEXT: &str = "a default is written out, so that this is text; what is comp
 /// A default that refers to declared variables, in a syntax in which all in quotes is text there.
 #[inline]
 pub(super) fn text_default(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning("text-default", format!("The default value of variable \"{name}\" is text"))
+    Diagnostic::warning(codes::TEXT_DEFAULT, format!("The default value of variable \"{name}\" is text"))
         .detail(sentence(TEXT))
         .at(at)
 }
@@ -120,8 +123,9 @@ pub(super) fn unsuitable_default(
     at: Range,
     ty: Option<Range>,
 ) -> Diagnostic {
-    let diagnostic = Diagnostic::error("unsuitable-default", format!("Invalid default value for variable \"{name}\""))
-        .detail(of_part(why));
+    let diagnostic =
+        Diagnostic::error(codes::UNSUITABLE_DEFAULT, format!("Invalid default value for variable \"{name}\""))
+            .detail(of_part(why));
     let is_template = at.text().starts_with("\"${") && at.text().ends_with("}\"");
     let diagnostic = match is_template && is_text {
         true => diagnostic.at(at).note(TEXT),
@@ -178,7 +182,7 @@ pub(super) fn refused(name: &str, message: Option<&str>, at: Option<Range>, head
 #[inline]
 pub(super) fn unchecked(name: &str, why: &PromiseError, header: &Range, rule: Range) -> Diagnostic {
     let detail = format!("A rule of the variable \"{name}\" cannot be looked at: {why}.");
-    Diagnostic::error("promise-failed", format!("No value for {:?}", why.name()))
+    Diagnostic::error(codes::PROMISE_FAILED, format!("No value for {:?}", why.name()))
         .detail(detail.clone())
         // It tells nothing of a value.
         .unless_sensitive(detail)
@@ -189,7 +193,7 @@ pub(super) fn unchecked(name: &str, why: &PromiseError, header: &Range, rule: Ra
 /// A condition that is neither true nor false.
 #[inline]
 pub(super) fn no_condition(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-condition", "Invalid condition of a validation")
+    Diagnostic::error(codes::INVALID_CONDITION, "Invalid condition of a validation")
         .detail("The condition must be true or false.")
         .at(at)
 }

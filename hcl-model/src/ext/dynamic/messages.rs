@@ -1,13 +1,14 @@
 //! The wording of every diagnostic about `dynamic` blocks.
 
 use crate::diag::Diagnostic;
+use crate::diag::codes;
 use crate::source::Range;
 use crate::syntax::Syntax;
 use crate::types::Type;
 use crate::value::Value;
 
 pub(super) fn for_each_null(at: Range) -> Diagnostic {
-    Diagnostic::error("dynamic-for-each", "Invalid for_each")
+    Diagnostic::error(codes::DYNAMIC_FOR_EACH, "Invalid for_each")
         .detail("The value is null: for no blocks, write an empty list.")
         .at(at)
 }
@@ -17,7 +18,7 @@ pub(super) fn for_each_not_iterable(ty: &Type, at: Range) -> Diagnostic {
         true => " For so many blocks, write range(n); for one with this value, put it between [ and ].",
         false => " For one block with this value, put it between [ and ].",
     };
-    Diagnostic::error("dynamic-for-each", "Invalid for_each")
+    Diagnostic::error(codes::DYNAMIC_FOR_EACH, "Invalid for_each")
         .detail(format!("A {ty} has no elements: for_each takes a list, a set, a map, a tuple or an object.{instead}"))
         .at(at)
 }
@@ -25,7 +26,7 @@ pub(super) fn for_each_not_iterable(ty: &Type, at: Range) -> Diagnostic {
 /// `is_bare` says whether names are written without quotes.
 pub(super) fn iterator_no_name(ty: &str, is_bare: bool, at: Range) -> Diagnostic {
     let quotes = if is_bare { ", written without quotes" } else { "" };
-    Diagnostic::error("dynamic-iterator", "Invalid iterator")
+    Diagnostic::error(codes::DYNAMIC_ITERATOR, "Invalid iterator")
         .detail(format!(
             "An iterator is one name{quotes}: if it is item, the content refers to item.key and item.value. Without an \
              iterator these are {ty}.key and {ty}.value."
@@ -35,7 +36,7 @@ pub(super) fn iterator_no_name(ty: &str, is_bare: bool, at: Range) -> Diagnostic
 
 /// A label more than the type, where those of the blocks were meant that are made.
 pub(super) fn surplus_label(found: Diagnostic, syntax: &dyn Syntax) -> Diagnostic {
-    if found.code() != "extraneous-label" {
+    if found.code() != codes::EXTRANEOUS_LABEL {
         return found;
     }
     let example = match syntax.tells_blocks_apart() {
@@ -52,19 +53,19 @@ pub(super) fn label_count(ty: &str, found: usize, expected: usize, at: Range) ->
         true => "Too many labels",
         false => "Too few labels",
     };
-    Diagnostic::error("dynamic-label-count", summary)
+    Diagnostic::error(codes::DYNAMIC_LABEL_COUNT, summary)
         .detail(format!("Blocks of type \"{ty}\" have {}, but the list has {found}.", labels(expected)))
         .at(at)
 }
 
 pub(super) fn label_value(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("dynamic-label", "Invalid label").detail(why).at(at)
+    Diagnostic::error(codes::DYNAMIC_LABEL, "Invalid label").detail(why).at(at)
 }
 
 /// A label that is not known yet, which may only follow from another mistake.
 pub(super) fn label_unknown(at: Range) -> Diagnostic {
     let why = "The value is not known yet, and labels have to be: blocks are told apart by them.";
-    Diagnostic::error("value-not-known", "Invalid label").detail(why).at(at)
+    Diagnostic::error(codes::VALUE_NOT_KNOWN, "Invalid label").detail(why).at(at)
 }
 
 /// Why a value is no label.
@@ -78,7 +79,7 @@ pub(super) fn label_type(why: &str) -> String {
 }
 
 pub(super) fn content_missing(ty: &str, example: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("dynamic-content", "Missing content block")
+    Diagnostic::error(codes::DYNAMIC_CONTENT, "Missing content block")
         .detail(format!(
             "A dynamic block has a block \"content\", which says what is in each \"{ty}\" block: write `{example}`."
         ))
@@ -86,7 +87,7 @@ pub(super) fn content_missing(ty: &str, example: &str, at: Range) -> Diagnostic 
 }
 
 pub(super) fn content_twice(first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error("dynamic-content", "Duplicate content block")
+    Diagnostic::error(codes::DYNAMIC_CONTENT, "Duplicate content block")
         .detail("A dynamic block has one block \"content\": put what is in both of them into one.")
         .note_at("the first one is here", first)
         .at(at)

@@ -4,29 +4,30 @@ use std::sync::Arc;
 
 use crate::body::locals::messages::along;
 use crate::diag::Diagnostic;
+use crate::diag::codes;
 use crate::source::Range;
 
 /// A function that no expression could call.
 pub(super) fn invalid_name(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-function-name", "Invalid function name")
+    Diagnostic::error(codes::INVALID_FUNCTION_NAME, "Invalid function name")
         .detail(format!("No expression can call a function named \"{name}\": give it one word as a name."))
         .at(at)
 }
 
 pub(super) fn invalid_param(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-parameter", "Invalid parameter")
+    Diagnostic::error(codes::INVALID_PARAMETER, "Invalid parameter")
         .detail("The name of a parameter is one word: write params = [a, b].")
         .at(at)
 }
 
 pub(super) fn invalid_variadic(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-parameter", "Invalid parameter")
+    Diagnostic::error(codes::INVALID_PARAMETER, "Invalid parameter")
         .detail("The name for all further arguments is one word: write variadic_param = rest.")
         .at(at)
 }
 
 pub(super) fn repeated_param(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error("duplicate-parameter", "Duplicate parameter")
+    Diagnostic::error(codes::DUPLICATE_PARAMETER, "Duplicate parameter")
         .detail(format!("There is a parameter named \"{name}\" already. Give one of them another name."))
         .at(at)
         .note_at("the first one is here", first)
@@ -34,7 +35,7 @@ pub(super) fn repeated_param(name: &str, first: Range, at: Range) -> Diagnostic 
 
 /// A function whose name the program has given to another one.
 pub(super) fn hides(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("function-exists", "Function is there already")
+    Diagnostic::error(codes::FUNCTION_EXISTS, "Function is there already")
         .detail(format!("There is a function named \"{name}\" without this block. Give this one another name."))
         .at(at)
 }
@@ -46,6 +47,6 @@ pub(super) fn cycle(steps: &[(Arc<str>, Option<Range>)]) -> Option<Diagnostic> {
         1 => "The function calls itself, which no function may",
         _ => "These functions call each other, which no functions may",
     };
-    let diagnostic = Diagnostic::error("function-cycle", "Circular function call");
+    let diagnostic = Diagnostic::error(codes::FUNCTION_CYCLE, "Circular function call");
     along(diagnostic, what, "calls", steps, |name| format!("{name}()"))
 }

@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 
 use crate::diag::Diagnostics;
+use crate::diag::codes;
 use crate::expr::EvalContext;
 use crate::ext::functions::Functions;
 use crate::ext::functions::declaration::Definition;
@@ -13,7 +14,7 @@ use crate::typing::{Scope, Signature};
 use crate::value::normalize;
 
 /// What a name is called that is not there.
-const CODES: [&str; 2] = ["unknown-variable", "unknown-function"];
+const CODES: [&str; 2] = [codes::UNKNOWN_VARIABLE, codes::UNKNOWN_FUNCTION];
 
 impl Functions {
     /// Whether a name in a result is not there at first sight.

@@ -3,6 +3,7 @@
 use std::io::Error;
 
 use crate::diag::Diagnostic;
+use crate::diag::codes;
 use crate::load::Unread;
 
 /// Nothing but quotes.
@@ -106,5 +107,5 @@ pub(super) const PATTERN_BRACES: &str = "braces hold alternatives, as in \"*.{js
 
 /// With the reason, of a call that looks at something sensitive.
 pub(super) fn failed(why: &str) -> Diagnostic {
-    Diagnostic::error("function-failed", "Failed function call").detail(format!("It failed: {why}."))
+    Diagnostic::error(codes::FUNCTION_FAILED, "Failed function call").detail(format!("It failed: {why}."))
 }

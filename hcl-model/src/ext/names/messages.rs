@@ -1,6 +1,7 @@
 //! The wording of every diagnostic about names at the root.
 
 use crate::diag::Diagnostic;
+use crate::diag::codes;
 use crate::source::Range;
 
 /// How often `dynamic` blocks may be made of what others make: each time everything that has a name is gone through.
@@ -9,7 +10,7 @@ pub(super) const MOST_ROUNDS: usize = 32;
 /// A name that several blocks have.
 pub(super) fn ambiguous(name: &str, blocks: &[Range], at: Option<Range>) -> Diagnostic {
     let detail = format!("{} blocks are called {name}, so it is not clear which one is meant.", blocks.len());
-    let diagnostic = Diagnostic::error("ambiguous-reference", "Ambiguous reference").detail(detail);
+    let diagnostic = Diagnostic::error(codes::AMBIGUOUS_REFERENCE, "Ambiguous reference").detail(detail);
     let diagnostic = match at {
         Some(at) => diagnostic.at(at),
         None => diagnostic,
@@ -22,7 +23,7 @@ pub(super) fn ambiguous(name: &str, blocks: &[Range], at: Option<Range>) -> Diag
 
 /// `dynamic` blocks that need what others make, which need what others make, and so on.
 pub(super) fn expansion_depth(at: Range) -> Diagnostic {
-    Diagnostic::error("evaluation-limit", "Evaluation takes too much")
+    Diagnostic::error(codes::EVALUATION_LIMIT, "Evaluation takes too much")
         .detail(format!(
             "Behind this dynamic block there are others that need what it makes, and others that need what these make: \
              more than {MOST_ROUNDS}, one after the other."

@@ -3,13 +3,14 @@
 use std::fmt::Display;
 
 use crate::convert::unify;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, closest, ended, sentence};
 use crate::source::Range;
 use crate::types::{ObjectType, Type, TypeKind};
 use crate::value::{Path, PathStep, Value};
 
 pub(crate) fn function_calls_not_allowed(at: Range) -> Diagnostic {
-    Diagnostic::error("functions-not-allowed", "Functions not allowed")
+    Diagnostic::error(codes::FUNCTIONS_NOT_ALLOWED, "Functions not allowed")
         .detail("No functions are available here.")
         .at(at)
 }
@@ -18,7 +19,7 @@ pub(crate) fn function_calls_not_allowed(at: Range) -> Diagnostic {
 const NO_FUNCTION: &str = "There is no function of this name.";
 
 pub(crate) fn unknown_function(name: &str, known: &[&str], at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("unknown-function", "Unknown function").at(at);
+    let diagnostic = Diagnostic::error(codes::UNKNOWN_FUNCTION, "Unknown function").at(at);
     let Some((namespace, local)) = name.rsplit_once("::") else {
         let detail = format!("The function \"{name}\" does not exist.");
         return match closest(name, known.iter().copied()) {
@@ -49,7 +50,7 @@ pub(crate) fn not_enough_arguments(
     let least = if variadic { "at least " } else { "" };
     let detail = format!("The function \"{name}\" takes {least}{}, and \"{missing}\" is missing.", arguments(expected));
     // The function is there, so that its name is no secret.
-    Diagnostic::error("not-enough-arguments", "Missing function argument")
+    Diagnostic::error(codes::NOT_ENOUGH_ARGUMENTS, "Missing function argument")
         .detail(detail.clone())
         .unless_sensitive(detail)
         .at(at)
@@ -66,26 +67,26 @@ fn arguments(count: usize) -> String {
 pub(crate) fn too_many_arguments(name: &str, expected: usize, at: Range) -> Diagnostic {
     let only = if expected == 0 { "" } else { "only " };
     let detail = format!("The function \"{name}\" takes {only}{}.", arguments(expected));
-    Diagnostic::error("too-many-arguments", "Surplus function argument")
+    Diagnostic::error(codes::TOO_MANY_ARGUMENTS, "Surplus function argument")
         .detail(detail.clone())
         .unless_sensitive(detail)
         .at(at)
 }
 
 pub(crate) fn expansion_null(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-expansion", "Invalid expansion")
+    Diagnostic::error(codes::INVALID_EXPANSION, "Invalid expansion")
         .detail("\"...\" passes on the elements of a list or set, and this value is null.")
         .at(at)
 }
 
 pub(crate) fn expansion_type(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-expansion", "Invalid expansion")
+    Diagnostic::error(codes::INVALID_EXPANSION, "Invalid expansion")
         .detail("\"...\" passes on the elements of a list or set, and this value is neither.")
         .at(at)
 }
 
 pub(crate) fn invalid_argument(param: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-function-argument", "Invalid function argument").detail(about(param, why)).at(at)
+    Diagnostic::error(codes::INVALID_FUNCTION_ARGUMENT, "Invalid function argument").detail(about(param, why)).at(at)
 }
 
 /// `discreet` is why without the argument, if that can be said.
@@ -103,13 +104,13 @@ fn about(param: &str, why: &str) -> String {
 
 /// Without the reason where an argument must not be shown, because the reason may quote it.
 pub(crate) fn secret_call_failed(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("function-failed", "Failed function call")
+    Diagnostic::error(codes::FUNCTION_FAILED, "Failed function call")
         .detail(format!("The function \"{name}\" failed. The reason is not shown, because an argument is sensitive."))
         .at(at)
 }
 
 pub(crate) fn function_failed(name: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("function-failed", "Failed function call")
+    Diagnostic::error(codes::FUNCTION_FAILED, "Failed function call")
         .detail(ended(&format!("The function \"{name}\" failed: {why}")))
         .at(at)
 }
@@ -127,14 +128,14 @@ pub(crate) fn inconsistent_conditional(if_true: &Type, if_false: &Type, secret: 
     } else {
         difference(if_true, if_false)
     };
-    Diagnostic::error("inconsistent-conditional", "Conditional of two types")
+    Diagnostic::error(codes::INCONSISTENT_CONDITIONAL, "Conditional of two types")
         .detail(format!("Both results of a conditional must fit one type. {difference}"))
         .at(at)
 }
 
 /// The selected result of a conditional has no counterpart in the type that both results have.
 pub(crate) fn result_type(which: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("inconsistent-conditional", "Conditional of two types")
+    Diagnostic::error(codes::INCONSISTENT_CONDITIONAL, "Conditional of two types")
         .detail(ended(&format!("The result for {which} does not fit the type of both: {why}")))
         .at(at)
 }
@@ -206,30 +207,30 @@ fn place(path: &Path, article: &str) -> String {
 }
 
 pub(crate) fn null_condition(at: Range) -> Diagnostic {
-    Diagnostic::error("null-condition", "Null condition")
+    Diagnostic::error(codes::NULL_CONDITION, "Null condition")
         .detail("A condition is true or false, and this one is null.")
         .at(at)
 }
 
 pub(crate) fn condition_type(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("condition-type", "Incorrect condition type")
+    Diagnostic::error(codes::CONDITION_TYPE, "Incorrect condition type")
         .detail(ended(&format!("A condition is true or false: {why}")))
         .at(at)
 }
 
 pub(crate) fn null_key(at: Range) -> Diagnostic {
-    Diagnostic::error("null-key", "Null as a key").detail("A key is text, and this one is null.").at(at)
+    Diagnostic::error(codes::NULL_KEY, "Null as a key").detail("A key is text, and this one is null.").at(at)
 }
 
 pub(crate) fn key_type(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("key-type", "Incorrect key type")
+    Diagnostic::error(codes::KEY_TYPE, "Incorrect key type")
         .detail(ended(&format!("This value cannot be a key: {why}")))
         .at(at)
 }
 
 pub(crate) fn ambiguous_key(at: Range) -> Diagnostic {
     let text = at.text().to_owned();
-    Diagnostic::error("ambiguous-key", "Ambiguous attribute key")
+    Diagnostic::error(codes::AMBIGUOUS_KEY, "Ambiguous attribute key")
         .detail(format!(
             "For a key that is the value of this reference, write ({text}). For a key with dots in its name, write \
              \"{text}\"."
@@ -242,55 +243,52 @@ fn shown(key: Option<&str>) -> String {
     key.map_or_else(|| "same key".to_owned(), |key| format!("key \"{key}\""))
 }
 
-/// The code of what is said of a key that is written twice in an object.
-pub const DUPLICATE_KEY: &str = "duplicate-key";
-
 /// A key that is written twice in an object.
 pub fn duplicate_key_literal(key: Option<&str>, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::warning(DUPLICATE_KEY, "Duplicate object key")
+    Diagnostic::warning(codes::DUPLICATE_KEY, "Duplicate object key")
         .detail(format!("The {} occurs twice in this object; the last one counts. Remove one of them.", shown(key)))
         .at(at)
         .note_at("it was first used here", first)
 }
 
 pub(crate) fn for_null(at: Range) -> Diagnostic {
-    Diagnostic::error("for-null", "Null in a 'for' expression")
+    Diagnostic::error(codes::FOR_NULL, "Null in a 'for' expression")
         .detail("\"for\" goes through the elements of a list, set or map, and this value is null.")
         .at(at)
 }
 
 pub(crate) fn for_not_iterable(ty: &impl Display, at: Range) -> Diagnostic {
-    Diagnostic::error("for-not-iterable", "Value without elements")
+    Diagnostic::error(codes::FOR_NOT_ITERABLE, "Value without elements")
         .detail(format!("\"for\" goes through the elements of a list, set or map, and a value of type {ty} has none."))
         .at(at)
 }
 
 pub(crate) fn for_condition_null(at: Range) -> Diagnostic {
-    Diagnostic::error("for-condition-null", "Condition is null")
+    Diagnostic::error(codes::FOR_CONDITION_NULL, "Condition is null")
         .detail("The condition after \"if\" is true or false, and this one is null.")
         .at(at)
 }
 
 pub(crate) fn for_condition_type(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("for-condition-type", "Invalid 'for' condition")
+    Diagnostic::error(codes::FOR_CONDITION_TYPE, "Invalid 'for' condition")
         .detail(ended(&format!("The condition after \"if\" is true or false: {why}")))
         .at(at)
 }
 
 pub(crate) fn for_key_null(at: Range) -> Diagnostic {
-    Diagnostic::error("for-key", "Invalid object key")
+    Diagnostic::error(codes::FOR_KEY, "Invalid object key")
         .detail("The key of an element is text, and this one is null.")
         .at(at)
 }
 
 pub(crate) fn for_key_type(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("for-key", "Invalid object key")
+    Diagnostic::error(codes::FOR_KEY, "Invalid object key")
         .detail(ended(&format!("This value cannot be the key of an element: {why}")))
         .at(at)
 }
 
 pub(crate) fn for_duplicate_key(key: Option<&str>, at: Range) -> Diagnostic {
-    Diagnostic::error("for-duplicate-key", "Duplicate object key")
+    Diagnostic::error(codes::FOR_DUPLICATE_KEY, "Duplicate object key")
         .detail(format!(
             "Two elements have the {}. To get a list of all values for each key, write \"...\" after the value.",
             shown(key)
@@ -299,25 +297,25 @@ pub(crate) fn for_duplicate_key(key: Option<&str>, at: Range) -> Diagnostic {
 }
 
 pub(crate) fn splat_of_null(at: Range) -> Diagnostic {
-    Diagnostic::error("splat-of-null", "Splat of null")
+    Diagnostic::error(codes::SPLAT_OF_NULL, "Splat of null")
         .detail("The star goes through the elements of a list or set, and this value is null.")
         .at(at)
 }
 
 pub(crate) fn invalid_nested_splat(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-nested-splat", "Invalid nested splat expressions")
+    Diagnostic::error(codes::INVALID_NESTED_SPLAT, "Invalid nested splat expressions")
         .detail("The elements of the splat give values of different types, which cannot be made into one list.")
         .at(at)
 }
 
 pub(crate) fn null_in_template(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-template-value", "Invalid value in a text")
+    Diagnostic::error(codes::INVALID_TEMPLATE_VALUE, "Invalid value in a text")
         .detail("This value is null, which cannot be inserted into text.")
         .at(at)
 }
 
 pub(crate) fn invalid_template_value(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-template-value", "Invalid value in a text")
+    Diagnostic::error(codes::INVALID_TEMPLATE_VALUE, "Invalid value in a text")
         .detail(ended(&format!("This value cannot be inserted into text: {why}")))
         .at(at)
 }

@@ -1,16 +1,17 @@
 //! What is wrong with the writing of an expression.
 
 use crate::diag::Diagnostic;
+use crate::diag::codes;
 use crate::source::Range;
 
 pub(in crate::native) fn missing_expression(at: Range) -> Diagnostic {
-    Diagnostic::error("missing-expression", "Missing expression")
+    Diagnostic::error(codes::MISSING_EXPRESSION, "Missing expression")
         .detail("The text ends where a value is expected.")
         .at(at)
 }
 
 pub(in crate::native) fn variable_name_required(at: Range) -> Diagnostic {
-    Diagnostic::error("variable-name-required", "Variable name required")
+    Diagnostic::error(codes::VARIABLE_NAME_REQUIRED, "Variable name required")
         .detail("A reference must begin with the name of a variable.")
         .at(at)
 }
@@ -21,19 +22,19 @@ pub(in crate::native) fn attribute_name_required(at: Range) -> Diagnostic {
         "After a dot comes the name of an attribute. For an element, write its number in brackets: [{}].",
         at.text()
     );
-    Diagnostic::error("attribute-name-required", "Attribute name required").detail(detail).at(at)
+    Diagnostic::error(codes::ATTRIBUTE_NAME_REQUIRED, "Attribute name required").detail(detail).at(at)
 }
 
 /// For any other key of a reference that is parsed by itself.
 pub(in crate::native) fn index_value_required(at: Range) -> Diagnostic {
-    Diagnostic::error("index-value-required", "Index value required")
+    Diagnostic::error(codes::INDEX_VALUE_REQUIRED, "Index value required")
         .detail("In the brackets of a reference, write a number or a text in quotes.")
         .at(at)
 }
 
 pub(in crate::native) fn splat_in_traversal(full: bool, at: Range) -> Diagnostic {
     let splat = if full { "[*]" } else { ".*" };
-    Diagnostic::error("attribute-name-required", "Attribute name required")
+    Diagnostic::error(codes::ATTRIBUTE_NAME_REQUIRED, "Attribute name required")
         .detail(format!(
             "A reference names a single value, and {splat} stands for several: write a name or a number instead."
         ))
@@ -42,11 +43,11 @@ pub(in crate::native) fn splat_in_traversal(full: bool, at: Range) -> Diagnostic
 
 pub(in crate::native) fn invalid_expression(at: Range) -> Diagnostic {
     let detail = format!("A value cannot begin with \"{}\".", at.text());
-    Diagnostic::error("invalid-expression", "Invalid expression").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_EXPRESSION, "Invalid expression").detail(detail).at(at)
 }
 
 pub(in crate::native) fn line_ends(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-expression", "Invalid expression")
+    Diagnostic::error(codes::INVALID_EXPRESSION, "Invalid expression")
         .detail(
             "The line ends where a value is expected. To continue on the next line, put the expression in parentheses.",
         )
@@ -56,7 +57,7 @@ pub(in crate::native) fn line_ends(at: Range) -> Diagnostic {
 /// An operator at the start of a line that goes on with the value before it, which is that of the argument `name`.
 pub(in crate::native) fn continued(name: Option<&str>, at: Range) -> Diagnostic {
     let name = name.map(|name| format!("{name} = ")).unwrap_or_default();
-    Diagnostic::error("expression-continued", "Expression continued on the next line")
+    Diagnostic::error(codes::EXPRESSION_CONTINUED, "Expression continued on the next line")
         .detail(format!(
             "An expression continues on the next line only inside parentheses or brackets. Put parentheses around the \
              whole value: `{name}(...)`."
@@ -65,13 +66,13 @@ pub(in crate::native) fn continued(name: Option<&str>, at: Range) -> Diagnostic 
 }
 
 pub(in crate::native) fn extra_after_expression(at: Range) -> Diagnostic {
-    Diagnostic::error("extra-after-expression", "Text after the expression")
+    Diagnostic::error(codes::EXTRA_AFTER_EXPRESSION, "Text after the expression")
         .detail("The expression is complete before this, and nothing may follow it.")
         .at(at)
 }
 
 pub(in crate::native) fn missing_false_expression(at: Range) -> Diagnostic {
-    Diagnostic::error("missing-false-expression", "Incomplete conditional")
+    Diagnostic::error(codes::MISSING_FALSE_EXPRESSION, "Incomplete conditional")
         .detail("A conditional has a value for false, too: write \"condition ? value : other\".")
         .at(at)
 }
@@ -84,7 +85,7 @@ pub(in crate::native) fn invalid_number(text: &str, word: Option<&str>, at: Rang
         None => String::new(),
     };
     let start = at.bytes().start;
-    let diagnostic = Diagnostic::error("invalid-number", "Invalid number literal")
+    let diagnostic = Diagnostic::error(codes::INVALID_NUMBER, "Invalid number literal")
         .detail(format!("\"{text}\" is not a number: {WHY}{quotes}"))
         .unless_sensitive(format!("This is not a number: {WHY}"))
         .at(at);
@@ -95,7 +96,7 @@ pub(in crate::native) fn invalid_number(text: &str, word: Option<&str>, at: Rang
 }
 
 pub(in crate::native) fn invalid_attribute_name(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-attribute-name", "Invalid attribute name")
+    Diagnostic::error(codes::INVALID_ATTRIBUTE_NAME, "Invalid attribute name")
         .detail("The dot is not followed by the name of an attribute: write one, or remove the dot.")
         .at(at)
 }
@@ -103,57 +104,57 @@ pub(in crate::native) fn invalid_attribute_name(at: Range) -> Diagnostic {
 pub(in crate::native) fn invalid_legacy_index(parts: &str, at: Range) -> Diagnostic {
     let indices: String = parts.split('.').map(|part| format!("[{part}]")).collect();
     let bytes = at.bytes();
-    Diagnostic::error("invalid-legacy-index", "Indexes without brackets")
+    Diagnostic::error(codes::INVALID_LEGACY_INDEX, "Indexes without brackets")
         .detail(format!("Several indexes in a row are written in brackets: {indices}."))
         .at(at)
         .mended_by(&[(bytes, &indices)])
 }
 
 pub(in crate::native) fn nested_splat(at: Range) -> Diagnostic {
-    Diagnostic::error("nested-splat", "Splat inside a splat")
+    Diagnostic::error(codes::NESTED_SPLAT, "Splat inside a splat")
         .detail("After \".*\", another \".*\" cannot follow: write \"[*]\" for both of them.")
         .at(at)
 }
 
 pub(in crate::native) fn unclosed_splat(at: Range) -> Diagnostic {
-    Diagnostic::error("unclosed-splat", "Missing closing bracket")
+    Diagnostic::error(codes::UNCLOSED_SPLAT, "Missing closing bracket")
         .detail("The star in brackets stands alone: write \"[*]\".")
         .at(at)
 }
 
 pub(in crate::native) fn unclosed_index(at: Range) -> Diagnostic {
-    Diagnostic::error("unclosed-index", "Missing closing bracket")
+    Diagnostic::error(codes::UNCLOSED_INDEX, "Missing closing bracket")
         .detail("The index is complete before this, but its \"]\" is missing.")
         .at(at)
 }
 
 pub(in crate::native) fn unbalanced_parentheses(open: Range, at: Range) -> Diagnostic {
-    Diagnostic::error("unbalanced-parentheses", "Unbalanced parentheses")
+    Diagnostic::error(codes::UNBALANCED_PARENTHESES, "Unbalanced parentheses")
         .detail("The expression in parentheses is complete before this, but its \")\" is missing.")
         .at(at)
         .note_at("the parenthesis was opened here", open)
 }
 
 pub(in crate::native) fn unclosed_parentheses(open: Range) -> Diagnostic {
-    Diagnostic::error("unbalanced-parentheses", "Unbalanced parentheses")
+    Diagnostic::error(codes::UNBALANCED_PARENTHESES, "Unbalanced parentheses")
         .detail("This parenthesis is never closed: a \")\" is missing.")
         .at(open)
 }
 
 pub(in crate::native) fn missing_function_name(at: Range) -> Diagnostic {
-    Diagnostic::error("missing-function-name", "Missing function name")
+    Diagnostic::error(codes::MISSING_FUNCTION_NAME, "Missing function name")
         .detail("After \"::\" comes the name of a function.")
         .at(at)
 }
 
 pub(in crate::native) fn missing_open_parenthesis(at: Range) -> Diagnostic {
-    Diagnostic::error("missing-open-parenthesis", "Missing open parenthesis")
+    Diagnostic::error(codes::MISSING_OPEN_PARENTHESIS, "Missing open parenthesis")
         .detail("A name with \"::\" in it is the name of a function: write its arguments in parentheses after it.")
         .at(at)
 }
 
 pub(in crate::native) fn expansion_not_last(at: Range) -> Diagnostic {
-    Diagnostic::error("expansion-not-last", "Missing closing parenthesis")
+    Diagnostic::error(codes::EXPANSION_NOT_LAST, "Missing closing parenthesis")
         .detail("The argument with \"...\" is the last one: write \")\" after it.")
         .at(at)
 }
@@ -168,50 +169,45 @@ fn with_comma(diagnostic: Diagnostic, value: usize, at: Range) -> Diagnostic {
 
 /// The argument before it ends at the byte `value`.
 pub(in crate::native) fn missing_argument_separator(open: Range, value: usize, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("missing-argument-separator", "Missing argument separator")
+    let diagnostic = Diagnostic::error(codes::MISSING_ARGUMENT_SEPARATOR, "Missing argument separator")
         .detail("The argument is complete before this: write a comma before the next one, or \")\" to end the call.");
     with_comma(diagnostic, value, at).note_at("the call was opened here", open)
 }
 
 pub(in crate::native) fn unterminated_call(at: Range) -> Diagnostic {
-    Diagnostic::error("unterminated-call", "Unclosed function call")
+    Diagnostic::error(codes::UNTERMINATED_CALL, "Unclosed function call")
         .detail("This call is never closed: its \")\" is missing, or one inside it.")
         .at(at)
 }
 
 pub(in crate::native) fn unterminated_tuple(at: Range) -> Diagnostic {
-    Diagnostic::error("unterminated-tuple", "Unclosed list")
+    Diagnostic::error(codes::UNTERMINATED_TUPLE, "Unclosed list")
         .detail("This list is never closed: its \"]\" is missing, or one inside it.")
         .at(at)
 }
 
-/// The code of what is missing between two elements of a list.
-pub(in crate::native) const NO_SEPARATOR: &str = "missing-item-separator";
-
 /// The element before it ends at the byte `value`.
 pub(in crate::native) fn missing_item_separator(open: Range, value: usize, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error(NO_SEPARATOR, "Missing item separator")
+    let diagnostic = Diagnostic::error(codes::MISSING_ITEM_SEPARATOR, "Missing item separator")
         .detail("The element is complete before this: write a comma before the next one, or \"]\" to end the list.");
     with_comma(diagnostic, value, at).note_at("the list was opened here", open)
 }
 
-pub(in crate::native) const UNTERMINATED_OBJECT: &str = "unterminated-object";
-
 pub(in crate::native) fn unterminated_object(at: Range) -> Diagnostic {
-    Diagnostic::error(UNTERMINATED_OBJECT, "Unclosed map")
+    Diagnostic::error(codes::UNTERMINATED_OBJECT, "Unclosed map")
         .detail("This map is never closed: its \"}\" is missing, or one inside it.")
         .at(at)
 }
 
 pub(in crate::native) fn missing_attribute_value(at: Range) -> Diagnostic {
-    Diagnostic::error("missing-attribute-value", "Missing attribute value")
+    Diagnostic::error(codes::MISSING_ATTRIBUTE_VALUE, "Missing attribute value")
         .detail("The key has no value: write \"=\" and a value after it.")
         .at(at)
 }
 
 pub(in crate::native) fn missing_key_separator(at: Range) -> Diagnostic {
     let start = at.bytes().start;
-    Diagnostic::error("missing-key-separator", "Missing equals sign")
+    Diagnostic::error(codes::MISSING_KEY_SEPARATOR, "Missing equals sign")
         .detail("Write \"=\" between a key and its value.")
         .at(at)
         .mended_by(&[(start..start, "= ")])
@@ -219,17 +215,17 @@ pub(in crate::native) fn missing_key_separator(at: Range) -> Diagnostic {
 
 /// The value before it ends at the byte `value`.
 pub(in crate::native) fn missing_attribute_separator(value: usize, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("missing-attribute-separator", "Missing attribute separator")
+    let diagnostic = Diagnostic::error(codes::MISSING_ATTRIBUTE_SEPARATOR, "Missing attribute separator")
         .detail("The value is complete before this: write a comma before the next key, or begin a new line.");
     with_comma(diagnostic, value, at)
 }
 
 fn invalid_for(detail: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-for", "Invalid 'for' expression").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_FOR, "Invalid 'for' expression").detail(detail).at(at)
 }
 
 fn invalid_for_directive(detail: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-for-directive", "Invalid 'for' directive").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_FOR_DIRECTIVE, "Invalid 'for' directive").detail(detail).at(at)
 }
 
 pub(in crate::native) fn for_name_required(directive: bool, at: Range) -> Diagnostic {

@@ -1,12 +1,13 @@
 //! What is wrong with the structure of a file: limits, arguments and blocks.
 
+use crate::diag::codes;
 use crate::diag::{Diagnostic, Dotted};
 use crate::native::lexer;
 use crate::source::Range;
 use crate::syntax::messages::{block_for_dots, unseen_block_for_dots};
 
 pub(in crate::native) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
-    Diagnostic::error("nesting-limit", "Nesting too deep")
+    Diagnostic::error(codes::NESTING_LIMIT, "Nesting too deep")
         .detail(format!("Brackets, blocks and templates can be nested {limit} levels deep, not more."))
         .at(at)
 }
@@ -16,7 +17,7 @@ pub(in crate::native) fn item_required(equals_hint: bool, at: Range) -> Diagnost
     if equals_hint {
         detail.push_str(" Between the name of an argument and its value, write \"=\".");
     }
-    Diagnostic::error("item-required", "Argument or block expected").detail(detail).at(at)
+    Diagnostic::error(codes::ITEM_REQUIRED, "Argument or block expected").detail(detail).at(at)
 }
 
 /// A colon between a name and a value, perhaps with a comma behind that; the name is here if it is in quotes.
@@ -50,7 +51,7 @@ pub(in crate::native) fn colon_before_brace(at: Range) -> Diagnostic {
 
 /// A closing brace where no block is open.
 pub(in crate::native) fn nothing_to_close(at: Range) -> Diagnostic {
-    Diagnostic::error("unexpected-closing-brace", "Unexpected closing brace")
+    Diagnostic::error(codes::UNEXPECTED_CLOSING_BRACE, "Unexpected closing brace")
         .detail("No block is open here. Remove this brace, or look above for one that closes a block too early.")
         .at(at)
 }
@@ -70,7 +71,7 @@ pub(in crate::native) fn json(at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn merge_conflict(at: Range) -> Diagnostic {
-    Diagnostic::error("merge-conflict", "Merge conflict")
+    Diagnostic::error(codes::MERGE_CONFLICT, "Merge conflict")
         .detail(
             "A merge left two versions of the following lines here; the first one is read. Keep what is right, and \
              remove the lines with the markers.",
@@ -80,7 +81,7 @@ pub(in crate::native) fn merge_conflict(at: Range) -> Diagnostic {
 
 pub(in crate::native) fn quoted_argument_name(at: Range) -> Diagnostic {
     let (bytes, name) = (at.bytes(), at.text().trim_matches('"').to_owned());
-    let diagnostic = Diagnostic::error("invalid-argument-name", "Invalid argument name")
+    let diagnostic = Diagnostic::error(codes::INVALID_ARGUMENT_NAME, "Invalid argument name")
         .detail("The name of an argument is written without quotes.")
         .at(at);
     match lexer::identifier(&name, 0) {
@@ -91,13 +92,11 @@ pub(in crate::native) fn quoted_argument_name(at: Range) -> Diagnostic {
 
 /// Whether something is a mistake of syntax: an argument that is there twice says as certainly what belongs to it.
 pub fn is_of_syntax(found: &Diagnostic) -> bool {
-    found.is_error() && found.code() != REDEFINED
+    found.is_error() && found.code() != codes::ATTRIBUTE_REDEFINED
 }
 
-const REDEFINED: &str = "attribute-redefined";
-
 pub(in crate::native) fn attribute_redefined(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(REDEFINED, "Duplicate argument")
+    Diagnostic::error(codes::ATTRIBUTE_REDEFINED, "Duplicate argument")
         .detail(format!("The argument \"{name}\" is set twice: remove one of the two."))
         .at(at)
         .note_at("it was first set here", first)
@@ -106,7 +105,7 @@ pub(in crate::native) fn attribute_redefined(name: &str, first: Range, at: Range
 pub(in crate::native) fn comma_after_argument(at: Range) -> Diagnostic {
     let bytes = at.bytes();
     let instead = line_break(&at, bytes.start, bytes.end);
-    Diagnostic::error("comma-after-argument", "Comma after an argument")
+    Diagnostic::error(codes::COMMA_AFTER_ARGUMENT, "Comma after an argument")
         .detail("An argument ends with its line: remove the comma, and write what follows on a line of its own.")
         .at(at)
         .mended_by(&[(bytes.start..instead.0, &instead.1)])
@@ -114,14 +113,14 @@ pub(in crate::native) fn comma_after_argument(at: Range) -> Diagnostic {
 
 /// `is_item` if another item begins there.
 pub(in crate::native) fn newline_after_argument(is_item: bool, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("newline-after-argument", "Unexpected text after a value")
+    let diagnostic = Diagnostic::error(codes::NEWLINE_AFTER_ARGUMENT, "Unexpected text after a value")
         .detail("An argument ends with its line: write what follows on a line of its own.");
     on_its_own_line(diagnostic, is_item, at)
 }
 
 /// `is_item` if another item begins there.
 pub(in crate::native) fn newline_after_block(is_item: bool, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("newline-after-block", "Unexpected text after a block")
+    let diagnostic = Diagnostic::error(codes::NEWLINE_AFTER_BLOCK, "Unexpected text after a block")
         .detail("A block ends with its line: write what follows on a line of its own.");
     on_its_own_line(diagnostic, is_item, at)
 }
@@ -157,7 +156,7 @@ fn line_break(at: &Range, from: usize, to: usize) -> (usize, String) {
 }
 
 pub(in crate::native) fn unclosed_block(at: Range) -> Diagnostic {
-    Diagnostic::error("unclosed-block", "Unclosed block")
+    Diagnostic::error(codes::UNCLOSED_BLOCK, "Unclosed block")
         .detail("This block is never closed: its \"}\" is missing, or one inside it.")
         .at(at)
 }
@@ -191,7 +190,7 @@ fn newline_at(text: &str, at: usize) -> &'static str {
 }
 
 fn invalid_block(detail: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-block", "Invalid block definition").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_BLOCK, "Invalid block definition").detail(detail).at(at)
 }
 
 pub(in crate::native) fn block_with_equals(at: Range) -> Diagnostic {
@@ -239,7 +238,7 @@ pub(in crate::native) fn block_brace_expected(at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn argument_required(at: Range) -> Diagnostic {
-    Diagnostic::error("argument-required", "Argument expected")
+    Diagnostic::error(codes::ARGUMENT_REQUIRED, "Argument expected")
         .detail(
             "A block on one line has room for one argument. Write blocks, and more arguments, on lines of their own.",
         )
@@ -252,5 +251,5 @@ pub(in crate::native) fn invalid_one_line_block(comma: bool, at: Range) -> Diagn
     } else {
         "A block on one line ends after its argument: write \"}\" here, or put the argument on a line of its own."
     };
-    Diagnostic::error("invalid-one-line-block", "Invalid one-line block").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_ONE_LINE_BLOCK, "Invalid one-line block").detail(detail).at(at)
 }

@@ -1,5 +1,6 @@
 //! What is wrong with the sequences of a template.
 
+use crate::diag::codes;
 use crate::diag::{Diagnostic, closest};
 use crate::source::Range;
 
@@ -7,7 +8,7 @@ use crate::source::Range;
 pub(in crate::native) const DIRECTIVES: [&str; 5] = ["if", "for", "else", "endif", "endfor"];
 
 pub(in crate::native) fn unclosed_sequence(at: Range) -> Diagnostic {
-    Diagnostic::error("unclosed-sequence", "Unclosed template sequence")
+    Diagnostic::error(codes::UNCLOSED_SEQUENCE, "Unclosed template sequence")
         .detail("The text ends inside this sequence: its \"}\" is missing, or one inside it.")
         .at(at)
 }
@@ -20,17 +21,17 @@ pub(in crate::native) fn extra_in_interpolation(next: u8, at: Range) -> Diagnost
         "The expression is complete before this, but its \"}\" is missing. If the sequence is meant for another \
          language, such as a shell, escape it: begin it with \"$${\" instead of \"${\"."
     };
-    Diagnostic::error("extra-in-sequence", "Unexpected text in an interpolation").detail(detail).at(at)
+    Diagnostic::error(codes::EXTRA_IN_SEQUENCE, "Unexpected text in an interpolation").detail(detail).at(at)
 }
 
 pub(in crate::native) fn extra_in_directive(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("extra-in-sequence", format!("Unexpected text in {name}"))
+    Diagnostic::error(codes::EXTRA_IN_SEQUENCE, format!("Unexpected text in {name}"))
         .detail(format!("The directive \"{name}\" is complete before this, but its \"}}\" is missing."))
         .at(at)
 }
 
 pub(in crate::native) fn directive_name_required(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-directive", "Invalid template directive")
+    Diagnostic::error(codes::INVALID_DIRECTIVE, "Invalid template directive")
         .detail(
             "After \"%{\" comes a directive, such as \"if\" or \"for\". To write \"%{\" as text, double the \
                  percent sign: \"%%{\".",
@@ -39,7 +40,7 @@ pub(in crate::native) fn directive_name_required(at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn unknown_directive(name: &str, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("unknown-directive", "Unknown template directive")
+    let diagnostic = Diagnostic::error(codes::UNKNOWN_DIRECTIVE, "Unknown template directive")
         .detail(format!("A template has no directive named \"{name}\"."))
         .at(at);
     match closest(name, DIRECTIVES) {
@@ -49,7 +50,7 @@ pub(in crate::native) fn unknown_directive(name: &str, at: Range) -> Diagnostic 
 }
 
 pub(in crate::native) fn unexpected_directive(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("unexpected-directive", format!("Unexpected {name} directive"))
+    Diagnostic::error(codes::UNEXPECTED_DIRECTIVE, format!("Unexpected {name} directive"))
         .detail("No directive is open that this one could continue or end.")
         .at(at)
 }
@@ -60,14 +61,14 @@ pub(in crate::native) fn wrong_directive(open: &str, opening: Range, found: &str
         ("for", "else") => "A \"for\" has no \"else\".".to_owned(),
         _ => format!("The directive \"{open}\" is open: end it with \"end{open}\" first."),
     };
-    Diagnostic::error("unexpected-directive", format!("Unexpected {found} directive"))
+    Diagnostic::error(codes::UNEXPECTED_DIRECTIVE, format!("Unexpected {found} directive"))
         .detail(detail)
         .at(at)
         .note_at(format!("the {open} directive is here"), opening)
 }
 
 pub(in crate::native) fn unexpected_end_of_template(name: &str, opening: Range) -> Diagnostic {
-    Diagnostic::error("unexpected-end-of-template", "Unclosed template directive")
+    Diagnostic::error(codes::UNEXPECTED_END_OF_TEMPLATE, "Unclosed template directive")
         .detail(format!("The template ends before the directive \"{name}\" does: write \"%{{ end{name} }}\"."))
         .at(opening)
 }

@@ -1,6 +1,7 @@
 //! What is wrong with characters, strings and heredocs.
 
 use crate::diag::Diagnostic;
+use crate::diag::codes;
 use crate::native::lexer;
 use crate::native::string::Fault;
 use crate::source::Range;
@@ -13,14 +14,14 @@ pub(in crate::native) fn unsupported_operator(operator: char, at: Range) -> Diag
         _ => ("", ""),
     };
     let sign = at.bytes();
-    let diagnostic = Diagnostic::error("unsupported-operator", "Unsupported operator")
+    let diagnostic = Diagnostic::error(codes::UNSUPPORTED_OPERATOR, "Unsupported operator")
         .detail(format!("There are no operators on single bits.{instead}"))
         .at(at);
     if written.is_empty() { diagnostic } else { diagnostic.mended_by(&[(sign.start..sign.start + 1, written)]) }
 }
 
 pub(in crate::native) fn unterminated_comment(at: Range) -> Diagnostic {
-    Diagnostic::error("unterminated-comment", "Unclosed comment")
+    Diagnostic::error(codes::UNTERMINATED_COMMENT, "Unclosed comment")
         .detail("There is no \"*/\" that closes this comment.")
         .at(at)
 }
@@ -39,11 +40,11 @@ pub(in crate::native) fn invalid_character(character: char, at: Range) -> Diagno
         }
         _ => "This character has a meaning only in quotes and comments.".to_owned(),
     };
-    Diagnostic::error("invalid-character", "Invalid character").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_CHARACTER, "Invalid character").detail(detail).at(at)
 }
 
 pub(in crate::native) fn backslash_at_line_end(at: Range) -> Diagnostic {
-    Diagnostic::error("backslash-at-line-end", "Backslash at the end of a line")
+    Diagnostic::error(codes::BACKSLASH_AT_LINE_END, "Backslash at the end of a line")
         .detail(
             "A backslash does not continue a line. An expression continues on the next line only inside parentheses or \
              brackets: leave out the backslash, and put parentheses around the whole value.",
@@ -70,7 +71,7 @@ pub(in crate::native) fn invalid_escape(fault: Fault, at: Range) -> Diagnostic {
     let is_sequence = |part: &str| part.is_empty() || part.starts_with(['n', 'r', 't', '"', 'u', 'U']);
     let is_path = before.is_some_and(|before| !before.split('\\').skip(1).any(is_sequence))
         && !behind.split('\\').skip(1).any(is_sequence);
-    let diagnostic = Diagnostic::error("invalid-escape", "Invalid escape sequence").detail(detail).at(at);
+    let diagnostic = Diagnostic::error(codes::INVALID_ESCAPE, "Invalid escape sequence").detail(detail).at(at);
     match fault {
         Fault::Unknown(_) if is_path => diagnostic.mended_by(&[(start..start, "\\")]),
         _ => diagnostic,
@@ -78,7 +79,7 @@ pub(in crate::native) fn invalid_escape(fault: Fault, at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn multi_line_string(at: Range) -> Diagnostic {
-    Diagnostic::error("multi-line-string", "Line break in a text")
+    Diagnostic::error(codes::MULTI_LINE_STRING, "Line break in a text")
         .detail(
             "Text in quotes ends on the line where it begins. Write \\n for a line break, or a heredoc, which begins \
              like \"<<EOT\".",
@@ -87,16 +88,13 @@ pub(in crate::native) fn multi_line_string(at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn unterminated_string(at: Range) -> Diagnostic {
-    Diagnostic::error("unterminated-string", "Unclosed text")
+    Diagnostic::error(codes::UNTERMINATED_STRING, "Unclosed text")
         .detail("This text is never closed: add the closing quote.")
         .at(at)
 }
 
-/// The code of a heredoc without an end.
-pub(in crate::native) const UNTERMINATED_HEREDOC: &str = "unterminated-heredoc";
-
 pub(in crate::native) fn unterminated_heredoc(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(UNTERMINATED_HEREDOC, "Unclosed heredoc")
+    Diagnostic::error(codes::UNTERMINATED_HEREDOC, "Unclosed heredoc")
         .detail(format!("This heredoc is never closed: it ends with {name} on a line of its own."))
         .unless_sensitive("This heredoc is never closed: it ends with its marker on a line of its own.")
         .at(at)
@@ -104,7 +102,7 @@ pub(in crate::native) fn unterminated_heredoc(name: &str, at: Range) -> Diagnost
 
 pub(in crate::native) fn marker_without_newline(name: &str, at: Range) -> Diagnostic {
     let end = at.bytes().end;
-    Diagnostic::error("marker-without-newline", "Unclosed heredoc")
+    Diagnostic::error(codes::MARKER_WITHOUT_NEWLINE, "Unclosed heredoc")
         .detail(format!("A heredoc ends with its marker and a line break: add the line break after {name}."))
         .unless_sensitive("A heredoc ends with its marker and a line break: add the line break after it.")
         .at(at)
@@ -112,14 +110,14 @@ pub(in crate::native) fn marker_without_newline(name: &str, at: Range) -> Diagno
 }
 
 pub(in crate::native) fn invalid_heredoc(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-heredoc", "Invalid expression")
+    Diagnostic::error(codes::INVALID_HEREDOC, "Invalid expression")
         .detail("A heredoc begins with \"<<\" or \"<<-\", directly followed by an unquoted name, and then a newline.")
         .at(at)
 }
 
 pub(in crate::native) fn template_in_label(mark: char, at: Range) -> Diagnostic {
     let start = at.bytes().start;
-    Diagnostic::error("template-in-label", "Invalid string literal")
+    Diagnostic::error(codes::TEMPLATE_IN_LABEL, "Invalid string literal")
         .detail(format!(
             "This text is fixed and has no values in it. To write \"{mark}{{\" as text, double its first character: \
              \"{mark}{mark}{{\"."

@@ -1,6 +1,7 @@
 //! Tuple and object constructors and `for` expressions ("Collection Values", "For Expressions").
 
 use crate::diag::Diagnostic;
+use crate::diag::codes;
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
@@ -57,7 +58,7 @@ impl Parser<'_> {
                         Some(b'0'..=b'9' | b'{') => self.begins_line(self.pos),
                         _ => false,
                     };
-                    let is_separator = |found: &Diagnostic| found.code() == messages::expression::NO_SEPARATOR;
+                    let is_separator = |found: &Diagnostic| found.code() == codes::MISSING_ITEM_SEPARATOR;
                     if is_element && diagnostic.as_ref().is_none_or(is_separator) {
                         self.mistake(diagnostic);
                         continue;

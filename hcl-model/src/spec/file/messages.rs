@@ -1,5 +1,6 @@
 //! Wording of diagnostics about spec files.
 
+use crate::diag::codes;
 use crate::diag::{Diagnostic, sentence};
 use crate::source::Range;
 use crate::spec::body_schema::SpecFault;
@@ -20,7 +21,7 @@ pub(super) fn child_required(at: Range) -> Diagnostic {
 
 /// A spec with a name where specs have none.
 pub(super) fn name_outside(at: Range) -> Diagnostic {
-    Diagnostic::error("extraneous-label", "Name outside of an object")
+    Diagnostic::error(codes::EXTRANEOUS_LABEL, "Name outside of an object")
         .detail(
             "Only specs in an `object` have names, which are those of its attributes. Put this one and those beside it into \
              `object { ... }`.",
@@ -34,7 +35,7 @@ pub(super) fn outcome_required(at: Range) -> Diagnostic {
 }
 
 fn required(detail: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("missing-spec", "Missing spec block").detail(detail).at(at)
+    Diagnostic::error(codes::MISSING_SPEC, "Missing spec block").detail(detail).at(at)
 }
 
 /// A second spec of a file.
@@ -48,7 +49,7 @@ pub(super) fn one_child(first: Range, at: Range) -> Diagnostic {
 }
 
 fn surplus(detail: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error("extraneous-spec", "Extraneous spec block")
+    Diagnostic::error(codes::EXTRANEOUS_SPEC, "Extraneous spec block")
         .detail(detail)
         .at(at)
         .note_at("this is the first", first)
@@ -56,7 +57,7 @@ fn surplus(detail: &str, first: Range, at: Range) -> Diagnostic {
 
 /// Several possible values, of which there is one.
 pub(super) fn useless_default(at: Range) -> Diagnostic {
-    Diagnostic::warning("useless-default", "Useless default block")
+    Diagnostic::warning(codes::USELESS_DEFAULT, "Useless default block")
         .detail("There is nothing else that this could be: add a block, or leave out the one around.")
         .at(at)
 }
@@ -64,14 +65,14 @@ pub(super) fn useless_default(at: Range) -> Diagnostic {
 /// An argument or block of which nobody says what it is called.
 pub(super) fn name_required(kind: &str, argument: &str, at: Range) -> Diagnostic {
     let what = if argument == "name" { "argument" } else { "block" };
-    Diagnostic::error("missing-argument", format!("Missing {argument} in {kind} spec"))
+    Diagnostic::error(codes::MISSING_ARGUMENT, format!("Missing {argument} in {kind} spec"))
         .detail(format!("What the {what} is called must be said here: write `{argument} = \"...\"`."))
         .at(at)
 }
 
 /// A second spec for an attribute of an object.
 pub(super) fn duplicate_attribute(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error("duplicate-block", format!("Duplicate spec of \"{name}\""))
+    Diagnostic::error(codes::DUPLICATE_BLOCK, format!("Duplicate spec of \"{name}\""))
         .detail(format!("The attribute \"{name}\" of the object has a spec already."))
         .at(at)
         .note_at("this is the first", first)
@@ -79,7 +80,7 @@ pub(super) fn duplicate_attribute(name: &str, first: Range, at: Range) -> Diagno
 
 /// Fewer blocks may be there than there must be.
 pub(super) fn no_count(at_least: usize, minimum: Range, at: Range) -> Diagnostic {
-    Diagnostic::error("unusable-spec", "Unusable decode spec")
+    Diagnostic::error(codes::UNUSABLE_SPEC, "Unusable decode spec")
         .detail(format!(
             "At least {at_least} blocks are required: write a number that is not smaller, or leave it out."
         ))
@@ -89,5 +90,5 @@ pub(super) fn no_count(at_least: usize, minimum: Range, at: Range) -> Diagnostic
 
 /// A spec that nothing can be decoded with.
 pub(super) fn unusable(fault: &SpecFault, at: Range) -> Diagnostic {
-    Diagnostic::error("unusable-spec", "Unusable decode spec").detail(sentence(&fault.to_string())).at(at)
+    Diagnostic::error(codes::UNUSABLE_SPEC, "Unusable decode spec").detail(sentence(&fault.to_string())).at(at)
 }

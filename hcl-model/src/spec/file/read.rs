@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::body::messages::{duplicate_argument, nesting_limit, unsuitable_value};
 use crate::body::{Block, Body, BodySchema, Content};
 use crate::convert::convert_within;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::{EvalContext, Expression, Mode};
 use crate::ext::Functions;
@@ -264,7 +265,7 @@ impl Reader {
         self.has_named = false;
         let mut all = Diagnostics::new();
         for found in found {
-            match found.subject().filter(|_| found.code() == "extraneous-label") {
+            match found.subject().filter(|_| found.code() == codes::EXTRANEOUS_LABEL) {
                 None => all.push(found),
                 Some(at) if !self.has_named => {
                     all.push(messages::name_outside(at.clone()));

@@ -1,5 +1,6 @@
 //! The wording of what static typing reports: as evaluation would, because the mistakes are the same.
 
+use crate::diag::codes;
 use crate::diag::{Diagnostic, ended};
 use crate::expr::messages;
 use crate::native::eval::messages as native;
@@ -47,7 +48,7 @@ impl Use {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn step_into_null(at: Range) -> Diagnostic {
-    Diagnostic::error("attribute-of-null", "Attribute of null")
+    Diagnostic::error(codes::ATTRIBUTE_OF_NULL, "Attribute of null")
         .detail("This value is always null, so it has no attributes and elements.")
         .at(at)
 }
@@ -63,7 +64,7 @@ pub(super) fn untraversable(why: &Untraversable, at: Range) -> Diagnostic {
         Reason::OutOfRange { length } => messages::index_out_of_range(*length, at),
         Reason::Set => messages::index_of_set(at),
         Reason::NoAttributes { .. } => {
-            Diagnostic::error("unsupported-attribute", "Unsupported attribute").detail(format!("{why}.")).at(at)
+            Diagnostic::error(codes::UNSUPPORTED_ATTRIBUTE, "Unsupported attribute").detail(format!("{why}.")).at(at)
         }
         Reason::NoIndices { .. } | Reason::Key { .. } => messages::invalid_index(&format!("{why}."), at),
     }
@@ -71,21 +72,21 @@ pub(super) fn untraversable(why: &Untraversable, at: Range) -> Diagnostic {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn risk(from: &str, to: &StaticType, at: Range) -> Diagnostic {
-    Diagnostic::warning("may-not-convert", "May fail when the value is known")
+    Diagnostic::warning(codes::MAY_NOT_CONVERT, "May fail when the value is known")
         .detail(format!("{to} is required here, and not every value of type {from} can be converted to it."))
         .at(at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn optional_step(of: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning("may-be-null", "May fail when the value is known")
+    Diagnostic::warning(codes::MAY_BE_NULL, "May fail when the value is known")
         .detail(format!("A value of type {of} may be null, which has no attributes and elements."))
         .at(at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn call_may_fail(name: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning("may-fail", "May fail when the values are known")
+    Diagnostic::warning(codes::MAY_FAIL, "May fail when the values are known")
         .detail(ended(&format!("Function \"{name}\" does not accept what is known of its arguments: {why}")))
         .at(at)
 }

@@ -10,6 +10,7 @@ use hcl_model::load;
 use hcl_model::source::Source;
 use hcl_model::spec::SpecFile;
 use hcl_model::syntax::{Cursor, Item, NoRoles, NodeRef, Shape};
+use hcl_serde::codes;
 use hcl_serde::write::{Converter, FileSyntax};
 
 use crate::decode::{flag, taken, with_flag};
@@ -176,7 +177,7 @@ impl Conversion {
 
     fn with_flag(&self, found: Diagnostic) -> Diagnostic {
         match found.code() {
-            "not-convertible" => with_flag(found, |flag| self.is_given(flag)),
+            codes::NOT_CONVERTIBLE => with_flag(found, |flag| self.is_given(flag)),
             _ => found,
         }
     }
@@ -218,6 +219,7 @@ fn may_be_blocks(expr: NodeRef<'_>) -> bool {
 mod messages {
     //! The wording of what is wrong with a file for the one who gives it to the command.
 
+    use hcl_serde::codes;
     use std::path::Path;
 
     use hcl_model::diag::Diagnostic;
@@ -225,7 +227,7 @@ mod messages {
 
     /// A block that would be written as something else.
     pub(super) fn not_in_spec(ty: &str, at: Range) -> Diagnostic {
-        Diagnostic::error("not-convertible", "Cannot be converted")
+        Diagnostic::error(codes::NOT_CONVERTIBLE, "Cannot be converted")
             .detail(format!("The spec has no blocks of type \"{ty}\"."))
             .at(at)
     }
@@ -238,7 +240,7 @@ mod messages {
             1 => "and 1 more property are arguments or blocks".to_owned(),
             _ => format!("and {others} more properties are arguments or blocks"),
         };
-        Diagnostic::warning("taken-for-argument", "Taken for arguments")
+        Diagnostic::warning(codes::TAKEN_FOR_ARGUMENT, "Taken for arguments")
             .detail(format!("Whether \"{name}\" {and_others}, JSON does not say: everything is written as an argument. What is a block, and how many labels it has, a spec says (--spec).{by_flag}"))
             .at(at)
     }
@@ -246,7 +248,7 @@ mod messages {
     /// A file that is in the other syntax already.
     pub(super) fn other_way(path: &Path, command: &str) -> Diagnostic {
         let path = path.display();
-        Diagnostic::error("not-convertible", "Cannot be converted")
+        Diagnostic::error(codes::NOT_CONVERTIBLE, "Cannot be converted")
             .detail(format!("By its name, \"{path}\" is in the other syntax already: `hcl {command}` converts that."))
     }
 }

@@ -15,6 +15,7 @@ use hcl_model::source::{Source, SourceKind, visible};
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::types::Type;
 use hcl_model::value::Value;
+use hcl_serde::codes;
 
 use crate::convert::spec;
 use crate::files::{Input, Paths};
@@ -181,7 +182,7 @@ impl Decode {
     /// What was found, with the flag by which a block that is not expected would be one that defines something; or with the
     /// name of such a block, if that was meant.
     fn with_flag(&self, found: Diagnostic, root: &HashSet<(usize, usize)>) -> Diagnostic {
-        if !matches!(found.code(), "unsupported-block" | "unsupported-property") {
+        if !matches!(found.code(), codes::UNSUPPORTED_BLOCK | codes::UNSUPPORTED_PROPERTY) {
             return found;
         }
         let notes = found.notes().len();
@@ -275,6 +276,7 @@ mod messages {
 
     use hcl_model::diag::{Diagnostic, closest};
     use hcl_model::value::{Marks, Path};
+    use hcl_serde::codes;
 
     /// Of `--var`.
     pub(super) const ASSIGNMENT: &str = "write a name and a value with = between them";
@@ -301,7 +303,7 @@ mod messages {
             paths => format!("The values at {} are sensitive", paths.join(", ")),
         };
         let why = "nothing of that kind is printed. Leave it out of the spec, or declare it otherwise.";
-        Some(Diagnostic::error("sensitive-output", "Sensitive value").detail(format!("{what}, and {why}")))
+        Some(Diagnostic::error(codes::SENSITIVE_OUTPUT, "Sensitive value").detail(format!("{what}, and {why}")))
     }
 
     /// A name for what a configuration defines that something else has.
@@ -310,12 +312,12 @@ mod messages {
             if is_twice { "that is the name of the declared variables" } else { "there is a variable of that name" };
         let detail =
             format!("{flag}: nothing can be below \"{name}\", because {by}. Write another one, as in {flag}=own.");
-        Diagnostic::error("name-taken", "Name is taken").detail(detail)
+        Diagnostic::error(codes::NAME_TAKEN, "Name is taken").detail(detail)
     }
 
     /// A value for a variable that the configuration does not declare.
     pub(super) fn undeclared(name: &str, known: &[String]) -> Diagnostic {
-        let diagnostic = Diagnostic::error("undeclared-variable", "Unknown variable")
+        let diagnostic = Diagnostic::error(codes::UNDECLARED_VARIABLE, "Unknown variable")
             .detail(format!("--var: the configuration declares no variable \"{name}\"."));
         match closest(name, known.iter().map(String::as_str)) {
             Some(close) => diagnostic.did_you_mean(close),

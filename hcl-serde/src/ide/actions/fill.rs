@@ -5,6 +5,7 @@ use std::ops::Range;
 use hcl_model::source::TextEdit;
 use hcl_model::syntax::{Item, NodeRef};
 
+use crate::codes;
 use crate::ide::actions::{ActionKind, CodeAction, action};
 use crate::ide::completion::Template;
 use crate::ide::level::Level;
@@ -46,7 +47,7 @@ pub(super) fn fill_in(load: &Load, document: &Document, offset: usize) -> Option
                 // What no file has at its root is reported at the end of one of them.
                 at.source() == document.source() && is_around || is_root && bytes.is_empty()
             });
-            let is_missing = matches!(found.code(), "missing-argument" | "missing-block");
+            let is_missing = matches!(found.code(), codes::MISSING_ARGUMENT | codes::MISSING_BLOCK);
             is_here && is_missing && found.message().contains(&format!("\"{}\"", item.name()))
         })
     };

@@ -7,6 +7,7 @@ use hcl_model::json_text::{Scanner, TokenKind};
 use hcl_model::source::TextEdit;
 use hcl_model::syntax::Item;
 
+use crate::codes;
 use crate::ide::actions::fill::indent_of;
 use crate::ide::actions::{ActionKind, CodeAction, action};
 use crate::ide::completion::Template;
@@ -50,7 +51,7 @@ fn in_header(load: &Load, document: &Document, offset: usize) -> Option<Missing>
     let (header, at, labels) = found?;
     let number = load.found().iter().position(|found| {
         let is_in_header = |at: Range<usize>| header.start <= at.start && at.end <= header.end + 1;
-        found.code() == "missing-label"
+        found.code() == codes::MISSING_LABEL
             && found.subject().is_some_and(|at| at.source() == document.source() && is_in_header(at.bytes()))
     })?;
     let written: String = labels.iter().map(|label| format!(" \"{label}\"")).collect();
@@ -61,9 +62,9 @@ fn in_header(load: &Load, document: &Document, offset: usize) -> Option<Missing>
 fn in_json(load: &Load, document: &Document, offset: usize) -> Option<Missing> {
     let text = document.text();
     let (number, is_missing, at) = load.found().iter().enumerate().find_map(|(number, found)| {
-        let is_missing = found.code() == "missing-label";
+        let is_missing = found.code() == codes::MISSING_LABEL;
         let subject = found.subject().filter(|at| at.source() == document.source())?.bytes();
-        let is_it = is_missing || found.code() == "incorrect-json-type";
+        let is_it = is_missing || found.code() == codes::INCORRECT_JSON_TYPE;
         (is_it && (subject.start..=subject.end).contains(&offset)).then_some((number, is_missing, subject))
     })?;
     // A property of the body stands where a label should be: the object around it is the body.

@@ -13,12 +13,12 @@ use std::path::{Path, PathBuf};
 use hcl_model::diag::gives_away;
 use hcl_model::source::TextEdit;
 
+use crate::codes;
 use crate::ide::diagnostics::numbered;
 use crate::ide::place::floor;
 use crate::ide::trial::Trial;
 use crate::ide::{Diagnostic, Document, FileEdits, Project, messages};
 use crate::loader::place;
-use crate::read::OLD_PLACE;
 
 /// A change that is offered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,7 +87,7 @@ pub fn code_actions(project: &Project, path: &Path, range: Range<usize>) -> Vec<
         mending.extend(mends(document, found, index).map(|action| (*number, action)));
     }
     let mut actions = those_that_mend(project, path, mending);
-    let old = found.iter().enumerate().filter(|(_, (_, found))| found.code == OLD_PLACE && is_there(found));
+    let old = found.iter().enumerate().filter(|(_, (_, found))| found.code == codes::OLD_PLACE && is_there(found));
     for (index, (number, found)) in old {
         let place = document.source().range(found.range.start as u32, found.range.end as u32);
         let mends = |action: &CodeAction| Trial::new(project, path, &action.edits).mends(*number);

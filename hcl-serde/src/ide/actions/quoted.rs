@@ -4,13 +4,14 @@ use hcl_model::diag::Diagnostic as Found;
 use hcl_model::native::is_identifier;
 use hcl_model::source::TextEdit;
 
+use crate::codes;
 use crate::ide::actions::{ActionKind, CodeAction, action};
 use crate::ide::{Document, messages};
 
 /// What is no variable, in quotes, where nothing else is to be written instead.
 pub(super) fn in_quotes(document: &Document, found: &Found) -> Option<CodeAction> {
     let subject = found.subject().filter(|it| it.source() == document.source() && found.changes().is_empty())?;
-    let is_word = found.code() == "unknown-variable" && is_identifier(subject.text());
+    let is_word = found.code() == codes::UNKNOWN_VARIABLE && is_identifier(subject.text());
     let quotes = [subject.bytes().start, subject.bytes().end].map(|at| TextEdit::new(at..at, "\""));
     let title = messages::put_in_quotes(subject.text());
     (is_word && document.native().is_some()).then(|| action(document, title, ActionKind::QuickFix, quotes.into()))

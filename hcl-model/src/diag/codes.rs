@@ -1,0 +1,213 @@
+//! Codes of diagnostics.
+//!
+//! A code is stable: a program can compare [`Diagnostic::code`](crate::diag::Diagnostic::code) with a constant of this module.
+//!
+//! # Examples
+//!
+//! ```
+//! use hcl_model::diag::codes;
+//! use hcl_model::native;
+//!
+//! let found = native::parse_body("app.hcl", "port = \n").diagnostics;
+//! assert!(found.iter().any(|diagnostic| diagnostic.code() == codes::MISSING_EXPRESSION));
+//! ```
+
+/// Declares constants of codes.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __codes {
+    ($($name:ident = $code:literal, $doc:literal;)*) => {$(
+        #[doc = $doc]
+        pub const $name: &str = $code;
+    )*};
+}
+
+__codes! {
+    AMBIGUOUS_KEY = "ambiguous-key", "An object key can be a name or a reference.";
+    AMBIGUOUS_PATH = "ambiguous-path", "A path names several items.";
+    AMBIGUOUS_REFERENCE = "ambiguous-reference", "A reference can mean several definitions.";
+    ARGUMENT_REQUIRED = "argument-required", "Only an argument can be written here.";
+    ATTRIBUTE_FOR_BLOCK = "attribute-for-block", "A block type is written as an argument.";
+    ATTRIBUTE_NAME_REQUIRED = "attribute-name-required", "A dot is not followed by the name of an attribute.";
+    ATTRIBUTE_OF_NULL = "attribute-of-null", "An attribute of a null value is read.";
+    ATTRIBUTE_REDEFINED = "attribute-redefined", "An argument of one body is set twice.";
+    BACKSLASH_AT_LINE_END = "backslash-at-line-end", "A line ends in a backslash, which does not continue the line.";
+    BLOCK_FOR_ATTRIBUTE = "block-for-attribute", "An argument is written as a block.";
+    BYTE_ORDER_MARK = "byte-order-mark", "A JSON text begins with a byte order mark.";
+    COMMA_AFTER_ARGUMENT = "comma-after-argument", "A comma follows an argument of a body.";
+    COMPUTED_VALUE = "computed-value", "An edit would replace a computed value.";
+    CONDITION_TYPE = "condition-type", "The condition of a conditional is not true or false.";
+    DIFFERENT_LABELS = "different-labels", "Blocks of one type have different numbers of labels.";
+    DUPLICATE_ARGUMENT = "duplicate-argument", "An argument is set twice.";
+    DUPLICATE_BLOCK = "duplicate-block", "A block that can occur once occurs twice.";
+    DUPLICATE_KEY = "duplicate-key", "An object has a key twice, and the last value is used.";
+    DUPLICATE_OBJECT_ATTRIBUTE = "duplicate-object-attribute", "An object has an attribute twice.";
+    DUPLICATE_PARAMETER = "duplicate-parameter", "A function has two parameters of one name.";
+    DYNAMIC_CONTENT = "dynamic-content", "A `dynamic` block does not have exactly one `content` block.";
+    DYNAMIC_FOR_EACH = "dynamic-for-each", "The `for_each` of a `dynamic` block is not a collection.";
+    DYNAMIC_ITERATOR = "dynamic-iterator", "The `iterator` of a `dynamic` block is not a name.";
+    DYNAMIC_LABEL = "dynamic-label", "A label of a `dynamic` block is not text.";
+    DYNAMIC_LABEL_COUNT = "dynamic-label-count", "A `dynamic` block has the wrong number of labels for its blocks.";
+    EDIT_REFUSED = "edit-refused", "A document cannot be changed as asked.";
+    EVALUATION_LIMIT = "evaluation-limit", "An expression costs more than the limit.";
+    EXPANSION_NOT_LAST = "expansion-not-last", "An argument follows an argument with `...`.";
+    EXPRESSION_CONTINUED = "expression-continued", "An expression continues on the next line without parentheses.";
+    EXTRANEOUS_DATA = "extraneous-data", "Text follows the JSON value.";
+    EXTRANEOUS_LABEL = "extraneous-label", "A block has more labels than its type takes.";
+    EXTRANEOUS_SPEC = "extraneous-spec", "A spec has a block too many.";
+    EXTRA_AFTER_EXPRESSION = "extra-after-expression", "Text follows a whole expression.";
+    EXTRA_IN_SEQUENCE = "extra-in-sequence", "Text follows the expression of an interpolation.";
+    FILE_SIZE_LIMIT = "file-size-limit", "A file is larger than the limit.";
+    FOR_CONDITION_NULL = "for-condition-null", "The condition of a `for` expression is null.";
+    FOR_CONDITION_TYPE = "for-condition-type", "The condition of a `for` expression is not true or false.";
+    FOR_DUPLICATE_KEY = "for-duplicate-key", "A `for` expression gives one key twice.";
+    FOR_KEY = "for-key", "A key of a `for` expression is not text.";
+    FOR_NOT_ITERABLE = "for-not-iterable", "A `for` expression reads a value without elements.";
+    FOR_NULL = "for-null", "A `for` expression reads a null value.";
+    FUNCTIONS_NOT_ALLOWED = "functions-not-allowed", "A function is called where functions are not available.";
+    FUNCTION_CYCLE = "function-cycle", "Functions of a file call each other in a cycle.";
+    FUNCTION_EXISTS = "function-exists", "A function of a file has the name of another function.";
+    FUNCTION_FAILED = "function-failed", "A function reports an error.";
+    INCONSISTENT_BLOCKS = "inconsistent-blocks", "Blocks of a spec have values of different types.";
+    INCONSISTENT_CONDITIONAL = "inconsistent-conditional", "The two results of a conditional have no type in common.";
+    INCORRECT_JSON_TYPE = "incorrect-json-type", "A JSON value of another type is required.";
+    INDEX_OF_NULL = "index-of-null", "An element of a null value is read.";
+    INDEX_VALUE_REQUIRED = "index-value-required", "An index without a value.";
+    INTERRUPTED = "interrupted", "The program stopped the evaluation or the load.";
+    INVALID_ARGUMENT_NAME = "invalid-argument-name", "The name of an argument is not an identifier.";
+    INVALID_ARRAY_VALUE = "invalid-array-value", "A property stands in a JSON array.";
+    INVALID_ATTRIBUTE_NAME = "invalid-attribute-name", "The name of an attribute is not an identifier.";
+    INVALID_BLOCK = "invalid-block", "The header of a block is not valid.";
+    INVALID_CHARACTER = "invalid-character", "A character has no place outside of text.";
+    INVALID_CONDITION = "invalid-condition", "The condition of a validation is not true or false.";
+    INVALID_DIRECTIVE = "invalid-directive", "A template directive is not valid.";
+    INVALID_ESCAPE = "invalid-escape", "A backslash begins an unknown escape sequence.";
+    INVALID_EXPANSION = "invalid-expansion", "The argument with `...` is not a list.";
+    INVALID_EXPRESSION = "invalid-expression", "An expression is expected.";
+    INVALID_FOR = "invalid-for", "A `for` expression is not valid.";
+    INVALID_FOR_DIRECTIVE = "invalid-for-directive", "A `for` directive is not valid.";
+    INVALID_FUNCTION_ARGUMENT = "invalid-function-argument", "An argument of a function has the wrong value or type.";
+    INVALID_FUNCTION_NAME = "invalid-function-name", "The name of a function is not valid.";
+    INVALID_HEREDOC = "invalid-heredoc", "The marker of a heredoc is not valid.";
+    INVALID_INDEX = "invalid-index", "A collection has no element with this index.";
+    INVALID_KEYWORD = "invalid-keyword", "A word is not a keyword of JSON.";
+    INVALID_LEGACY_INDEX = "invalid-legacy-index", "Indexes without brackets follow each other.";
+    INVALID_NAME = "invalid-name", "The name of a definition is not an identifier.";
+    INVALID_NESTED_SPLAT = "invalid-nested-splat", "A splat follows an attribute splat.";
+    INVALID_NUMBER = "invalid-number", "A number is not valid.";
+    INVALID_OBJECT_KEY = "invalid-object-key", "The key of an object is not valid.";
+    INVALID_ONE_LINE_BLOCK = "invalid-one-line-block", "A block on one line has more than one argument.";
+    INVALID_OPERAND = "invalid-operand", "An operand of an operator has the wrong value or type.";
+    INVALID_PARAMETER = "invalid-parameter", "A parameter of a function is not valid.";
+    INVALID_PATH = "invalid-path", "A path of a program or a command is not valid.";
+    INVALID_PROPERTY_NAME = "invalid-property-name", "A JSON property name is not a string.";
+    INVALID_STRING = "invalid-string", "A JSON string is not valid.";
+    INVALID_TEMPLATE_VALUE = "invalid-template-value", "A value cannot be inserted into text.";
+    INVALID_TYPE = "invalid-type", "A type expression is not valid.";
+    INVALID_VALUE_START = "invalid-value-start", "A character begins no JSON value.";
+    INVALID_VARIABLE = "invalid-variable", "The value of a variable is not valid.";
+    INVALID_VARIABLE_NAME = "invalid-variable-name", "The name of a variable is not valid.";
+    ITEM_REQUIRED = "item-required", "An argument or a block is expected.";
+    JSON_COMMENT = "json-comment", "JSON has no comments.";
+    KEY_TYPE = "key-type", "The key of a collection has the wrong type.";
+    LOAD_LIMIT = "load-limit", "A configuration costs more than the limit.";
+    MARKER_WITHOUT_NEWLINE = "marker-without-newline", "The line of a heredoc's marker does not end.";
+    MAY_BE_NULL = "may-be-null", "A value may be null where null is not accepted.";
+    MAY_FAIL = "may-fail", "An operation may fail, depending on values.";
+    MAY_NOT_CONVERT = "may-not-convert", "A value may not convert to the required type.";
+    MERGE_CONFLICT = "merge-conflict", "Layers have different kinds of values for one argument.";
+    MISMATCHED_BRACKETS = "mismatched-brackets", "A JSON bracket is closed by another bracket.";
+    MISSING_ARGUMENT = "missing-argument", "A required argument is missing.";
+    MISSING_ARGUMENT_SEPARATOR = "missing-argument-separator", "A comma between the arguments of a call is missing.";
+    MISSING_ATTRIBUTE_SEPARATOR = "missing-attribute-separator", "A comma or a newline between the attributes of an object is missing.";
+    MISSING_ATTRIBUTE_VALUE = "missing-attribute-value", "An attribute of an object has no value.";
+    MISSING_BLOCK = "missing-block", "A required block is missing.";
+    MISSING_COLON = "missing-colon", "A colon after a JSON property name is missing.";
+    MISSING_COMMA = "missing-comma", "A comma between two JSON values is missing.";
+    MISSING_EXPRESSION = "missing-expression", "A value is missing.";
+    MISSING_FALSE_EXPRESSION = "missing-false-expression", "A conditional has no `:` or no second result.";
+    MISSING_FUNCTION_NAME = "missing-function-name", "`::` is not followed by the name of a function.";
+    MISSING_ITEM_SEPARATOR = "missing-item-separator", "A comma between the elements of a list is missing.";
+    MISSING_KEY_SEPARATOR = "missing-key-separator", "The `=` between the key and the value of an object is missing.";
+    MISSING_LABEL = "missing-label", "A block has fewer labels than its type requires.";
+    MISSING_MAP_ELEMENT = "missing-map-element", "A map has no element of this name.";
+    MISSING_OBJECT_VALUE = "missing-object-value", "A JSON property has no value.";
+    MISSING_OPEN_PARENTHESIS = "missing-open-parenthesis", "The name of a function is not followed by `(`.";
+    MISSING_SPEC = "missing-spec", "A spec lacks a block.";
+    MISSING_VALUE = "missing-value", "A JSON value is missing.";
+    MISSING_VARIABLE = "missing-variable", "A required variable has no value.";
+    MULTI_LINE_STRING = "multi-line-string", "Text in quotes contains a line break.";
+    NAME_TAKEN = "name-taken", "A definition has a name that is not free.";
+    NESTED_SPLAT = "nested-splat", "A splat is inside another splat.";
+    NESTING_LIMIT = "nesting-limit", "Values or blocks are nested deeper than the limit.";
+    NEWLINE_AFTER_ARGUMENT = "newline-after-argument", "Text follows the value of an argument on its line.";
+    NEWLINE_AFTER_BLOCK = "newline-after-block", "Text follows a block on its line.";
+    NOTHING_THERE = "nothing-there", "A path names nothing.";
+    NOT_ENOUGH_ARGUMENTS = "not-enough-arguments", "A function is called with too few arguments.";
+    NOT_UTF8 = "not-utf8", "A text is not UTF-8.";
+    NO_ATTRIBUTES = "no-attributes", "An attribute of a value without attributes is read.";
+    NO_BODY = "no-body", "A path does not name a body.";
+    NO_COMMENTS = "no-comments", "A comment cannot be placed, or would be lost.";
+    NO_NAME = "no-name", "A path names something without a name of its own.";
+    NO_VALUE = "no-value", "A path does not name a value.";
+    NULL_CONDITION = "null-condition", "The condition of a conditional is null.";
+    NULL_KEY = "null-key", "The key of an object or an index is null.";
+    NUMBER_LIMIT = "number-limit", "A number has more digits than the limit.";
+    OBJECT_REQUIRED = "object-required", "An object is required.";
+    OPERATION_FAILED = "operation-failed", "An operator cannot compute a result.";
+    PROMISE_FAILED = "promise-failed", "The program could not provide a value that was to come later.";
+    QUOTE_IN_STRING = "quote-in-string", "A JSON string contains a quote without a backslash.";
+    REFERENCE_CYCLE = "reference-cycle", "Definitions refer to each other in a cycle.";
+    ROOT_NOT_OBJECT = "root-not-object", "A JSON file does not contain an object.";
+    SPLAT_OF_NULL = "splat-of-null", "A splat reads a null value.";
+    STATIC_CALL_REQUIRED = "static-call-required", "Only a function call is accepted here.";
+    STATIC_LIST_REQUIRED = "static-list-required", "Only a written list is accepted here.";
+    STATIC_MAP_REQUIRED = "static-map-required", "Only a written map is accepted here.";
+    STATIC_VARIABLE_REQUIRED = "static-variable-required", "Only a reference is accepted here.";
+    TEMPLATE_IN_LABEL = "template-in-label", "A label contains an interpolation.";
+    TEXT_DEFAULT = "text-default", "The default of a variable is text where its type is not.";
+    TOO_FEW_BLOCKS = "too-few-blocks", "A block type occurs too rarely.";
+    TOO_MANY_ARGUMENTS = "too-many-arguments", "A function is called with too many arguments.";
+    TOO_MANY_BLOCKS = "too-many-blocks", "A block type occurs too often.";
+    TOO_MANY_DIAGNOSTICS = "too-many-diagnostics", "More errors or warnings were found than the limit.";
+    TOO_MANY_LABELS = "too-many-labels", "A block has more labels than the limit.";
+    TRAILING_COMMA = "trailing-comma", "A comma precedes a closing JSON bracket.";
+    TRANSFORM_FAILED = "transform-failed", "A transformation of a spec fails.";
+    UNBALANCED_PARENTHESES = "unbalanced-parentheses", "An opening parenthesis is never closed.";
+    UNCLOSED_ARRAY = "unclosed-array", "A JSON array is never closed.";
+    UNCLOSED_BLOCK = "unclosed-block", "An opening brace of a block is never closed.";
+    UNCLOSED_INDEX = "unclosed-index", "An opening bracket of an index is never closed.";
+    UNCLOSED_OBJECT = "unclosed-object", "A JSON object is never closed.";
+    UNCLOSED_SEQUENCE = "unclosed-sequence", "An interpolation or a directive is never closed.";
+    UNCLOSED_SPLAT = "unclosed-splat", "An opening bracket of a splat is never closed.";
+    UNDECLARED_REFERENCE = "undeclared-reference", "A reference names nothing that the configuration defines.";
+    UNDECLARED_VARIABLE = "undeclared-variable", "A variable without a declaration has a value.";
+    UNEXPECTED_BLOCK = "unexpected-block", "A block stands where only arguments are accepted.";
+    UNEXPECTED_CLOSING_BRACE = "unexpected-closing-brace", "A closing brace has no opening brace.";
+    UNEXPECTED_DIRECTIVE = "unexpected-directive", "A template directive has no beginning.";
+    UNEXPECTED_END_OF_TEMPLATE = "unexpected-end-of-template", "A template directive is never closed.";
+    UNKNOWN_DIRECTIVE = "unknown-directive", "A template directive is unknown.";
+    UNKNOWN_FUNCTION = "unknown-function", "A function is unknown.";
+    UNKNOWN_VARIABLE = "unknown-variable", "A variable is unknown.";
+    UNREADABLE_FILE = "unreadable-file", "A file cannot be read.";
+    UNREADABLE_VALUE = "unreadable-value", "A value that an edit needs contains an error.";
+    UNSUITABLE_DEFAULT = "unsuitable-default", "A default is not valid for its type.";
+    UNSUITABLE_VALUE = "unsuitable-value", "A value is not valid for its place.";
+    UNSUPPORTED_ARGUMENT = "unsupported-argument", "A body has no argument of this name.";
+    UNSUPPORTED_ATTRIBUTE = "unsupported-attribute", "A value has no attribute of this name.";
+    UNSUPPORTED_BLOCK = "unsupported-block", "A body has no block type of this name.";
+    UNSUPPORTED_OPERATOR = "unsupported-operator", "An operator of another language is used.";
+    UNSUPPORTED_PROPERTY = "unsupported-property", "A JSON object has an unknown property.";
+    UNTERMINATED_CALL = "unterminated-call", "An opening parenthesis of a call is never closed.";
+    UNTERMINATED_COMMENT = "unterminated-comment", "A comment is never closed.";
+    UNTERMINATED_HEREDOC = "unterminated-heredoc", "A heredoc is never closed.";
+    UNTERMINATED_OBJECT = "unterminated-object", "An opening brace of a map is never closed.";
+    UNTERMINATED_STRING = "unterminated-string", "Text in quotes is never closed.";
+    UNTERMINATED_TUPLE = "unterminated-tuple", "An opening bracket of a list is never closed.";
+    UNUSABLE_SPEC = "unusable-spec", "A spec cannot be used.";
+    UNWRITABLE_VALUE = "unwritable-value", "A value cannot be written in this syntax.";
+    USELESS_DEFAULT = "useless-default", "A default of a spec is never used.";
+    VALUE_NOT_KNOWN = "value-not-known", "A value is needed before it is available.";
+    VARIABLES_NOT_ALLOWED = "variables-not-allowed", "A variable is used where variables are not available.";
+    VARIABLE_NAME_REQUIRED = "variable-name-required", "The name of a variable is expected.";
+}
