@@ -212,6 +212,11 @@ fn odd_numbers() {
     let mut document = Document::parse("app.hcl.json", "{\"a\": 1}");
     let refused = document.append_block("", "b", labels).unwrap_err();
     assert!(refused.to_string().contains("cannot be written"), "{refused}");
+    document.set("a", 0.5).unwrap();
+    assert_eq!(document.text(), "{\"a\": 0.5}");
+    let refused = document.set("a", f64::NAN).unwrap_err();
+    let said = "Value cannot be written; The floating-point value is not a number.";
+    assert!(refused.to_string().ends_with(said), "{refused}");
     let text = "a = 1\n".to_owned() + &"# line\n".repeat(20) + "b = 2\n";
     let mut document = Document::parse("app.hcl", &text);
     document.set("a", 3).unwrap();

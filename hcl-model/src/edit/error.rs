@@ -1,10 +1,13 @@
 //! Why an edit was not done.
 
+use std::convert::Infallible;
 use std::error::Error;
 use std::fmt;
 
 use crate::diag::Diagnostic;
 use crate::diag::codes;
+use crate::edit::messages;
+use crate::value::NumberError;
 
 /// Why an edit was not done; nothing has changed then.
 ///
@@ -36,6 +39,18 @@ impl EditError {
     #[must_use]
     pub fn is_missing(&self) -> bool {
         self.0.code() == codes::NOTHING_THERE
+    }
+}
+
+impl From<Infallible> for EditError {
+    fn from(never: Infallible) -> EditError {
+        match never {}
+    }
+}
+
+impl From<NumberError> for EditError {
+    fn from(error: NumberError) -> EditError {
+        EditError::new(messages::not_a_number(error))
     }
 }
 

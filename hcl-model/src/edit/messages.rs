@@ -5,6 +5,7 @@ use crate::diag::{Diagnostic, Diagnostics, sentence};
 use crate::json_text::PathError;
 use crate::path::{ItemPath, ItemPathError, ItemStep};
 use crate::source::Range;
+use crate::value::NumberError;
 
 /// A path in quotes, or the whole file.
 fn quoted(path: &ItemPath) -> String {
@@ -125,6 +126,10 @@ pub(super) fn would_be_taken_out(path: &ItemPath, at: Range) -> Diagnostic {
             quoted(path)
         ))
         .at(at)
+}
+
+pub(super) fn not_a_number(error: NumberError) -> Diagnostic {
+    Diagnostic::error(codes::UNWRITABLE_VALUE, "Value cannot be written").detail(sentence(&error.to_string()))
 }
 
 pub(super) fn not_a_value(path: &ItemPath, at: Range) -> Diagnostic {

@@ -131,7 +131,7 @@ impl Document {
     ///
     /// If what it would stand in is not there, if what is there is a block or is [computed](Document::is_computed) and the value
     /// is another one, if elements would be taken away from comments that are about several of them, or if the value cannot be
-    /// written: it is unknown, infinite or a capsule.
+    /// written: it is unknown, infinite, not a number or a capsule.
     ///
     /// # Examples
     ///
@@ -144,11 +144,15 @@ impl Document {
     /// document.set("ports", Value::tuple([Value::from(80), Value::from(8443), Value::from(9000)]))?;
     /// assert_eq!(document.text(), "ports = [\n  80, # plain\n  8443, # encrypted\n  9000,\n]\n");
     /// document.set("host", "a.example")?;
-    /// assert!(document.text().ends_with("]\nhost = \"a.example\"\n"));
+    /// document.set("ratio", 0.5)?;
+    /// assert!(document.text().ends_with("]\nhost = \"a.example\"\nratio = 0.5\n"));
     /// # Ok::<(), hcl_model::edit::EditError>(())
     /// ```
-    pub fn set<'t>(&mut self, target: impl Into<Target<'t>>, value: impl Into<Value>) -> Result<(), EditError> {
-        self.set_value(target.into(), None, &value.into(), false)
+    pub fn set<'t, V: TryInto<Value>>(&mut self, target: impl Into<Target<'t>>, value: V) -> Result<(), EditError>
+    where
+        EditError: From<V::Error>,
+    {
+        self.set_value(target.into(), None, &value.try_into()?, false)
     }
 
     /// Gives an argument, an entry or an element a value as [`Document::set`] does, in the place of what is computed, too: that
@@ -169,8 +173,11 @@ impl Document {
     /// assert_eq!(document.text(), "workers = 9 # both\n");
     /// # Ok::<(), hcl_model::edit::EditError>(())
     /// ```
-    pub fn overwrite<'t>(&mut self, target: impl Into<Target<'t>>, value: impl Into<Value>) -> Result<(), EditError> {
-        self.set_value(target.into(), None, &value.into(), true)
+    pub fn overwrite<'t, V: TryInto<Value>>(&mut self, target: impl Into<Target<'t>>, value: V) -> Result<(), EditError>
+    where
+        EditError: From<V::Error>,
+    {
+        self.set_value(target.into(), None, &value.try_into()?, true)
     }
 
     /// Gives an argument, an entry or an element, of which the caller knows what its value is, another value.
