@@ -27,9 +27,9 @@ type Output = (&'static str, &'static str, fn() -> String);
 /// What there is.
 const OUTPUTS: [Output; 5] = [
     ("reference", "quickstart.md", || {
-        to_markdown_with::<Config>(&MarkdownOptions::new().title("Configuration of the quickstart").environment("APP"))
+        to_markdown_with::<Config>(&MarkdownOptions::new().title("Configuration of the quickstart").env("APP"))
     }),
-    ("template", "quickstart.template.hcl", || to_template_with::<Config>(&TemplateOptions::new().environment("APP"))),
+    ("template", "quickstart.template.hcl", || to_template_with::<Config>(&TemplateOptions::new().env("APP"))),
     ("json-template", "quickstart.template.hcl.json", || to_template_with::<Config>(&TemplateOptions::new().json())),
     ("json-schema", "quickstart.schema.json", || {
         to_json_schema_with::<Config>(&JsonSchemaOptions::new().title("Configuration of the quickstart"))

@@ -1,7 +1,7 @@
 //! What is printed: values, references to variables and diagnostics, as JSON.
 
 use hcl_serde::model::expr::{EvalContext, Mode, StepKind, Traversal, TraversalStep};
-use hcl_serde::model::json_text::{JsonValue, Writer};
+use hcl_serde::model::json_text::{JsonValue, JsonWriter};
 use hcl_serde::model::limits::Limits;
 use hcl_serde::model::source::{Pos, Range};
 use hcl_serde::model::types::Type;
@@ -15,7 +15,7 @@ pub(crate) fn value(value: &Value, with_type: bool, keep_nulls: bool) -> Result<
         return Ok(text);
     }
     let tree = JsonValue::parse(&text, &Limits::DEFAULT).map_err(|error| error.to_string())?;
-    let mut writer = Writer::compact().html(true);
+    let mut writer = JsonWriter::compact().html(true);
     writer.value(&tree.without_nulls());
     Ok(writer.finish())
 }
@@ -86,7 +86,7 @@ fn object<'n>(properties: impl IntoIterator<Item = (&'n str, JsonValue)>) -> Jso
 }
 
 fn indented(tree: &JsonValue) -> String {
-    let mut writer = Writer::indented(2);
+    let mut writer = JsonWriter::indented(2);
     writer.value(tree);
     writer.finish()
 }

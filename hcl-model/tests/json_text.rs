@@ -1,6 +1,6 @@
 //! JSON as text: places of tokens, strings, numbers, every error of the reader, and the writer.
 
-use hcl_model::json_text::{JsonValue, Scanner, StringOffsets, TokenKind, Writer, check_number, decode_string};
+use hcl_model::json_text::{JsonValue, JsonWriter, Scanner, StringOffsets, TokenKind, check_number, decode_string};
 use hcl_model::limits::Limits;
 
 fn parse(text: &str) -> Result<JsonValue, hcl_model::json_text::JsonError> {
@@ -225,7 +225,9 @@ fn what_is_written_reads_back() {
     ] {
         let value = parse(text).unwrap();
         assert_eq!(value.to_string(), text);
-        for mut writer in [Writer::indented(2), Writer::compact().html(true), Writer::indented(0).html(true)] {
+        for mut writer in
+            [JsonWriter::indented(2), JsonWriter::compact().html(true), JsonWriter::indented(0).html(true)]
+        {
             writer.value(&value);
             assert_eq!(parse(&writer.finish()).as_ref(), Ok(&value), "{text}");
         }
@@ -235,7 +237,7 @@ fn what_is_written_reads_back() {
 #[test]
 fn text_is_indented_and_escaped_as_by_go() {
     let value = parse("{\"a<\":[1,{\"b\":[]}],\"c\":{},\"&>\":\"\u{2028}\u{2029}\"}").unwrap();
-    let mut writer = Writer::indented(2).html(true);
+    let mut writer = JsonWriter::indented(2).html(true);
     writer.value(&value);
     let expected = r#"{
   "a\u003c": [

@@ -1,6 +1,6 @@
 //! Values and types as JSON: what is written, what is read, and every error. Most facts are answers of the reference.
 
-use hcl_model::json_text::PathStep;
+use hcl_model::json_text::JsonPathStep;
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Number, Value};
 
@@ -275,8 +275,8 @@ fn what_json_cannot_hold_is_an_error_with_its_place() {
         check_written(&value, &Type::DYNAMIC, &format!(" {expected}"));
         let error = inside(value.clone()).to_json(&Type::DYNAMIC).unwrap_err();
         assert_eq!(error.message(), expected);
-        let steps: Vec<&PathStep> = error.steps().collect();
-        assert_eq!(steps, [&PathStep::Element(1), &PathStep::Property("a".to_owned())]);
+        let steps: Vec<&JsonPathStep> = error.steps().collect();
+        assert_eq!(steps, [&JsonPathStep::Element(1), &JsonPathStep::Property("a".to_owned())]);
     }
     let pair = || Value::tuple([Value::from("a"), Value::from(1)]);
     for (value, constraint, expected) in [

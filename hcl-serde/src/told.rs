@@ -1,12 +1,12 @@
 //! Diagnostics for other programs: as JSON, and as SARIF for services that show mistakes beside the lines of a change.
 
 use hcl_model::diag::Diagnostic;
-use hcl_model::json_text::{JsonValue, Writer};
+use hcl_model::json_text::{JsonValue, JsonWriter};
 use hcl_model::source::{Pos, Range, SourceKind};
 
 /// JSON on lines, with a newline at the end.
 pub(crate) fn json(value: &JsonValue) -> String {
-    let mut writer = Writer::indented(2);
+    let mut writer = JsonWriter::indented(2);
     writer.value(value);
     let mut text = writer.finish();
     if !text.ends_with('\n') {

@@ -4,7 +4,7 @@ use hcl_model::convert::convert;
 use hcl_model::expr::Mode;
 use hcl_model::format::{Options, format};
 use hcl_model::limits::Budget;
-use hcl_model::native::{self, Writer};
+use hcl_model::native::{self, NativeWriter};
 use hcl_model::value::{Mark, Number, Value};
 use proptest::prelude::{any, prop_assert, prop_assert_eq, proptest};
 
@@ -55,7 +55,7 @@ proptest! {
     fn laid_out_as_the_formatter_does(seed in any::<u64>(), width in 0..100_usize) {
         let mut random = Random(seed | 1);
         let options = Options::default().with_width(width);
-        let (mut direct, mut formatted) = (Writer::new(options.clone()), Writer::new(options));
+        let (mut direct, mut formatted) = (NativeWriter::new(options.clone()), NativeWriter::new(options));
         let names = ["a", "bc", "a_long_name", "größe", "x-y"];
         let mut open = 0;
         for _ in 0..1 + random.below(12) {
@@ -66,7 +66,7 @@ proptest! {
                 }
                 1 if open > 0 => {
                     open -= 1;
-                    [&mut direct, &mut formatted].map(Writer::end_block)
+                    [&mut direct, &mut formatted].map(NativeWriter::end_block)
                 }
                 2 => [&mut direct, &mut formatted].map(|writer| writer.comment("said")),
                 3 => [&mut direct, &mut formatted].map(|writer| writer.text("text", "one\n[two]\nthree three three three\n")),
@@ -85,7 +85,7 @@ proptest! {
             direct.end_block();
             formatted.end_block();
         }
-        let [direct, formatted] = [direct, formatted].map(Writer::finish);
+        let [direct, formatted] = [direct, formatted].map(NativeWriter::finish);
         prop_assert!(direct == formatted, "{direct}\nand not\n{formatted}");
     }
 

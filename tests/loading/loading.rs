@@ -886,7 +886,7 @@ fn documented_variables_are_read() {
         no_capital: Option<u8>,
     }
     use hcl_serde::schema::{MarkdownOptions, to_markdown_with};
-    let page = to_markdown_with::<Config>(&MarkdownOptions::new().environment("APP"));
+    let page = to_markdown_with::<Config>(&MarkdownOptions::new().env("APP"));
     let names: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("- Environment variable: `")).collect();
     let names: Vec<&str> = names.iter().map(|name| name.trim_end_matches('`')).collect();
     assert_eq!(names.len(), 6, "{page}");

@@ -1,6 +1,6 @@
 //! A native body in the JSON syntax.
 
-use hcl_serde::model::json_text::Writer;
+use hcl_serde::model::json_text::JsonWriter;
 use hcl_serde::model::syntax::{Cursor, Item};
 use hcl_serde::{Body, Diagnostics};
 
@@ -8,12 +8,12 @@ use hcl_serde::{Body, Diagnostics};
 ///
 /// None for what cannot be written so: a heredoc, which needs lines of its own.
 pub(super) fn in_json(body: &Body) -> Option<String> {
-    let mut writer = Writer::compact();
+    let mut writer = JsonWriter::compact();
     object(body, &mut writer)?;
     Some(writer.finish())
 }
 
-fn object(body: &Body, writer: &mut Writer) -> Option<()> {
+fn object(body: &Body, writer: &mut JsonWriter) -> Option<()> {
     let (mut cursor, mut diagnostics) = (Cursor::default(), Diagnostics::new());
     writer.begin_object();
     while let Some(item) = body.next_item(None, &mut cursor, &mut diagnostics) {

@@ -2,7 +2,7 @@
 
 use crate::edit::expression::text_of_expression;
 use crate::edit::names::Names;
-use crate::json_text::{PathError, Writer};
+use crate::json_text::{JsonWriter, PathError};
 use crate::limits::Limits;
 use crate::native;
 use crate::native::write::{inner, one_line};
@@ -17,7 +17,7 @@ pub(super) fn native_line(value: &Value, names: &Names, limits: &Limits) -> Resu
 
 /// A value of which nothing is an expression in JSON, within limits.
 pub(super) fn json_line(value: &Value, names: &Names, limits: &Limits) -> Result<String, PathError> {
-    let mut writer = Writer::compact();
+    let mut writer = JsonWriter::compact();
     write_json(value, names, limits.nesting, &mut writer)?;
     Ok(writer.finish())
 }
@@ -55,7 +55,7 @@ fn push_native(value: &Value, names: &Names, nesting: u16, out: &mut String) -> 
     Ok(())
 }
 
-fn write_json(value: &Value, names: &Names, nesting: u16, writer: &mut Writer) -> Result<(), PathError> {
+fn write_json(value: &Value, names: &Names, nesting: u16, writer: &mut JsonWriter) -> Result<(), PathError> {
     match value.kind() {
         ValueKind::Tuple(elements) => {
             let nesting = inner(nesting)?;

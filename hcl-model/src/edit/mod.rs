@@ -9,7 +9,7 @@
 //! below theirs if it fits; nothing that was there moves, so that a name longer than all beside it is not aligned until the
 //! file is formatted ([`crate::format`]).
 //!
-//! Whoever writes whole files uses [`crate::native::Writer`]; the layout of a text is what [`crate::format`] is about.
+//! Whoever writes whole files uses [`crate::native::NativeWriter`]; the layout of a text is what [`crate::format`] is about.
 //!
 //! # Examples
 //!

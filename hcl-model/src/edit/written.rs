@@ -9,10 +9,10 @@ use crate::edit::names::Names;
 use crate::edit::outline::Parsed;
 use crate::format::{self, Options};
 use crate::json;
-use crate::json_text::{PathError, Writer};
+use crate::json_text::{JsonWriter, PathError};
 use crate::limits::Limits;
 use crate::native::write::without_templates;
-use crate::native::{self, Writer as NativeWriter};
+use crate::native::{self, NativeWriter};
 use crate::source::is_invisible;
 use crate::syntax::{Cursor, Item};
 use crate::value::{Value, ValueKind};
@@ -151,7 +151,7 @@ impl Parsed {
     pub(super) fn quoted(&self, name: &str) -> String {
         match self.is_json() {
             true => {
-                let mut writer = Writer::compact();
+                let mut writer = JsonWriter::compact();
                 writer.string(name);
                 writer.finish()
             }

@@ -8,11 +8,11 @@
 //! # Examples
 //!
 //! ```
-//! use hcl_model::json_text::{JsonValue, Writer};
+//! use hcl_model::json_text::{JsonValue, JsonWriter};
 //! use hcl_model::limits::Limits;
 //!
 //! let value = JsonValue::parse(r#"{"b": 1.50, "a": [true, null]}"#, &Limits::default())?;
-//! let mut writer = Writer::compact();
+//! let mut writer = JsonWriter::compact();
 //! writer.value(&value);
 //! assert_eq!(writer.finish(), r#"{"b":1.50,"a":[true,null]}"#);
 //! # Ok::<(), hcl_model::json_text::JsonError>(())
@@ -29,14 +29,14 @@ mod value;
 mod writer;
 
 pub use error::JsonError;
-pub use path::{PathError, PathStep};
+pub use path::{JsonPathStep, PathError};
 pub(crate) use path::{is_bare, write_name};
 pub(crate) use scanner::{ONES, after_space, blanks, decimal_end, next_special, string, word};
 pub(crate) use string::check_string;
 pub use string::decode_string;
 pub(crate) use string::encode_string;
 pub use value::JsonValue;
-pub use writer::Writer;
+pub use writer::JsonWriter;
 #[doc(hidden)]
 pub use {
     number::check_number,

@@ -13,14 +13,14 @@ use crate::source::{is_invisible, visible};
 /// # Examples
 ///
 /// ```
-/// use hcl_model::json_text::PathStep;
+/// use hcl_model::json_text::JsonPathStep;
 /// use hcl_model::types::Type;
 ///
 /// let error = Type::from_json(r#"["list", "text"]"#).unwrap_err();
-/// assert_eq!(error.steps().collect::<Vec<_>>(), [&PathStep::Element(1)]);
+/// assert_eq!(error.steps().collect::<Vec<_>>(), [&JsonPathStep::Element(1)]);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PathStep {
+pub enum JsonPathStep {
     /// An element of an array, by its index.
     Element(usize),
     /// A property of an object, by its name.
@@ -41,7 +41,7 @@ pub enum PathStep {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PathError {
     /// Steps from the part up to the whole.
-    steps: Vec<PathStep>,
+    steps: Vec<JsonPathStep>,
     message: String,
     syntax: Option<Box<JsonError>>,
 }
@@ -54,7 +54,7 @@ impl PathError {
 
     /// The error with one more step in front.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn inside(mut self, step: PathStep) -> PathError {
+    pub(crate) fn inside(mut self, step: JsonPathStep) -> PathError {
         self.steps.push(step);
         self
     }
@@ -83,7 +83,7 @@ impl PathError {
     ///
     /// assert_eq!(Type::from_json("5").unwrap_err().steps().count(), 0);
     /// ```
-    pub fn steps(&self) -> impl Iterator<Item = &PathStep> {
+    pub fn steps(&self) -> impl Iterator<Item = &JsonPathStep> {
         self.steps.iter().rev()
     }
 
@@ -138,8 +138,8 @@ impl fmt::Display for PathError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for step in self.steps() {
             match step {
-                PathStep::Element(index) => write!(f, "[{index}]")?,
-                PathStep::Property(name) => write_name(name, true, f)?,
+                JsonPathStep::Element(index) => write!(f, "[{index}]")?,
+                JsonPathStep::Property(name) => write_name(name, true, f)?,
             }
         }
         let separator = if self.steps.is_empty() { "" } else { ": " };

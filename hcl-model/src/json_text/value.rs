@@ -6,7 +6,7 @@
 use std::fmt;
 use std::slice;
 
-use crate::json_text::{JsonError, Writer, reader};
+use crate::json_text::{JsonError, JsonWriter, reader};
 use crate::limits::Limits;
 
 /// A JSON value.
@@ -111,7 +111,7 @@ impl JsonValue {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn write(&self, writer: &mut Writer) {
+    pub(super) fn write(&self, writer: &mut JsonWriter) {
         let mut open = Vec::new();
         let mut next = Some(self);
         loop {
@@ -136,15 +136,15 @@ impl JsonValue {
     }
 }
 
-impl Writer {
+impl JsonWriter {
     /// A whole tree.
     ///
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::{JsonValue, Writer};
+    /// use hcl_model::json_text::{JsonValue, JsonWriter};
     ///
-    /// let mut writer = Writer::compact();
+    /// let mut writer = JsonWriter::compact();
     /// writer.value(&JsonValue::Bool(true));
     /// assert_eq!(writer.finish(), "true");
     /// ```
@@ -158,7 +158,7 @@ impl fmt::Display for JsonValue {
     /// The value as compact text.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut writer = Writer::compact();
+        let mut writer = JsonWriter::compact();
         writer.value(self);
         f.write_str(&writer.finish())
     }
@@ -172,7 +172,7 @@ enum OpenBracket<'a> {
 
 /// Writes the value, of an array or object only its beginning.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn begin<'a>(value: &'a JsonValue, writer: &mut Writer) -> Option<OpenBracket<'a>> {
+fn begin<'a>(value: &'a JsonValue, writer: &mut JsonWriter) -> Option<OpenBracket<'a>> {
     match value {
         JsonValue::Null => writer.null(),
         JsonValue::Bool(truth) => writer.bool(*truth),

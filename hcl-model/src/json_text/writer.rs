@@ -14,9 +14,9 @@ const MOST_BLANKS: usize = 1 << 16;
 /// # Examples
 ///
 /// ```
-/// use hcl_model::json_text::Writer;
+/// use hcl_model::json_text::JsonWriter;
 ///
-/// let mut writer = Writer::indented(2).html(true);
+/// let mut writer = JsonWriter::indented(2).html(true);
 /// writer.begin_object();
 /// writer.name("ports");
 /// writer.begin_array();
@@ -29,7 +29,7 @@ const MOST_BLANKS: usize = 1 << 16;
 /// assert_eq!(writer.finish(), text);
 /// ```
 #[derive(Debug, Clone)]
-pub struct Writer {
+pub struct JsonWriter {
     out: String,
     indent: Option<usize>,
     html: bool,
@@ -45,15 +45,15 @@ enum Last {
     Value,
 }
 
-impl Writer {
+impl JsonWriter {
     /// A writer without any white space.
     ///
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::Writer;
+    /// use hcl_model::json_text::JsonWriter;
     ///
-    /// let mut writer = Writer::compact();
+    /// let mut writer = JsonWriter::compact();
     /// writer.begin_array();
     /// writer.null();
     /// writer.bool(true);
@@ -62,8 +62,8 @@ impl Writer {
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn compact() -> Writer {
-        Writer { out: String::new(), indent: None, html: false, depth: 0, last: Last::Opening }
+    pub fn compact() -> JsonWriter {
+        JsonWriter { out: String::new(), indent: None, html: false, depth: 0, last: Last::Opening }
     }
 
     /// A writer with a line for each element and property, and this many blanks a level.
@@ -73,9 +73,9 @@ impl Writer {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::Writer;
+    /// use hcl_model::json_text::JsonWriter;
     ///
-    /// let mut writer = Writer::indented(4);
+    /// let mut writer = JsonWriter::indented(4);
     /// writer.begin_array();
     /// writer.begin_object();
     /// writer.end_object();
@@ -84,8 +84,8 @@ impl Writer {
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn indented(width: usize) -> Writer {
-        Writer { indent: Some(width), ..Writer::compact() }
+    pub fn indented(width: usize) -> JsonWriter {
+        JsonWriter { indent: Some(width), ..JsonWriter::compact() }
     }
 
     /// Whether `<`, `>`, `&`, U+2028 and U+2029 are written as escape sequences, so that the text can stand in a page.
@@ -95,27 +95,27 @@ impl Writer {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::Writer;
+    /// use hcl_model::json_text::JsonWriter;
     ///
-    /// let mut writer = Writer::compact().html(true);
+    /// let mut writer = JsonWriter::compact().html(true);
     /// writer.string("a&b");
     /// assert_eq!(writer.finish(), r#""a\u0026b""#);
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn html(mut self, escape: bool) -> Writer {
+    pub fn html(mut self, escape: bool) -> JsonWriter {
         self.html = escape;
         self
     }
 
-    /// Begins an object, which [`Writer::end_object`] ends.
+    /// Begins an object, which [`JsonWriter::end_object`] ends.
     ///
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::Writer;
+    /// use hcl_model::json_text::JsonWriter;
     ///
-    /// let mut writer = Writer::compact();
+    /// let mut writer = JsonWriter::compact();
     /// writer.begin_object();
     /// writer.end_object();
     /// assert_eq!(writer.finish(), "{}");
@@ -130,9 +130,9 @@ impl Writer {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::Writer;
+    /// use hcl_model::json_text::JsonWriter;
     ///
-    /// let mut writer = Writer::compact();
+    /// let mut writer = JsonWriter::compact();
     /// writer.begin_object();
     /// writer.name("a");
     /// writer.null();
@@ -144,14 +144,14 @@ impl Writer {
         self.end('}');
     }
 
-    /// Begins an array, which [`Writer::end_array`] ends.
+    /// Begins an array, which [`JsonWriter::end_array`] ends.
     ///
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::Writer;
+    /// use hcl_model::json_text::JsonWriter;
     ///
-    /// let mut writer = Writer::compact();
+    /// let mut writer = JsonWriter::compact();
     /// writer.begin_array();
     /// writer.end_array();
     /// assert_eq!(writer.finish(), "[]");
@@ -166,9 +166,9 @@ impl Writer {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::Writer;
+    /// use hcl_model::json_text::JsonWriter;
     ///
-    /// let mut writer = Writer::compact();
+    /// let mut writer = JsonWriter::compact();
     /// writer.begin_array();
     /// writer.null();
     /// writer.end_array();
@@ -184,9 +184,9 @@ impl Writer {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::Writer;
+    /// use hcl_model::json_text::JsonWriter;
     ///
-    /// let mut writer = Writer::compact();
+    /// let mut writer = JsonWriter::compact();
     /// writer.begin_object();
     /// writer.name("a");
     /// writer.number(1);
@@ -208,9 +208,9 @@ impl Writer {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::Writer;
+    /// use hcl_model::json_text::JsonWriter;
     ///
-    /// let mut writer = Writer::compact();
+    /// let mut writer = JsonWriter::compact();
     /// writer.string("a\n\u{7}");
     /// assert_eq!(writer.finish(), r#""a\n\u0007""#);
     /// ```
@@ -225,9 +225,9 @@ impl Writer {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::Writer;
+    /// use hcl_model::json_text::JsonWriter;
     ///
-    /// let mut writer = Writer::compact();
+    /// let mut writer = JsonWriter::compact();
     /// writer.number("1e400");
     /// assert_eq!(writer.finish(), "1e400");
     /// ```
@@ -241,9 +241,9 @@ impl Writer {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::Writer;
+    /// use hcl_model::json_text::JsonWriter;
     ///
-    /// let mut writer = Writer::compact();
+    /// let mut writer = JsonWriter::compact();
     /// writer.bool(true);
     /// assert_eq!(writer.finish(), "true");
     /// ```
@@ -257,9 +257,9 @@ impl Writer {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::Writer;
+    /// use hcl_model::json_text::JsonWriter;
     ///
-    /// let mut writer = Writer::compact();
+    /// let mut writer = JsonWriter::compact();
     /// writer.null();
     /// assert_eq!(writer.finish(), "null");
     /// ```
@@ -273,7 +273,7 @@ impl Writer {
     /// # Examples
     ///
     /// ```
-    /// assert_eq!(hcl_model::json_text::Writer::compact().finish(), "");
+    /// assert_eq!(hcl_model::json_text::JsonWriter::compact().finish(), "");
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]

@@ -34,7 +34,7 @@ pub use position::AtPosition;
 #[doc(hidden)]
 pub use tokens::{Token, TokenKind, Tokens};
 pub use write::{key, push_key, push_quoted, quoted};
-pub use writer::Writer;
+pub use writer::NativeWriter;
 
 use std::sync::Arc;
 

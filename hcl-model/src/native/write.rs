@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use crate::format::{Options, format};
-use crate::json_text::{PathError, PathStep};
+use crate::json_text::{JsonPathStep, PathError};
 use crate::limits::Limits;
 use crate::native::is_identifier;
 use crate::source::is_invisible;
@@ -114,7 +114,7 @@ pub(super) fn push(value: &Value, nesting: u16, out: &mut String) -> Result<(), 
             out.push('[');
             for (index, element) in elements.iter().enumerate() {
                 out.push_str(if index == 0 { "" } else { ", " });
-                push(element, nesting, out).map_err(|error| error.inside(PathStep::Element(index)))?;
+                push(element, nesting, out).map_err(|error| error.inside(JsonPathStep::Element(index)))?;
             }
             out.push(']');
         }
@@ -125,7 +125,7 @@ pub(super) fn push(value: &Value, nesting: u16, out: &mut String) -> Result<(), 
                 out.push_str(if index == 0 { " " } else { ", " });
                 push_key(key, out);
                 out.push_str(" = ");
-                push(value, nesting, out).map_err(|error| error.inside(PathStep::Property((**key).to_owned())))?;
+                push(value, nesting, out).map_err(|error| error.inside(JsonPathStep::Property((**key).to_owned())))?;
             }
             out.push_str(if entries.is_empty() { "}" } else { " }" });
         }

@@ -7,7 +7,7 @@
 
 use crate::body::Body;
 use crate::format::{Options, format};
-use crate::json_text::{PathError, PathStep};
+use crate::json_text::{JsonPathStep, PathError};
 use crate::limits::Limits;
 use crate::native::run::{Run, indent};
 use crate::native::write::{WIDTH, push_quoted, without_templates};
@@ -21,9 +21,9 @@ use crate::syntax::Item;
 /// # Examples
 ///
 /// ```
-/// use hcl_model::native::Writer;
+/// use hcl_model::native::NativeWriter;
 ///
-/// let mut writer = Writer::default();
+/// let mut writer = NativeWriter::default();
 /// writer.comment("Where it listens.");
 /// writer.attribute("listen", "\"127.0.0.1\"");
 /// writer.attribute("port", "80");
@@ -41,7 +41,7 @@ use crate::syntax::Item;
 /// assert_eq!(writer.finish(), text);
 /// ```
 #[derive(Debug)]
-pub struct Writer {
+pub struct NativeWriter {
     out: String,
     last: Last,
     /// How many blocks are open.
@@ -54,11 +54,11 @@ pub struct Writer {
     is_rough: bool,
 }
 
-impl Default for Writer {
+impl Default for NativeWriter {
     /// One that puts lists and objects that are wider than 80 columns on several lines.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn default() -> Writer {
-        Writer::new(Options::default().with_width(WIDTH))
+    fn default() -> NativeWriter {
+        NativeWriter::new(Options::default().with_width(WIDTH))
     }
 }
 
@@ -79,26 +79,26 @@ enum Last {
     Block,
 }
 
-impl Writer {
+impl NativeWriter {
     /// One whose text is laid out as the formatter does with options.
     ///
     /// # Examples
     ///
     /// ```
     /// use hcl_model::format::Options;
-    /// use hcl_model::native::Writer;
+    /// use hcl_model::native::NativeWriter;
     ///
-    /// let mut writer = Writer::new(Options::default().with_width(12));
+    /// let mut writer = NativeWriter::new(Options::default().with_width(12));
     /// writer.attribute("ports", "[80, 443]");
     /// assert_eq!(writer.finish(), "ports = [\n  80,\n  443\n]\n");
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn new(options: Options) -> Writer {
+    pub fn new(options: Options) -> NativeWriter {
         // What the formatter changes beyond white space and width, it does itself.
         let is_rough = options != Options { width: options.width, ..Options::default() };
         let (out, run) = (String::with_capacity(BEGINNING), Run::default());
-        Writer { out, last: Last::Opening, depth: 0, run, options, is_rough }
+        NativeWriter { out, last: Last::Opening, depth: 0, run, options, is_rough }
     }
 
     /// Ends the attributes that were written last.
@@ -129,9 +129,9 @@ impl Writer {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::native::Writer;
+    /// use hcl_model::native::NativeWriter;
     ///
-    /// let mut writer = Writer::default();
+    /// let mut writer = NativeWriter::default();
     /// writer.comment_with("##", "Where it listens.");
     /// writer.comment_with("#", "port = 80");
     /// assert_eq!(writer.finish(), "## Where it listens.\n# port = 80\n");
@@ -160,9 +160,9 @@ impl Writer {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::native::Writer;
+    /// use hcl_model::native::NativeWriter;
     ///
-    /// let mut writer = Writer::default();
+    /// let mut writer = NativeWriter::default();
     /// writer.comment("About all of it.");
     /// writer.blank_line();
     /// writer.comment("About this.");
@@ -190,9 +190,9 @@ impl Writer {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::native::Writer;
+    /// use hcl_model::native::NativeWriter;
     ///
-    /// let mut writer = Writer::default();
+    /// let mut writer = NativeWriter::default();
     /// writer.laid_out("port", |out| out.push_str("80"));
     /// writer.laid_out("tags", |out| out.push_str("[\"a\", \"b\"]"));
     /// assert_eq!(writer.finish(), "port = 80\ntags = [\"a\", \"b\"]\n");
@@ -211,9 +211,9 @@ impl Writer {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::native::Writer;
+    /// use hcl_model::native::NativeWriter;
     ///
-    /// let mut writer = Writer::default();
+    /// let mut writer = NativeWriter::default();
     /// writer.text("motd", "Hello,\n${user}!\n");
     /// // Without a line end behind the last line it would be another text.
     /// writer.text("lines", "a\nb");
@@ -331,14 +331,14 @@ impl Body {
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn to_hcl_string(&self) -> Result<String, PathError> {
-        let mut writer = Writer::default();
+        let mut writer = NativeWriter::default();
         write_body(self, &mut writer, Limits::DEFAULT.nesting)?;
         Ok(writer.finish())
     }
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn write_body(body: &Body, writer: &mut Writer, nesting: u16) -> Result<(), PathError> {
+fn write_body(body: &Body, writer: &mut NativeWriter, nesting: u16) -> Result<(), PathError> {
     let most = Limits::DEFAULT.file_size as usize;
     if writer.len() > most {
         return Err(PathError::new(format!("the text is longer than {most} bytes, and a file may not be")));
@@ -349,13 +349,13 @@ fn write_body(body: &Body, writer: &mut Writer, nesting: u16) -> Result<(), Path
         match item {
             Item::Attribute(item) => {
                 let mut text = String::new();
-                let inside = |error: PathError| error.inside(PathStep::Property(item.name.clone().into_owned()));
+                let inside = |error: PathError| error.inside(JsonPathStep::Property(item.name.clone().into_owned()));
                 is_name(&item.name).map_err(inside)?;
                 push_whole(item.expr(), nesting, &mut text).map_err(inside)?;
                 writer.attribute(&item.name, &text);
             }
             Item::Block(item) => {
-                let inside = |error: PathError| error.inside(PathStep::Property(item.ty.clone().into_owned()));
+                let inside = |error: PathError| error.inside(JsonPathStep::Property(item.ty.clone().into_owned()));
                 let nesting = nesting
                     .checked_sub(1)
                     .ok_or_else(|| PathError::new(crate::body::messages::too_deep(Limits::DEFAULT.nesting)))?;

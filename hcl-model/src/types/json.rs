@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use crate::json_text::{JsonValue, PathError, PathStep, Writer};
+use crate::json_text::{JsonPathStep, JsonValue, JsonWriter, PathError};
 use crate::limits::Limits;
 use crate::sort::{permuted, sort_indices};
 use crate::types::messages::other_type;
@@ -33,7 +33,7 @@ impl Type {
     /// ```
     #[inline]
     pub fn to_json(&self) -> Result<String, PathError> {
-        let mut writer = Writer::compact().html(true);
+        let mut writer = JsonWriter::compact().html(true);
         self.write_json(&mut writer)?;
         Ok(writer.finish())
     }
@@ -90,7 +90,7 @@ impl Type {
     }
 
     #[inline]
-    pub(crate) fn write_json(&self, writer: &mut Writer) -> Result<(), PathError> {
+    pub(crate) fn write_json(&self, writer: &mut JsonWriter) -> Result<(), PathError> {
         // A type may be nested too deeply for recursion.
         let mut pending = vec![TypePart::Type(self)];
         while let Some(part) = pending.pop() {
@@ -140,7 +140,7 @@ enum TypePart<'a> {
 
 /// Writes the type up to the first one in it; the rest becomes pending, in reverse.
 #[inline]
-fn begin<'a>(ty: &'a Type, writer: &mut Writer, pending: &mut Vec<TypePart<'a>>) -> Result<(), PathError> {
+fn begin<'a>(ty: &'a Type, writer: &mut JsonWriter, pending: &mut Vec<TypePart<'a>>) -> Result<(), PathError> {
     match ty.kind() {
         TypeKind::Dynamic | TypeKind::String | TypeKind::Number | TypeKind::Bool => {
             writer.string(ty.kind_name());
@@ -177,7 +177,7 @@ fn begin<'a>(ty: &'a Type, writer: &mut Writer, pending: &mut Vec<TypePart<'a>>)
 
 /// Writes which attributes of an object are optional, behind them.
 #[inline]
-fn write_optional(object: &ObjectType, writer: &mut Writer) {
+fn write_optional(object: &ObjectType, writer: &mut JsonWriter) {
     let mut names = object.optional_names().peekable();
     if names.peek().is_none() {
         return;
@@ -217,14 +217,14 @@ fn complex(parts: &[JsonValue]) -> Result<Type, PathError> {
             return Err(PathError::new(
                 "the array of a type begins with \"list\", \"set\", \"map\", \"tuple\" or \"object\"",
             )
-            .inside(PathStep::Element(0)));
+            .inside(JsonPathStep::Element(0)));
         }
     };
     let Some(content) = parts.get(1) else {
         return Err(PathError::new(format!("the {kind} type description has no content")));
     };
     if parts.len() > most {
-        return Err(PathError::new("the type is complete before this").inside(PathStep::Element(most)));
+        return Err(PathError::new("the type is complete before this").inside(JsonPathStep::Element(most)));
     }
     let ty = match (&**kind, content) {
         ("list", content) => Type::from_json_tree(content).map(Type::list),
@@ -232,23 +232,23 @@ fn complex(parts: &[JsonValue]) -> Result<Type, PathError> {
         ("map", content) => Type::from_json_tree(content).map(Type::map),
         ("tuple", JsonValue::Array(elements)) => {
             let element = |(index, json)| {
-                Type::from_json_tree(json).map_err(|error: PathError| error.inside(PathStep::Element(index)))
+                Type::from_json_tree(json).map_err(|error: PathError| error.inside(JsonPathStep::Element(index)))
             };
             elements.iter().enumerate().map(element).collect::<Result<Vec<_>, _>>().map(Type::tuple)
         }
         ("object", JsonValue::Object(properties)) => {
             let attribute = |(name, json): &(String, JsonValue)| match Type::from_json_tree(json) {
                 Ok(ty) => Ok((Arc::from(&**name), ty)),
-                Err(error) => Err(error.inside(PathStep::Property(name.clone()))),
+                Err(error) => Err(error.inside(JsonPathStep::Property(name.clone()))),
             };
             properties.iter().map(attribute).collect::<Result<Vec<(Arc<str>, _)>, _>>().map(Type::object)
         }
         ("tuple", other) => Err(PathError::new(other_type("array of types", other.kind_name()))),
         (_, other) => Err(PathError::new(other_type("object of types", other.kind_name()))),
     };
-    let ty = ty.map_err(|error| error.inside(PathStep::Element(1)))?;
+    let ty = ty.map_err(|error| error.inside(JsonPathStep::Element(1)))?;
     match parts.get(2) {
-        Some(optional) => with_optional(optional, ty).map_err(|error| error.inside(PathStep::Element(2))),
+        Some(optional) => with_optional(optional, ty).map_err(|error| error.inside(JsonPathStep::Element(2))),
         None => Ok(ty),
     }
 }
@@ -270,7 +270,7 @@ fn with_optional(json: &JsonValue, ty: Type) -> Result<Type, PathError> {
             JsonValue::String(name) => format!("the object has no attribute \"{name}\" that could be optional"),
             other => other_type("string", other.kind_name()),
         };
-        return Err(PathError::new(message).inside(PathStep::Element(index)));
+        return Err(PathError::new(message).inside(JsonPathStep::Element(index)));
     }
     Ok(ty.with_optional(optional))
 }
@@ -283,13 +283,13 @@ fn implied(json: &JsonValue) -> Result<Type, PathError> {
         JsonValue::Number(_) => Type::NUMBER,
         JsonValue::String(_) => Type::STRING,
         JsonValue::Array(elements) => {
-            let element = |(index, json)| implied(json).map_err(|error| error.inside(PathStep::Element(index)));
+            let element = |(index, json)| implied(json).map_err(|error| error.inside(JsonPathStep::Element(index)));
             Type::tuple(elements.iter().enumerate().map(element).collect::<Result<Vec<_>, _>>()?)
         }
         JsonValue::Object(properties) => {
             let attribute = |(name, json): &(String, JsonValue)| match implied(json) {
                 Ok(ty) => Ok((Arc::from(normalize(name.into())), ty)),
-                Err(error) => Err(error.inside(PathStep::Property(name.clone()))),
+                Err(error) => Err(error.inside(JsonPathStep::Property(name.clone()))),
             };
             let attributes = properties.iter().map(attribute).collect::<Result<Vec<(Arc<str>, Type)>, _>>()?;
             let places = sort_indices(attributes.len(), &|a, b| attributes[a].0.cmp(&attributes[b].0));

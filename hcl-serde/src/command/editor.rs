@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
-use hcl_model::json_text::{JsonValue, Writer};
+use hcl_model::json_text::{JsonValue, JsonWriter};
 
 use crate::command::{ConfigCommand, Done, messages};
 use crate::lsp::Server;
@@ -128,7 +128,7 @@ fn write_new(path: &Path, content: &str) -> std::io::Result<()> {
 /// A text in quotes, as JSON, JavaScript, TOML, Lua and Rust read it.
 fn quoted(text: &str) -> String {
     let plain: String = text.chars().filter(|c| !c.is_control()).collect();
-    let mut writer = Writer::compact();
+    let mut writer = JsonWriter::compact();
     writer.value(&JsonValue::String(plain));
     writer.finish()
 }

@@ -25,10 +25,10 @@ impl ConfigCommand {
         let file = matches.get_one::<PathBuf>("file").map_or(Path::new("-"), PathBuf::as_path);
         let template = if is_json(file) { TemplateOptions::new().json() } else { TemplateOptions::new() };
         let template = match self.loader.prefix_of_environment() {
-            Some(prefix) => template.environment(prefix),
+            Some(prefix) => template.env(prefix),
             None => template,
         };
-        let template = self.loader.include_name().into_iter().fold(template, TemplateOptions::includes);
+        let template = self.loader.include_name().into_iter().fold(template, TemplateOptions::allow_includes);
         let made = (self.typed.template)(&template);
         if is_stdin(file) {
             return Ok(Done::text(made));
@@ -49,10 +49,10 @@ impl ConfigCommand {
     pub(super) fn docs(&self) -> Done {
         let page = MarkdownOptions::new();
         let page = match self.loader.prefix_of_environment() {
-            Some(prefix) => page.environment(prefix),
+            Some(prefix) => page.env(prefix),
             None => page,
         };
-        let page = self.loader.include_name().into_iter().fold(page, MarkdownOptions::includes);
+        let page = self.loader.include_name().into_iter().fold(page, MarkdownOptions::allow_includes);
         Done::text((self.typed.markdown)(&page))
     }
 
@@ -62,7 +62,7 @@ impl ConfigCommand {
             false => {
                 let schema = JsonSchemaOptions::new();
                 let schema = if self.loader.reads_several() { schema.layered() } else { schema };
-                let schema = self.loader.include_name().into_iter().fold(schema, JsonSchemaOptions::includes);
+                let schema = self.loader.include_name().into_iter().fold(schema, JsonSchemaOptions::allow_includes);
                 let defined = self.loader.definitions(self.typed.schema).into_iter().map(|(definition, _)| definition);
                 Ok(Done::text((self.typed.json_schema)(&defined.fold(schema, JsonSchemaOptions::defines))))
             }

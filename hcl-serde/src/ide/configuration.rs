@@ -18,7 +18,7 @@ use crate::write::Converter;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{self, Configuration, Document, Project};
+/// use hcl_serde::ide::{self, Configuration, EditorDocument, Project};
 /// use hcl_serde::{EvalContext, HclSchema, Loader};
 /// use serde::Deserialize;
 ///
@@ -29,7 +29,7 @@ use crate::write::Converter;
 ///
 /// let loader = Loader::new().context(EvalContext::new().with_variable("base", 65_000));
 /// let mut project = Project::new(&Configuration::of::<Config>(loader));
-/// project.open(Document::new("/app/app.hcl", "port = base + 1000\n"));
+/// project.open(EditorDocument::new("/app/app.hcl", "port = base + 1000\n"));
 /// let found = ide::diagnostics(&project, "/app/app.hcl".as_ref());
 /// assert_eq!((found.len(), found[0].range.clone()), (1, 7..18));
 /// ```

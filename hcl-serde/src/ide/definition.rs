@@ -81,7 +81,7 @@ pub fn prepare_rename(project: &Project, path: &Path, offset: usize) -> Result<R
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{self, Configuration, Document, Project};
+/// use hcl_serde::ide::{self, Configuration, EditorDocument, Project};
 /// use hcl_serde::model::source::TextEdit;
 /// use hcl_serde::{HclSchema, Loader};
 /// use serde::Deserialize;
@@ -93,7 +93,7 @@ pub fn prepare_rename(project: &Project, path: &Path, offset: usize) -> Result<R
 ///
 /// let mut project = Project::new(&Configuration::of::<Config>(Loader::new().allow_locals("local")));
 /// let text = "locals {\n  base = 8000\n}\nport = local.base + 80\n";
-/// project.open(Document::new("/app/app.hcl", text));
+/// project.open(EditorDocument::new("/app/app.hcl", text));
 /// let edits = ide::rename(&project, "/app/app.hcl".as_ref(), text.find("base").unwrap(), "first")?;
 /// let new = TextEdit::apply(&edits[0].edits, text);
 /// assert_eq!(new, "locals {\n  first = 8000\n}\nport = local.first + 80\n");

@@ -8,14 +8,14 @@ use hcl_model::source::{Source, SourceKind, TextEdit};
 
 use crate::codes;
 use crate::ide::project::Load;
-use crate::ide::{Document, FileRange, Project};
+use crate::ide::{EditorDocument, FileRange, Project};
 use crate::loader::place;
 use crate::secrets::uncertain_from;
 
 /// Something that is wrong with a file, or that there is to warn of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Diagnostic {
+pub struct EditorDiagnostic {
     /// Where it stands, in bytes; the start of the file for what stands nowhere in it.
     pub range: Range<usize>,
     /// How bad it is.
@@ -42,12 +42,12 @@ pub struct Diagnostic {
 ///
 /// See [`Configuration`](crate::ide::Configuration).
 #[must_use]
-pub fn diagnostics(project: &Project, path: &Path) -> Vec<Diagnostic> {
+pub fn diagnostics(project: &Project, path: &Path) -> Vec<EditorDiagnostic> {
     numbered(&project.load_of(path), path).into_iter().map(|(_, found)| found).collect()
 }
 
 /// What is wrong with a file, with the numbers of it in what is wrong with all files that are loaded together.
-pub(super) fn numbered(load: &Load, path: &Path) -> Vec<(usize, Diagnostic)> {
+pub(super) fn numbered(load: &Load, path: &Path) -> Vec<(usize, EditorDiagnostic)> {
     let Some(document) = load.document(path) else { return Vec::new() };
     let is_first = load.documents().first().is_some_and(|first| first.path() == document.path());
     let is_of_file = |found: &Found| match found.subject() {
@@ -80,7 +80,7 @@ fn may_tell(found: &Found, uncertain: &[(&Source, usize)]) -> bool {
     !is_literal && found.redacted().message() != found.message()
 }
 
-fn diagnostic(found: &Found, document: &Document, is_discreet: bool) -> Diagnostic {
+fn diagnostic(found: &Found, document: &EditorDocument, is_discreet: bool) -> EditorDiagnostic {
     let subject = found.subject().filter(|subject| subject.source() == document.source());
     let detail = if is_discreet { found.discreet_detail() } else { found.message() };
     let mut message = match &*detail {
@@ -97,7 +97,7 @@ fn diagnostic(found: &Found, document: &Document, is_discreet: bool) -> Diagnost
             None => message.push_str(&format!("\n{}", note.text)),
         }
     }
-    Diagnostic {
+    EditorDiagnostic {
         range: subject.map_or(0..0, |subject| subject.bytes()),
         severity: found.severity(),
         code: found.code(),

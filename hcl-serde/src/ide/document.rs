@@ -20,14 +20,14 @@ use crate::write::FileSyntax;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::Document;
+/// use hcl_serde::ide::EditorDocument;
 ///
-/// let document = Document::new("/app/app.hcl", "port = 80\n");
+/// let document = EditorDocument::new("/app/app.hcl", "port = 80\n");
 /// assert_eq!(document.body().attribute_names(), ["port"]);
 /// assert!(document.native().is_some() && document.json().is_none());
 /// ```
 #[derive(Clone)]
-pub struct Document(Arc<Inner>);
+pub struct EditorDocument(Arc<Inner>);
 
 struct Inner {
     path: PathBuf,
@@ -44,35 +44,35 @@ enum Tree {
     Json(JsonFile<'static>),
 }
 
-impl Document {
+impl EditorDocument {
     /// The text of a file, in the JSON syntax if its extension is `json`, with the default limits.
     #[must_use]
-    pub fn new(path: impl AsRef<Path>, text: impl Into<String>) -> Document {
-        Document::with_limits(path, text, &Limits::default())
+    pub fn new(path: impl AsRef<Path>, text: impl Into<String>) -> EditorDocument {
+        EditorDocument::with_limits(path, text, &Limits::default())
     }
 
     /// The text of a file within limits; one that is too large is not parsed, and nothing else is said of it.
     #[must_use]
-    pub fn with_limits(path: impl AsRef<Path>, text: impl Into<String>, limits: &Limits) -> Document {
+    pub fn with_limits(path: impl AsRef<Path>, text: impl Into<String>, limits: &Limits) -> EditorDocument {
         let path = path.as_ref();
-        Document::parse(path, Source::of(SourceKind::File(path.to_owned()), text), limits)
+        EditorDocument::parse(path, Source::of(SourceKind::File(path.to_owned()), text), limits)
     }
 
     /// The file with another text.
-    pub(super) fn with_text(&self, text: String) -> Document {
-        Document::with_limits(&self.0.path, text, &self.0.limits)
+    pub(super) fn with_text(&self, text: String) -> EditorDocument {
+        EditorDocument::with_limits(&self.0.path, text, &self.0.limits)
     }
 
     /// A file on the disk; none if it cannot be read.
-    pub(super) fn read(path: &Path, limits: &Limits) -> Option<Document> {
+    pub(super) fn read(path: &Path, limits: &Limits) -> Option<EditorDocument> {
         let source = match FileSyntax::of(path) {
             FileSyntax::Json => load::read_json_file(path, limits).ok()?.0,
             FileSyntax::Native => load::read_file(path, limits).ok()?,
         };
-        Some(Document::parse(path, source, limits))
+        Some(EditorDocument::parse(path, source, limits))
     }
 
-    fn parse(path: &Path, source: Source, limits: &Limits) -> Document {
+    fn parse(path: &Path, source: Source, limits: &Limits) -> EditorDocument {
         let too_large = load::too_large(&source, limits);
         // Nothing is read of what is too large.
         let read = too_large.as_ref().map_or_else(|| source.clone(), |_| Source::of(source.kind().clone(), ""));
@@ -91,7 +91,7 @@ impl Document {
             Tree::Native(file) => file.body(),
             Tree::Json(file) => file.body(),
         };
-        Document(Arc::new(Inner { path: place(path), source, tree, body, diagnostics, limits: *limits }))
+        EditorDocument(Arc::new(Inner { path: place(path), source, tree, body, diagnostics, limits: *limits }))
     }
 
     /// Where the file is, from the root.
@@ -149,8 +149,8 @@ impl Document {
     }
 }
 
-impl fmt::Debug for Document {
+impl fmt::Debug for EditorDocument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Document").field(&self.0.path).finish()
+        f.debug_tuple("EditorDocument").field(&self.0.path).finish()
     }
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use hcl_model::native::{TokenKind, Tokens};
 
-use crate::ide::Document;
+use crate::ide::EditorDocument;
 use crate::write::FileSyntax;
 
 /// A stretch of a text that an editor can hide.
@@ -14,10 +14,10 @@ use crate::write::FileSyntax;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, FoldKind, folding};
+/// use hcl_serde::ide::{EditorDocument, FoldKind, folding};
 ///
 /// let text = "limits {\n  port = 80\n}\n# one\n# two\n";
-/// let folds = folding(&Document::new("/app.hcl", text));
+/// let folds = folding(&EditorDocument::new("/app.hcl", text));
 /// assert_eq!((folds[0].range.clone(), folds[0].kind), (7..20, FoldKind::Region));
 /// assert_eq!((&text[folds[1].range.clone()], folds[1].kind), ("# one\n# two", FoldKind::Comment));
 /// ```
@@ -36,9 +36,9 @@ pub struct Fold {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, FoldKind, folding};
+/// use hcl_serde::ide::{EditorDocument, FoldKind, folding};
 ///
-/// let folds = folding(&Document::new("/app.json", "{\n  \"ports\": [\n    80\n  ]\n}\n"));
+/// let folds = folding(&EditorDocument::new("/app.json", "{\n  \"ports\": [\n    80\n  ]\n}\n"));
 /// assert!(folds.iter().all(|fold| fold.kind == FoldKind::Region));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,15 +55,15 @@ pub enum FoldKind {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, folding};
+/// use hcl_serde::ide::{EditorDocument, folding};
 ///
 /// // What is not closed cannot be folded, what is in it can.
 /// let text = "service \"web\" {\n  tls {\n    cert = 1\n  }\n";
-/// let folds = folding(&Document::new("/app.hcl", text));
+/// let folds = folding(&EditorDocument::new("/app.hcl", text));
 /// assert_eq!(folds.len(), 1);
 /// ```
 #[must_use]
-pub fn folding(document: &Document) -> Vec<Fold> {
+pub fn folding(document: &EditorDocument) -> Vec<Fold> {
     let mut folds = Folds { text: document.text(), found: Vec::new(), open: Vec::new() };
     match document.syntax() {
         FileSyntax::Native => folds.native(),

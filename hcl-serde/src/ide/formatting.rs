@@ -10,7 +10,7 @@ use hcl_model::json_text::{Scanner, TokenKind as JsonKind};
 use hcl_model::native::{TokenKind, Tokens};
 use hcl_model::source::TextEdit;
 
-use crate::ide::Document;
+use crate::ide::EditorDocument;
 use crate::write::FileSyntax;
 
 /// How many blanks a level takes.
@@ -32,19 +32,19 @@ const MOST_EDITS: usize = 50_000;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, formatting};
+/// use hcl_serde::ide::{EditorDocument, formatting};
 /// use hcl_serde::model::source::TextEdit;
 ///
-/// let document = Document::new("/app.hcl.json", "{\"port\":80}\n");
+/// let document = EditorDocument::new("/app.hcl.json", "{\"port\":80}\n");
 /// let edits = formatting(&document);
 /// assert_eq!(TextEdit::apply(&edits, document.text()), "{\n  \"port\": 80\n}\n");
 /// assert_eq!(edits[1], TextEdit::new(8..8, " "));
 ///
-/// let marked = Document::new("/app.hcl", "\u{feff}port = 80\n");
+/// let marked = EditorDocument::new("/app.hcl", "\u{feff}port = 80\n");
 /// assert_eq!(formatting(&marked), [TextEdit::new(0..3, "")]);
 /// ```
 #[must_use]
-pub fn formatting(document: &Document) -> Vec<TextEdit> {
+pub fn formatting(document: &EditorDocument) -> Vec<TextEdit> {
     within(document, 0..document.text().len())
 }
 
@@ -54,14 +54,14 @@ pub fn formatting(document: &Document) -> Vec<TextEdit> {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, formatting, is_too_long};
+/// use hcl_serde::ide::{EditorDocument, formatting, is_too_long};
 ///
-/// let long = Document::new("/app.hcl", format!("a = [{}]", "1 ,".repeat(600_000)));
+/// let long = EditorDocument::new("/app.hcl", format!("a = [{}]", "1 ,".repeat(600_000)));
 /// assert!(is_too_long(&long) && formatting(&long).is_empty());
-/// assert!(!is_too_long(&Document::new("/app.hcl", format!("a = \"{}\"", "1 ,".repeat(600_000)))));
+/// assert!(!is_too_long(&EditorDocument::new("/app.hcl", format!("a = \"{}\"", "1 ,".repeat(600_000)))));
 /// ```
 #[must_use]
-pub fn is_too_long(document: &Document) -> bool {
+pub fn is_too_long(document: &EditorDocument) -> bool {
     let text = document.text();
     // No word is shorter than a byte.
     text.len() > MOST_WORDS
@@ -75,7 +75,7 @@ pub fn is_too_long(document: &Document) -> bool {
 }
 
 /// What changes in a part of a text when it is formatted.
-fn within(document: &Document, part: Range<usize>) -> Vec<TextEdit> {
+fn within(document: &EditorDocument, part: Range<usize>) -> Vec<TextEdit> {
     let text = document.text();
     if is_too_long(document) {
         return Vec::new();
@@ -84,7 +84,8 @@ fn within(document: &Document, part: Range<usize>) -> Vec<TextEdit> {
         FileSyntax::Native => {
             let edits = edits_within(text, part, &Options::default());
             // How a broken text is read may depend on how it is indented.
-            let count = |document: &Document| document.parse_diagnostics().iter().filter(|it| it.is_error()).count();
+            let count =
+                |document: &EditorDocument| document.parse_diagnostics().iter().filter(|it| it.is_error()).count();
             let (before, formatted) = (count(document), || document.with_text(TextEdit::apply(&edits, text)));
             if before > 0 && count(&formatted()) > before { Vec::new() } else { edits }
         }
@@ -97,13 +98,13 @@ fn within(document: &Document, part: Range<usize>) -> Vec<TextEdit> {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, range_formatting};
+/// use hcl_serde::ide::{EditorDocument, range_formatting};
 ///
-/// let edits = range_formatting(&Document::new("/app.hcl", "a=1\n\nb=2\n"), 6..7);
+/// let edits = range_formatting(&EditorDocument::new("/app.hcl", "a=1\n\nb=2\n"), 6..7);
 /// assert_eq!(edits.iter().map(|edit| edit.range.clone()).collect::<Vec<_>>(), [6..6, 7..7]);
 /// ```
 #[must_use]
-pub fn range_formatting(document: &Document, range: Range<usize>) -> Vec<TextEdit> {
+pub fn range_formatting(document: &EditorDocument, range: Range<usize>) -> Vec<TextEdit> {
     within(document, lines_of(document.text(), range))
 }
 
@@ -113,15 +114,15 @@ pub fn range_formatting(document: &Document, range: Range<usize>) -> Vec<TextEdi
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, on_type_formatting};
+/// use hcl_serde::ide::{EditorDocument, on_type_formatting};
 /// use hcl_serde::model::source::TextEdit;
 ///
 /// let text = "limits {\nport=80\n\n";
-/// let edits = on_type_formatting(&Document::new("/app.hcl", text), text.len() - 1, '\n');
+/// let edits = on_type_formatting(&EditorDocument::new("/app.hcl", text), text.len() - 1, '\n');
 /// assert_eq!(TextEdit::apply(&edits, text), "limits {\n  port = 80\n  \n");
 /// ```
 #[must_use]
-pub fn on_type_formatting(document: &Document, offset: usize, typed: char) -> Vec<TextEdit> {
+pub fn on_type_formatting(document: &EditorDocument, offset: usize, typed: char) -> Vec<TextEdit> {
     let (text, syntax) = (document.text(), document.syntax());
     match typed {
         '\n' => {

@@ -17,7 +17,7 @@ use crate::ide::place::Present;
 use crate::ide::shown::Shown;
 use crate::ide::values::Values;
 use crate::ide::walk::present;
-use crate::ide::{Document, Project, messages};
+use crate::ide::{EditorDocument, Project, messages};
 use crate::loader::Origin;
 use crate::schema::{ArgumentSpec, FieldKind};
 
@@ -43,7 +43,7 @@ const MOST_DEFAULTS: usize = 4;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{self, Configuration, Document, Project};
+/// use hcl_serde::ide::{self, Configuration, EditorDocument, Project};
 /// use hcl_serde::{HclSchema, Loader};
 /// use serde::Deserialize;
 ///
@@ -54,7 +54,7 @@ const MOST_DEFAULTS: usize = 4;
 ///
 /// let mut project = Project::new(&Configuration::of::<Config>(Loader::new()));
 /// let text = "port = 8000 + 80\n";
-/// project.open(Document::new("/app/app.hcl", text));
+/// project.open(EditorDocument::new("/app/app.hcl", text));
 /// let hints = ide::inlay_hints(&project, "/app/app.hcl".as_ref(), 0..text.len());
 /// assert_eq!((hints[0].offset, &*hints[0].label), (16, "= 8080"));
 /// ```
@@ -139,7 +139,7 @@ fn value(values: &Values, expression: &Expression, spec: Option<&ArgumentSpec>, 
 
 /// The defaults of arguments that a body leaves out, if they count: behind the brace of a block or an object, at the end of a file.
 fn defaults(
-    document: &Document,
+    document: &EditorDocument,
     is_set: &dyn Fn(&ItemPath) -> bool,
     (path, body, level): (&ItemPath, NodeRef<'_>, Level),
     hints: &mut Vec<InlayHint>,

@@ -15,7 +15,7 @@ use crate::ide::place::{At, Place, Value, Want, floor, place};
 use crate::ide::project::Load;
 use crate::ide::shown::Shown;
 use crate::ide::values::Values;
-use crate::ide::{Document, Project, functions, messages};
+use crate::ide::{EditorDocument, Project, functions, messages};
 use crate::loader::Origin;
 use crate::schema::{ArgumentSpec, Field};
 
@@ -51,7 +51,7 @@ pub fn hover(project: &Project, path: &Path, offset: usize) -> Option<Hover> {
 
 struct Hovering<'h> {
     load: &'h Load,
-    document: &'h Document,
+    document: &'h EditorDocument,
     level: &'h Level,
     place: &'h Place,
     offset: usize,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use hcl_model::native::{TokenKind, Tokens};
 use hcl_model::syntax::{Cursor, EntryKey, Item, NodeRef, Shape};
 
-use crate::ide::{Document, Project};
+use crate::ide::{EditorDocument, Project};
 use crate::schema::Field;
 use crate::write::FileSyntax;
 
@@ -17,14 +17,14 @@ use crate::write::FileSyntax;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, links};
+/// use hcl_serde::ide::{EditorDocument, links};
 ///
 /// let text = "# See https://example.com/a.\nurl = \"http://b.example\"\nown = \"https://${host}\"\n";
-/// let found: Vec<&str> = links(&Document::new("/app.hcl", text)).into_iter().map(|range| &text[range]).collect();
+/// let found: Vec<&str> = links(&EditorDocument::new("/app.hcl", text)).into_iter().map(|range| &text[range]).collect();
 /// assert_eq!(found, ["https://example.com/a", "http://b.example"]);
 /// ```
 #[must_use]
-pub fn links(document: &Document) -> Vec<Range<usize>> {
+pub fn links(document: &EditorDocument) -> Vec<Range<usize>> {
     let text = document.text();
     let mut found = Vec::new();
     match document.syntax() {
@@ -81,7 +81,7 @@ pub fn file_links(project: &Project, path: &Path) -> Vec<(Range<usize>, PathBuf)
 }
 
 /// The files that the texts of a value name.
-fn files(value: NodeRef<'_>, document: &Document, found: &mut Vec<(Range<usize>, PathBuf)>) {
+fn files(value: NodeRef<'_>, document: &EditorDocument, found: &mut Vec<(Range<usize>, PathBuf)>) {
     match value.shape() {
         Shape::Str(text) => {
             let (bytes, folder) = (value.range().bytes(), document.path().parent().unwrap_or(Path::new("/")));

@@ -4,14 +4,14 @@
 //! Places are bytes of the text. Every function takes any text, however broken it is, and any place: one behind the end is
 //! the end, and one inside of a character is its start.
 //!
-//! A [`Configuration`] says which type is loaded, by which loader and in which scope; a [`Document`] is a text that was
+//! A [`Configuration`] says which type is loaded, by which loader and in which scope; an [`EditorDocument`] is a text that was
 //! parsed once; a [`Project`] has those that are open over what is on the disk, so that layers and included files are seen
 //! with what is not saved.
 //!
 //! # Examples
 //!
 //! ```
-//! use hcl_serde::ide::{self, Configuration, Document, Project};
+//! use hcl_serde::ide::{self, Configuration, EditorDocument, Project};
 //! use hcl_serde::{HclSchema, Loader};
 //! use serde::Deserialize;
 //!
@@ -25,7 +25,7 @@
 //!
 //! let mut project = Project::new(&Configuration::of::<Config>(Loader::new()));
 //! let text = "listen = \"[::]:80\"\nwor";
-//! let document = Document::new("/app/app.hcl", text);
+//! let document = EditorDocument::new("/app/app.hcl", text);
 //! let path = document.path().to_owned();
 //! project.open(document);
 //!
@@ -71,8 +71,8 @@ pub(crate) use completion::completion_within;
 pub use completion::{Completion, CompletionKind, completion};
 pub use configuration::Configuration;
 pub use definition::{Highlight, definition, highlights, prepare_rename, references, rename};
-pub use diagnostics::{Diagnostic, diagnostics};
-pub use document::Document;
+pub use diagnostics::{EditorDiagnostic, diagnostics};
+pub use document::EditorDocument;
 pub use folding::{Fold, FoldKind, folding};
 pub use formatting::{formatting, is_too_long, on_type_formatting, range_formatting};
 pub use found::{FileEdits, FileRange};

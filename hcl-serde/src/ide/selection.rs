@@ -8,7 +8,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::native::{TokenKind, Tokens};
 use hcl_model::syntax::{Construct, Cursor, Item, NodeRef};
 
-use crate::ide::Document;
+use crate::ide::EditorDocument;
 use crate::ide::inside::{self, Open};
 use crate::write::FileSyntax;
 
@@ -18,16 +18,16 @@ use crate::write::FileSyntax;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, selections};
+/// use hcl_serde::ide::{EditorDocument, selections};
 ///
 /// let text = "service \"web\" {\n  port = base.port + 1\n}\n";
-/// let found = selections(&Document::new("/app.hcl", text), &[text.find("base").unwrap()]);
+/// let found = selections(&EditorDocument::new("/app.hcl", text), &[text.find("base").unwrap()]);
 /// let found: Vec<&str> = found[0].iter().map(|range| &text[range.clone()]).collect();
 /// assert_eq!(found[..4], ["base", "base.port", "base.port + 1", "port = base.port + 1"]);
 /// assert_eq!(found[5..], [text.trim_end(), text]);
 /// ```
 #[must_use]
-pub fn selections(document: &Document, offsets: &[usize]) -> Vec<Vec<Range<usize>>> {
+pub fn selections(document: &EditorDocument, offsets: &[usize]) -> Vec<Vec<Range<usize>>> {
     let text = document.text();
     let mut parts = Parts(Vec::new());
     parts.0.push(0..text.len());

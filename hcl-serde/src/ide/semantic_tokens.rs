@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use hcl_model::native::{Token, TokenKind, Tokens};
 
-use crate::ide::{Document, json_tokens};
+use crate::ide::{EditorDocument, json_tokens};
 use crate::write::FileSyntax;
 
 /// A stretch of a text and what it is.
@@ -15,10 +15,10 @@ use crate::write::FileSyntax;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, SemanticKind, semantic_tokens};
+/// use hcl_serde::ide::{EditorDocument, SemanticKind, semantic_tokens};
 ///
 /// let text = "service \"web\" {\n  port = max(base, 80)\n}\n";
-/// let tokens = semantic_tokens(&Document::new("/app.hcl", text));
+/// let tokens = semantic_tokens(&EditorDocument::new("/app.hcl", text));
 /// let found: Vec<(&str, SemanticKind)> = tokens.iter().map(|it| (&text[it.range.clone()], it.kind)).collect();
 /// assert_eq!(found[..3], [("service", SemanticKind::Type), ("\"web\"", SemanticKind::Label), ("port", SemanticKind::Property)]);
 /// assert_eq!(found[3..], [("max", SemanticKind::Function), ("base", SemanticKind::Variable), ("80", SemanticKind::Number)]);
@@ -37,9 +37,9 @@ pub struct SemanticToken {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, SemanticKind, semantic_tokens};
+/// use hcl_serde::ide::{EditorDocument, SemanticKind, semantic_tokens};
 ///
-/// let tokens = semantic_tokens(&Document::new("/app.json", r#"{"port": 80}"#));
+/// let tokens = semantic_tokens(&EditorDocument::new("/app.json", r#"{"port": 80}"#));
 /// assert_eq!((tokens[0].kind, tokens[1].kind), (SemanticKind::Property, SemanticKind::Number));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -76,19 +76,19 @@ pub enum SemanticKind {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, semantic_tokens};
+/// use hcl_serde::ide::{EditorDocument, semantic_tokens};
 ///
-/// assert_eq!(semantic_tokens(&Document::new("/app.hcl", "port = [ # begun")).len(), 2);
+/// assert_eq!(semantic_tokens(&EditorDocument::new("/app.hcl", "port = [ # begun")).len(), 2);
 /// ```
 #[must_use]
-pub fn semantic_tokens(document: &Document) -> Vec<SemanticToken> {
+pub fn semantic_tokens(document: &EditorDocument) -> Vec<SemanticToken> {
     let mut found = Vec::new();
     each_token(document, |token| found.push(token));
     found
 }
 
 /// Hands out what the words of a text are, in order, so that they need not be kept.
-pub(crate) fn each_token(document: &Document, mut found: impl FnMut(SemanticToken)) {
+pub(crate) fn each_token(document: &EditorDocument, mut found: impl FnMut(SemanticToken)) {
     let (text, mut last): (_, Option<SemanticToken>) = (document.text(), None);
     let mut push = |range: Range<usize>, kind| match &mut last {
         // Parts of one text are one word.

@@ -1,7 +1,7 @@
 //! Where in a file values are computed and shown: not behind names of secrets where nobody knows them, nor where a mistake leaves
 //! open what belongs to what.
 
-use crate::ide::Document;
+use crate::ide::EditorDocument;
 use crate::ide::level::Level;
 use crate::ide::project::Load;
 use crate::ide::walk::Visited;
@@ -16,7 +16,7 @@ pub(super) struct Shown<'s> {
 }
 
 impl<'s> Shown<'s> {
-    pub(super) fn of(load: &'s Load, document: &Document) -> Shown<'s> {
+    pub(super) fn of(load: &'s Load, document: &EditorDocument) -> Shown<'s> {
         Shown { load, uncertain: uncertain_from(document.body(), document.parse_diagnostics()) }
     }
 

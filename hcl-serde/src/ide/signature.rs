@@ -24,7 +24,7 @@ pub struct SignatureHelp {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{self, Configuration, Document, Project};
+/// use hcl_serde::ide::{self, Configuration, EditorDocument, Project};
 /// use hcl_serde::model::stdlib;
 /// use hcl_serde::{EvalContext, HclSchema, Loader};
 /// use serde::Deserialize;
@@ -37,7 +37,7 @@ pub struct SignatureHelp {
 /// let context = EvalContext::new().with_functions(stdlib::functions());
 /// let mut project = Project::new(&Configuration::of::<Config>(Loader::new().context(context)));
 /// let text = "port = max(1, ";
-/// project.open(Document::new("/app/app.hcl", text));
+/// project.open(EditorDocument::new("/app/app.hcl", text));
 /// let help = ide::signature_help(&project, "/app/app.hcl".as_ref(), text.len()).unwrap();
 /// assert!(help.label.starts_with("max(") && help.active == Some(0));
 /// ```

@@ -7,7 +7,7 @@ use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, EntryKey, Item, NodeRe
 
 use crate::ide::level::Level;
 use crate::ide::walk::present;
-use crate::ide::{Document, Project};
+use crate::ide::{EditorDocument, Project};
 use crate::schema::{ArgumentSpec, Field, Schema};
 
 /// A part of a file that has a name.
@@ -17,10 +17,10 @@ use crate::schema::{ArgumentSpec, Field, Schema};
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, SymbolKind, symbols};
+/// use hcl_serde::ide::{EditorDocument, SymbolKind, symbols};
 ///
 /// let text = "service \"web\" {\n  port = 80\n}\n";
-/// let symbol = &symbols(&Document::new("/app.hcl", text))[0];
+/// let symbol = &symbols(&EditorDocument::new("/app.hcl", text))[0];
 /// assert_eq!((&*symbol.name, symbol.kind), ("service \"web\"", SymbolKind::Block));
 /// assert_eq!((&text[symbol.name_range.clone()], &*symbol.children[0].name), ("service \"web\"", "port"));
 /// ```
@@ -44,9 +44,9 @@ pub struct Symbol {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, SymbolKind, symbols};
+/// use hcl_serde::ide::{EditorDocument, SymbolKind, symbols};
 ///
-/// let found = symbols(&Document::new("/app.json", r#"{"ports": [80], "host": "${name}"}"#));
+/// let found = symbols(&EditorDocument::new("/app.json", r#"{"ports": [80], "host": "${name}"}"#));
 /// assert_eq!((found[0].kind, found[1].kind), (SymbolKind::List, SymbolKind::Computed));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -78,14 +78,14 @@ pub enum SymbolKind {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{Document, symbols};
+/// use hcl_serde::ide::{EditorDocument, symbols};
 ///
-/// let found = symbols(&Document::new("/app.hcl", "port =\nlimits {\n  size = { least = 1 }\n"));
+/// let found = symbols(&EditorDocument::new("/app.hcl", "port =\nlimits {\n  size = { least = 1 }\n"));
 /// assert_eq!(found.iter().map(|it| &*it.name).collect::<Vec<_>>(), ["port", "limits"]);
 /// assert_eq!(found[1].children[0].children[0].name, "least");
 /// ```
 #[must_use]
-pub fn symbols(document: &Document) -> Vec<Symbol> {
+pub fn symbols(document: &EditorDocument) -> Vec<Symbol> {
     of_body(document.body().as_node(), None)
 }
 
@@ -95,7 +95,7 @@ pub fn symbols(document: &Document) -> Vec<Symbol> {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{self, Configuration, Document, Project, SymbolKind};
+/// use hcl_serde::ide::{self, Configuration, EditorDocument, Project, SymbolKind};
 /// use hcl_serde::{HclSchema, Loader};
 /// use serde::Deserialize;
 ///
@@ -112,12 +112,12 @@ pub fn symbols(document: &Document) -> Vec<Symbol> {
 /// }
 ///
 /// let project = Project::new(&Configuration::of::<Config>(Loader::new()));
-/// let found = ide::project_symbols(&project, &Document::new("/app.json", r#"{"service": {"web": {}, "api": {}}}"#));
+/// let found = ide::project_symbols(&project, &EditorDocument::new("/app.json", r#"{"service": {"web": {}, "api": {}}}"#));
 /// assert_eq!(found.iter().map(|it| &*it.name).collect::<Vec<_>>(), ["service \"web\"", "service \"api\""]);
 /// assert_eq!(found[0].kind, SymbolKind::Block);
 /// ```
 #[must_use]
-pub fn project_symbols(project: &Project, document: &Document) -> Vec<Symbol> {
+pub fn project_symbols(project: &Project, document: &EditorDocument) -> Vec<Symbol> {
     of_body(document.body().as_node(), Some(project.root()))
 }
 

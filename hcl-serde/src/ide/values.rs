@@ -12,7 +12,7 @@ use hcl_model::value::{Mark, Value};
 
 use crate::ide::place::Bound;
 use crate::ide::project::Load;
-use crate::ide::{Document, messages};
+use crate::ide::{EditorDocument, messages};
 use crate::loader::{UNSHOWN, as_secret, has_name_in_it, is_too_heavy};
 use crate::schema::ArgumentSpec;
 use crate::secrets::{self, SecretNames};
@@ -55,7 +55,7 @@ impl Values {
     }
 
     /// At a place of a file, with the names of `for` around it, the outermost first.
-    pub(super) fn at(load: &Load, document: &Document, offset: usize, bound: &[Bound]) -> Values {
+    pub(super) fn at(load: &Load, document: &EditorDocument, offset: usize, bound: &[Bound]) -> Values {
         let mut values = Values::new(load);
         for name in load.names().local_at(document, offset) {
             values.hide(name);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use hcl_model::limits::Limits;
 use serde_json::Value;
 
-use crate::ide::Document;
+use crate::ide::EditorDocument;
 use crate::lsp::position::{Encoding, Lines};
 use crate::lsp::uri;
 
@@ -19,7 +19,7 @@ pub(super) struct Open {
     /// The numbers of the colours that were given last, and of which answer they are.
     pub(super) tokens: Option<(u64, Vec<u32>)>,
     path: PathBuf,
-    document: Document,
+    document: EditorDocument,
     /// The text, if it has changed since it was parsed.
     changed: Option<String>,
 }
@@ -31,7 +31,7 @@ impl Open {
     }
 
     /// What was parsed; [`Documents::parse`] comes first.
-    pub(super) fn document(&self) -> &Document {
+    pub(super) fn document(&self) -> &EditorDocument {
         &self.document
     }
 
@@ -96,7 +96,7 @@ impl Documents {
     pub(super) fn open(&mut self, uri: &str, version: Option<i64>, text: &str) {
         let path = uri::to_path(uri).unwrap_or_else(|| nowhere(uri));
         // It is parsed with what else there is to be parsed.
-        let document = Document::new(&path, "");
+        let document = EditorDocument::new(&path, "");
         let lines = Lines::new(text, self.encoding);
         let changed = Some(text.to_owned());
         self.open.insert(uri.to_owned(), Open { version, lines, tokens: None, path, document, changed });
@@ -126,12 +126,12 @@ impl Documents {
     }
 
     /// Parses what has changed, within the limits that a file has, and hands it out.
-    pub(super) fn parse(&mut self, limits: impl Fn(&Path) -> Limits, mut parsed: impl FnMut(&Document)) {
+    pub(super) fn parse(&mut self, limits: impl Fn(&Path) -> Limits, mut parsed: impl FnMut(&EditorDocument)) {
         for open in self.open.values_mut() {
             if let Some(text) = open.changed.take() {
                 // What was parsed of the old text is not needed beside that of the new one.
-                open.document = Document::new(&open.path, "");
-                open.document = Document::with_limits(&open.path, text, &limits(&open.path));
+                open.document = EditorDocument::new(&open.path, "");
+                open.document = EditorDocument::with_limits(&open.path, text, &limits(&open.path));
                 parsed(&open.document);
             }
         }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use hcl_model::source::TextEdit;
 use serde_json::{Map, Value, json};
 
-use crate::ide::{Document, FileEdits, FileRange, Project};
+use crate::ide::{EditorDocument, FileEdits, FileRange, Project};
 use crate::lsp::client::Client;
 use crate::lsp::documents::Documents;
 use crate::lsp::json::Json;
@@ -18,7 +18,7 @@ use crate::lsp::uri;
 pub(super) struct Places<'s> {
     documents: &'s Documents,
     project: &'s Project,
-    read: HashMap<PathBuf, Option<(Document, Lines)>>,
+    read: HashMap<PathBuf, Option<(EditorDocument, Lines)>>,
 }
 
 impl<'s> Places<'s> {

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use hcl_model::limits::Limits;
 use hcl_model::typing::Scope;
 
-use crate::ide::{Configuration, Document, Project};
+use crate::ide::{Configuration, EditorDocument, Project};
 use crate::loader::{LoadedPath, Loader, place};
 use crate::lsp::pattern::Pattern;
 use crate::lsp::signals::Signals;
@@ -167,7 +167,7 @@ impl Projects {
     }
 
     /// Has the text of a file that is open; whether its configuration was not there before, which others may be of that are open.
-    pub(super) fn open(&mut self, document: &Document) -> bool {
+    pub(super) fn open(&mut self, document: &EditorDocument) -> bool {
         let before = self.made.len();
         if let Some(project) = self.make(document.path()) {
             project.open(document.clone());
@@ -213,7 +213,7 @@ impl Projects {
     }
 
     /// A file that is not open.
-    pub(super) fn document(&mut self, path: &Path) -> Option<Document> {
+    pub(super) fn document(&mut self, path: &Path) -> Option<EditorDocument> {
         self.make(path)?.document(path)
     }
 }
@@ -259,7 +259,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::{Kind, Projects};
-    use crate::ide::{Configuration, Document};
+    use crate::ide::{Configuration, EditorDocument};
     use crate::loader::Loader;
     use crate::lsp::pattern::Pattern;
 
@@ -290,7 +290,7 @@ mod tests {
         assert_eq!(projects.key(&path("t/app.hcl")), Some((Some(path("t")), 0)));
         // What is included from elsewhere is known once that is open.
         assert_eq!(projects.key(&path("base.hcl")), None);
-        assert!(projects.open(&Document::new(path("s/app.hcl"), "")));
+        assert!(projects.open(&EditorDocument::new(path("s/app.hcl"), "")));
         assert_eq!(projects.key(&path("base.hcl")), service);
         assert_eq!(projects.find_files(), ["base.hcl", "s/app.hcl", "s/conf.d/a.hcl"].map(path));
         fs::remove_dir_all(&folder).unwrap();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::ide::{Completion, Document, Project};
+use crate::ide::{Completion, EditorDocument, Project};
 use crate::lsp::client::Client;
 use crate::lsp::documents::{Documents, Open};
 use crate::lsp::json::Json;
@@ -81,8 +81,8 @@ impl Session {
     }
 
     /// Gives the configurations texts that are open; one that was not there before may be that of others.
-    fn open(&mut self, documents: &[Document]) {
-        let open = |all: &[Document], projects: &mut Projects| {
+    fn open(&mut self, documents: &[EditorDocument]) {
+        let open = |all: &[EditorDocument], projects: &mut Projects| {
             all.iter().filter(|document| projects.open(document)).count() > 0
         };
         if open(documents, &mut self.projects) {
@@ -90,7 +90,7 @@ impl Session {
         }
     }
 
-    fn all_open(&self) -> Vec<Document> {
+    fn all_open(&self) -> Vec<EditorDocument> {
         self.documents.iter().map(|(_, open)| open.document().clone()).collect()
     }
 

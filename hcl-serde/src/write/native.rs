@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use hcl_model::__private::quoted_heredoc;
 use hcl_model::format;
-use hcl_model::native::{Writer, push_key, push_quoted};
+use hcl_model::native::{NativeWriter, push_key, push_quoted};
 
 use crate::tree::Tree;
 use crate::write::options::WriteOptions;
@@ -13,13 +13,13 @@ use crate::write::parts::Part;
 /// The text of a body.
 #[inline]
 pub(super) fn text(parts: &[Part], options: &WriteOptions) -> String {
-    let mut writer = Writer::new(format::Options::default().with_width(options.width));
+    let mut writer = NativeWriter::new(format::Options::default().with_width(options.width));
     body(parts, &mut writer);
     writer.finish()
 }
 
 #[inline]
-fn body(parts: &[Part], writer: &mut Writer) {
+fn body(parts: &[Part], writer: &mut NativeWriter) {
     let mut expression = String::new();
     let mut parts = parts.iter().peekable();
     while let Some(part) = parts.next() {

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use hcl_serde::ide::{self, Completion, CompletionKind, Diagnostic, Document};
+use hcl_serde::ide::{self, Completion, CompletionKind, EditorDiagnostic, EditorDocument};
 use hcl_serde::model::diag::Diagnostic as Found;
 use hcl_serde::model::source::TextEdit;
 
@@ -51,7 +51,7 @@ fn what_is_completed_makes_no_mistake() {
     let own = CORRECT.into_iter().chain(REFERRING).chain(NARROW).map(|(name, text)| (name, text.to_owned()));
     let all: Vec<_> = own.chain(texts_of_editors()).collect();
     for (index, (name, text)) in all.iter().enumerate() {
-        let is_correct = !Document::new(name, &**text).parse_diagnostics().has_errors();
+        let is_correct = !EditorDocument::new(name, &**text).parse_diagnostics().has_errors();
         for offset in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {
             // Not the same places in all of them.
             if (index + offset) % step(24) != 0 {
@@ -126,18 +126,23 @@ fn written(text: &str, it: &Completion, new: &str) -> String {
 fn parsed(name: &str, text: &str) -> usize {
     // A text that is not closed in JSON ends in front of the brackets at its end.
     let counts = |it: &&Found| it.code() != "mismatched-brackets";
-    Document::new(name, text).parse_diagnostics().iter().filter(counts).count()
+    EditorDocument::new(name, text).parse_diagnostics().iter().filter(counts).count()
 }
 
 /// The codes of the mistakes that are new where a completion is written, if there are some; what was wrong before, and how many
 /// mistakes of syntax there were.
-fn mistakes(name: &str, text: &str, it: &Completion, (before, allowed): (&[Diagnostic], usize)) -> Option<String> {
+fn mistakes(
+    name: &str,
+    text: &str,
+    it: &Completion,
+    (before, allowed): (&[EditorDiagnostic], usize),
+) -> Option<String> {
     let parsed = |text: &str| parsed(name, text);
     let new = written(text, it, &it.text);
     // What is to be filled in is, where nothing is not enough.
     let filled = || it.snippet.as_ref().map(|snippet| written(text, it, &filled(snippet)));
     if parsed(&new) > allowed && filled().is_none_or(|new| parsed(&new) > allowed) {
-        let new = Document::new(name, &*new);
+        let new = EditorDocument::new(name, &*new);
         let codes: Vec<&str> = new.parse_diagnostics().iter().map(|it| it.code()).collect();
         return Some(codes.join(" "));
     }
@@ -155,14 +160,15 @@ fn mistakes(name: &str, text: &str, it: &Completion, (before, allowed): (&[Diagn
         return None;
     }
     let after = ide::diagnostics(&with_text(name, &new), Path::new(name));
-    let count = |all: &[Diagnostic], code: &str| all.iter().filter(|it| it.code == code).count();
+    let count = |all: &[EditorDiagnostic], code: &str| all.iter().filter(|it| it.code == code).count();
     // Behind a dot anything can be that is there.
     let front = text[..it.range.start].trim_end();
     let front = front.trim_end_matches("\\t");
     let front = front.strip_suffix("*/").and_then(|rest| rest.rsplit_once("/*")).map_or(front, |(rest, _)| rest);
     let is_step = front.trim_end().ends_with('.');
     let counts = |code: &str| if is_step { code == "reference-cycle" } else { !LEFT.contains(&code) };
-    let is_new = |found: &&Diagnostic| counts(found.code) && count(&after, found.code) > count(before, found.code);
+    let is_new =
+        |found: &&EditorDiagnostic| counts(found.code) && count(&after, found.code) > count(before, found.code);
     let codes: Vec<String> = after.iter().filter(is_new).map(|it| format!("{} {}", it.code, it.message)).collect();
     // What is right now can show what was wrong with it.
     (!codes.is_empty() && after.len() > before.len()).then(|| codes.join(" "))

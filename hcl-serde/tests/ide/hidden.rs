@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use hcl_serde::ide::{self, Configuration, Document, Project};
+use hcl_serde::ide::{self, Configuration, EditorDocument, Project};
 use hcl_serde::model::source::TextEdit;
 use hcl_serde::{Block, Body, HclSchema, Loader, Sensitive, Value};
 use serde::Deserialize;
@@ -61,7 +61,7 @@ struct Service {
 
 fn opened(loader: Loader, path: &str, text: &str) -> Project {
     let mut project = Project::new(&Configuration::of::<Config>(loader));
-    project.open(Document::new(path, text));
+    project.open(EditorDocument::new(path, text));
     project
 }
 
@@ -232,7 +232,7 @@ fn files_that_are_named_are_links() {
         let path = folder.join(name);
         let mut project =
             Project::new(&Configuration::of::<Files>(Loader::new().file(&path).allow_includes("include")));
-        project.open(Document::new(&path, text));
+        project.open(EditorDocument::new(&path, text));
         let found = ide::file_links(&project, &path);
         assert_eq!(found.iter().map(|(range, _)| &text[range.clone()]).collect::<Vec<_>>(), expected);
         assert!(found.iter().all(|(_, file)| file.parent() == Some(&folder)));
@@ -252,7 +252,7 @@ fn an_include_has_a_path() {
 fn formatting_makes_no_mistake() {
     let mistakes = |text: &str| hcl_serde::model::native::parse_body("app.hcl", text).diagnostics.len();
     for text in ["listen =\n \"eu\"\n", "p\n = 1\n"] {
-        let edits = ide::formatting(&Document::new("/app/app.hcl", text));
+        let edits = ide::formatting(&EditorDocument::new("/app/app.hcl", text));
         assert_eq!(mistakes(&TextEdit::apply(&edits, text)), mistakes(text), "{text}");
     }
 }

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use hcl_serde::ide::{self, Document, Project};
+use hcl_serde::ide::{self, EditorDocument, Project};
 use hcl_serde::model::source::TextEdit;
 
 use crate::project::configuration;
@@ -41,7 +41,7 @@ fn ask(project: &Project, path: &Path, text: &str, offset: usize) {
 
 fn at_each(name: &str, text: &str, step: usize) {
     let mut project = Project::new(&configuration());
-    let document = Document::new(name, text);
+    let document = EditorDocument::new(name, text);
     let path = document.path().to_owned();
     project.open(document);
     for found in ide::diagnostics(&project, &path) {
@@ -80,7 +80,7 @@ fn every_beginning_of_a_text() {
         for end in (0..=text.len()).step_by(step(4)).filter(|end| text.is_char_boundary(*end)) {
             let beginning = &text[..end];
             let mut project = Project::new(&configuration());
-            let document = Document::new(name, beginning);
+            let document = EditorDocument::new(name, beginning);
             let path = document.path().to_owned();
             project.open(document);
             for offset in [end, end.saturating_sub(1), end / 2] {
@@ -101,7 +101,7 @@ fn each_change_mends(name: &str, text: &str, wrong: &mut Vec<String>) -> usize {
         let Some(file) = action.edits.iter().find(|file| file.path == path) else { continue };
         let after = TextEdit::apply(&file.edits, text);
         let left = ide::diagnostics(&with_text(name, &after), path);
-        let count = |all: &[ide::Diagnostic], code: &str| all.iter().filter(|it| it.code == code).count();
+        let count = |all: &[ide::EditorDiagnostic], code: &str| all.iter().filter(|it| it.code == code).count();
         let mut is_right = left.iter().all(|it| count(&left, it.code) <= count(&found, it.code));
         if let Some(mends) = action.mends {
             let code = found[mends].code;
@@ -109,7 +109,7 @@ fn each_change_mends(name: &str, text: &str, wrong: &mut Vec<String>) -> usize {
             tried += 1;
         }
         if !is_right || action.title.contains("``") {
-            let told = |all: &[ide::Diagnostic]| -> String {
+            let told = |all: &[ide::EditorDiagnostic]| -> String {
                 all.iter().map(|it| format!("  {} {}\n", it.code, it.message)).collect()
             };
             wrong.push(format!("{}\n{text}\n{}becomes\n{after}\n{}", action.title, told(&found), told(&left)));

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use hcl_serde::ide::{self, Configuration, Document, Project};
+use hcl_serde::ide::{self, Configuration, EditorDocument, Project};
 use hcl_serde::model::typing::{Scope, StaticType};
 use hcl_serde::{HclSchema, Loader, Sensitive};
 use serde::Deserialize;
@@ -38,7 +38,7 @@ pub(crate) fn opened(loader: Loader, files: &[(&str, &str)]) -> (Project, usize)
 pub(crate) fn opened_of(configuration: &Configuration, files: &[(&str, &str)]) -> (Project, usize) {
     let mut project = Project::new(configuration);
     for (path, text) in files {
-        project.open(Document::new(path, text.replacen("$0", "", 1)));
+        project.open(EditorDocument::new(path, text.replacen("$0", "", 1)));
     }
     (project, files[0].1.find("$0").unwrap_or(0))
 }
@@ -251,8 +251,8 @@ fn what_is_too_large_is_told_and_not_read() {
         [("/app/app.hcl", "name = \"aaaaaaaaaaaaaaaaaa\"\n"), ("/app/last.hcl.json", "{\"name\": \"aaaaaaaaaaaaaa\"}")]
     {
         let mut project = Project::new(&Configuration::of::<Config>(loader.clone()));
-        project.open(Document::new("/app/app.hcl", ""));
-        project.open(Document::with_limits(path, text, &limits));
+        project.open(EditorDocument::new("/app/app.hcl", ""));
+        project.open(EditorDocument::with_limits(path, text, &limits));
         let said = messages(&project, path);
         assert!(said.len() == 1 && said[0].contains("20 are accepted"), "{said:?}");
         for offset in 0..=text.len() {
@@ -327,7 +327,7 @@ fn types_may_contain_themselves() {
         r#"{"child": {"child": [{"": 1}, {"object": {"inner": {"inner": {"": 1}}}}]}, "endless": {"": 1}, "": 1}"#;
     for (path, text) in [("/app/app.hcl", native), ("/app/last.hcl.json", json)] {
         let mut project = Project::new(&Configuration::of::<Tree>(layers()));
-        project.open(Document::new(path, text));
+        project.open(EditorDocument::new(path, text));
         let path = Path::new(path);
         let mut labels = std::collections::BTreeSet::new();
         for offset in 0..=text.len() {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use hcl_serde::ide::{self, Configuration, Document, Project};
+use hcl_serde::ide::{self, Configuration, EditorDocument, Project};
 use hcl_serde::model::source::TextEdit;
 use hcl_serde::{HclSchema, Loader, Sensitive};
 use serde::Deserialize;
@@ -35,7 +35,7 @@ fn one(old: String) -> Vec<String> {
 fn offered(loader: Loader, name: &str, text: &str, line: &str) -> Vec<(String, String)> {
     let mut project = Project::new(&Configuration::of::<Config>(loader));
     let path = Path::new(name);
-    project.open(Document::new(path, text));
+    project.open(EditorDocument::new(path, text));
     let errors = ide::diagnostics(&project, path).into_iter().filter(|it| it.code != "old-place");
     assert_eq!(errors.map(|it| it.message).collect::<Vec<_>>(), Vec::<String>::new());
     let at = text.find(line).unwrap();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use hcl_serde::ide::{Configuration, Document, Project};
+use hcl_serde::ide::{Configuration, EditorDocument, Project};
 use hcl_serde::model::expr::Traversal;
 use hcl_serde::model::stdlib;
 use hcl_serde::{EvalContext, HclSchema, Loader, Sensitive};
@@ -140,14 +140,14 @@ pub(crate) fn opened(text: &str, is_json: bool) -> Place {
     let text = text.replacen("$0", "", 1);
     let path = if is_json { "/app/app.hcl.json" } else { "/app/app.hcl" };
     let mut project = Project::new(&configuration());
-    let document = Document::new(path, &*text);
+    let document = EditorDocument::new(path, &*text);
     let path = document.path().to_owned();
     project.open(document);
     if is_json {
-        project.open(Document::new("/app/app.hcl", ""));
+        project.open(EditorDocument::new("/app/app.hcl", ""));
     }
     if !over.is_empty() {
-        project.open(Document::new("/app/over.hcl", over));
+        project.open(EditorDocument::new("/app/over.hcl", over));
     }
     Place { project, path, text, offset }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use hcl_serde::ide::{self, Configuration, Document, Project};
+use hcl_serde::ide::{self, Configuration, EditorDocument, Project};
 use hcl_serde::model::ext::IoPolicy;
 use hcl_serde::{EvalContext, HclSchema, Loader, Sensitive};
 use serde::Deserialize;
@@ -50,7 +50,7 @@ fn check(loader: impl Fn(Loader) -> Loader, cases: &[(&str, &str)]) {
             let loader =
                 loader(Loader::new().file(path).allow_variables("var").allow_locals("local").allow_references());
             let mut project = Project::new(&Configuration::of::<Config>(loader));
-            project.open(Document::new(path, *text));
+            project.open(EditorDocument::new(path, *text));
             let shown = shown(&project, Path::new(path), text);
             assert!(!shown.contains("canary"), "{text}: {shown}");
             assert!(shown.contains("local") || shown.contains("name"), "{text}: {shown}");
@@ -150,7 +150,7 @@ fn titles_of_changes_have_no_secrets() {
         for (value, item) in values.iter().flat_map(|value| items.iter().map(move |item| (value, item))) {
             let text = format!("{}\n", item.replace('@', value));
             let mut project = Project::new(&Configuration::of::<Config>(loader(Loader::new().file(path))));
-            project.open(Document::new(path, &*text));
+            project.open(EditorDocument::new(path, &*text));
             let actions = ide::code_actions(&project, path, 0..text.len());
             unshown += actions.iter().filter(|action| action.title == "Mend what is not shown here").count();
             let titles: Vec<String> = actions.into_iter().map(|action| action.title).collect();

@@ -2,16 +2,16 @@
 
 use std::path::Path;
 
-use hcl_serde::ide::{Document, Project};
+use hcl_serde::ide::{EditorDocument, Project};
 
 use crate::project::configuration;
 
 /// A project with one text, which is the only one of its configuration.
 pub(crate) fn with_text(name: &str, text: &str) -> Project {
     let mut project = Project::new(&configuration());
-    project.open(Document::new(name, text));
+    project.open(EditorDocument::new(name, text));
     if name.ends_with("json") {
-        project.open(Document::new("/app/app.hcl", ""));
+        project.open(EditorDocument::new("/app/app.hcl", ""));
     }
     project
 }

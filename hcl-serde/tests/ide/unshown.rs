@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use hcl_serde::ide::{self, Configuration, Document, Project};
+use hcl_serde::ide::{self, Configuration, EditorDocument, Project};
 use hcl_serde::{HclSchema, Loader};
 use serde::Deserialize;
 
@@ -94,8 +94,8 @@ fn no_secret_is_shown_anywhere() {
             .allow_locals("local")
             .env_from("APP", [("APP_KEY", "hunter9")]);
         let mut project = Project::new(&Configuration::of::<Config>(loader));
-        project.open(Document::new("/app/app.hcl", ""));
-        project.open(Document::new(path, text));
+        project.open(EditorDocument::new("/app/app.hcl", ""));
+        project.open(EditorDocument::new(path, text));
         let path = Path::new(path);
         let quiet =
             |what: &str, said: &str| assert!(!said.to_lowercase().contains("hunter"), "{what}: {said} of {text}");
@@ -134,7 +134,7 @@ fn an_outline_has_no_names_that_are_in_a_secret() {
         ("/app/app.hcl.json", "{\"key\": {\"canary\": {\"canary\": 1}}, \"name\": {\"a\": 1}}"),
     ] {
         let (project, _) = opened(loader.clone(), &[(path, text)]);
-        let found = ide::project_symbols(&project, &Document::new(path, text));
+        let found = ide::project_symbols(&project, &EditorDocument::new(path, text));
         assert!(found[0].children.is_empty() && found[1].children.len() == 1, "{found:?}");
     }
 }

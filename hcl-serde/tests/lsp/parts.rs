@@ -2,21 +2,21 @@
 
 use expect_test::{Expect, expect};
 use hcl_serde::ide::{
-    self, Document, Symbol, folding, formatting, links, on_type_formatting, range_formatting, selections,
+    self, EditorDocument, Symbol, folding, formatting, links, on_type_formatting, range_formatting, selections,
     semantic_tokens,
 };
 use hcl_serde::model::source::TextEdit;
 
-fn native(text: &str) -> Document {
-    Document::new("/app.hcl", text)
+fn native(text: &str) -> EditorDocument {
+    EditorDocument::new("/app.hcl", text)
 }
 
-fn json(text: &str) -> Document {
-    Document::new("/app.hcl.json", text)
+fn json(text: &str) -> EditorDocument {
+    EditorDocument::new("/app.hcl.json", text)
 }
 
 /// The words of a text and what they are, a line for each line that has some.
-fn check_tokens(document: &Document, expected: Expect) {
+fn check_tokens(document: &EditorDocument, expected: Expect) {
     let (text, mut shown, mut last) = (document.text(), String::new(), 0);
     let mut end = 0;
     for token in semantic_tokens(document) {
@@ -94,7 +94,7 @@ fn words_of_the_json_syntax() {
     );
 }
 
-fn check_folding(document: &Document, expected: Expect) {
+fn check_folding(document: &EditorDocument, expected: Expect) {
     let shown = folding(document).into_iter().map(|fold| {
         let line = |at: usize| document.text()[..at].matches('\n').count();
         format!("{}-{} {:?}\n", line(fold.range.start), line(fold.range.end), fold.kind)
@@ -125,7 +125,7 @@ fn what_can_be_folded() {
     );
 }
 
-fn check_selection(document: &Document, before: &str, expected: Expect) {
+fn check_selection(document: &EditorDocument, before: &str, expected: Expect) {
     let text = document.text();
     let chain = selections(document, &[text.find(before).unwrap()]).remove(0);
     chain
@@ -211,8 +211,8 @@ fn what_is_selected() {
     );
 }
 
-fn check_symbols(document: &Document, expected: Expect) {
-    fn show(document: &Document, symbols: &[Symbol], depth: usize, out: &mut String) {
+fn check_symbols(document: &EditorDocument, expected: Expect) {
+    fn show(document: &EditorDocument, symbols: &[Symbol], depth: usize, out: &mut String) {
         for it in symbols {
             let text = document.text();
             assert!(it.range.start <= it.name_range.start && it.name_range.end <= it.range.end, "{it:?}");
@@ -265,7 +265,7 @@ fn symbols_of_texts() {
 
 #[test]
 fn addresses_of_pages() {
-    let check = |document: &Document, expected: &[&str]| {
+    let check = |document: &EditorDocument, expected: &[&str]| {
         let found: Vec<&str> = links(document).into_iter().map(|range| &document.text()[range]).collect();
         assert_eq!(found, expected);
     };
@@ -309,13 +309,13 @@ fn a_part_of_a_text_is_formatted() {
 
 #[test]
 fn a_text_is_formatted_while_it_is_typed() {
-    let check = |document: &Document, typed: char, expected: &str| {
+    let check = |document: &EditorDocument, typed: char, expected: &str| {
         let text = document.text();
         // Typed in front of `|`, which belongs to no text.
         let offset =
             text.len() - text.split("§").nth(1).unwrap_or("").len() - if text.contains('§') { "§".len() } else { 0 };
         let text = text.replace('§', "");
-        let again = Document::new(document.path(), text.clone());
+        let again = EditorDocument::new(document.path(), text.clone());
         assert_eq!(TextEdit::apply(&on_type_formatting(&again, offset, typed), &text), expected);
     };
     check(&native("a {\nb=1\n§"), '\n', "a {\n  b = 1\n  ");

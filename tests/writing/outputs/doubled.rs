@@ -87,7 +87,7 @@ fn outputs<T: HclFile>() -> Vec<(&'static str, String)> {
         ("template", to_template_with::<T>(&template)),
         ("what is required", to_template_with::<T>(&template.clone().only_required())),
         ("template in JSON", to_template_with::<T>(&template.json())),
-        ("page", to_markdown_with::<T>(&MarkdownOptions::new().environment("APP"))),
+        ("page", to_markdown_with::<T>(&MarkdownOptions::new().env("APP"))),
         ("JSON Schema", to_json_schema::<T>()),
         ("data", data.to_json(&data.ty()).unwrap()),
         ("changes", diff(&data, &data).into_iter().map(|change| change.to_string()).collect()),

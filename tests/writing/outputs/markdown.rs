@@ -12,7 +12,7 @@ struct Pages(Failures);
 impl Visit for Pages {
     fn visit<T: HclFile>(&mut self, name: &str) {
         let path = folder().join(format!("{name}.md"));
-        let page = to_markdown_with::<T>(&MarkdownOptions::new().environment("APP"));
+        let page = to_markdown_with::<T>(&MarkdownOptions::new().env("APP"));
         self.0.compare(&path, &page);
         let ids: Vec<&str> = page.split("<a id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         let unique: BTreeSet<&str> = ids.iter().copied().collect();

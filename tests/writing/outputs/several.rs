@@ -141,8 +141,8 @@ enum Service {
 /// A label is in the name of a variable by its place, whatever the field of the label is called.
 #[test]
 fn pages_and_templates_name_the_same_variables() {
-    let page = to_markdown_with::<Labelled>(&MarkdownOptions::new().environment("APP"));
-    let template = to_template_with::<Labelled>(&TemplateOptions::new().environment("APP"));
+    let page = to_markdown_with::<Labelled>(&MarkdownOptions::new().env("APP"));
+    let template = to_template_with::<Labelled>(&TemplateOptions::new().env("APP"));
     let variables = |text: &str| {
         let words = text.split(|c: char| c.is_whitespace() || "`,.()".contains(c));
         words.filter(|word| word.starts_with("APP_")).map(str::to_owned).collect::<BTreeSet<String>>()

@@ -48,7 +48,7 @@ impl Templates {
 
 impl Visit for Templates {
     fn visit<T: HclFile>(&mut self, name: &str) {
-        let template = TemplateOptions::new().environment("APP");
+        let template = TemplateOptions::new().env("APP");
         let native = to_template_with::<T>(&template);
         self.failures.compare(&folder().join(format!("{name}.template.hcl")), &native);
         self.check::<T>(name, FileSyntax::Native, "as it is", &native);

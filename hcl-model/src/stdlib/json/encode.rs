@@ -1,7 +1,7 @@
 //! Writes a value as JSON that says nothing of types.
 
 use crate::function::FunctionError;
-use crate::json_text::Writer;
+use crate::json_text::JsonWriter;
 use crate::limits::Allowance;
 use crate::price;
 use crate::value::{Value, ValueKind};
@@ -12,7 +12,7 @@ use crate::value::{Value, ValueKind};
 #[inline]
 pub(in crate::stdlib) fn encode(value: &Value, allowance: &mut Allowance) -> Result<String, FunctionError> {
     let nesting = allowance.limits().nesting;
-    let mut encoder = Encoder { writer: Writer::compact().html(true), allowance };
+    let mut encoder = Encoder { writer: JsonWriter::compact().html(true), allowance };
     encoder.value(value, nesting)?;
     Ok(encoder.writer.finish())
 }
@@ -21,13 +21,13 @@ pub(in crate::stdlib) fn encode(value: &Value, allowance: &mut Allowance) -> Res
 #[inline]
 pub(in crate::stdlib) fn quoted(text: &str, allowance: &mut Allowance) -> Result<String, FunctionError> {
     allowance.bytes(length(text))?;
-    let mut writer = Writer::compact().html(true);
+    let mut writer = JsonWriter::compact().html(true);
     writer.string(text);
     Ok(writer.finish())
 }
 
 struct Encoder<'a> {
-    writer: Writer,
+    writer: JsonWriter,
     allowance: &'a mut Allowance,
 }
 

@@ -8,7 +8,7 @@
 mod read;
 mod write;
 
-use crate::json_text::{JsonValue, PathError, Writer};
+use crate::json_text::{JsonValue, JsonWriter, PathError};
 use crate::limits::Limits;
 use crate::types::messages::other_type;
 use crate::types::{Type, TypeKind, text_limits};
@@ -43,7 +43,7 @@ impl Value {
     /// ```
     #[inline]
     pub fn to_json(&self, constraint: &Type) -> Result<String, PathError> {
-        let mut writer = Writer::compact().html(true);
+        let mut writer = JsonWriter::compact().html(true);
         write::write(self, Some(constraint), Limits::DEFAULT.nesting, &mut writer)?;
         Ok(writer.finish())
     }
@@ -51,7 +51,7 @@ impl Value {
     /// Writes the value in JSON as one of its own type.
     #[cfg(feature = "edit")]
     #[inline]
-    pub(crate) fn write_json(&self, writer: &mut Writer) -> Result<(), PathError> {
+    pub(crate) fn write_json(&self, writer: &mut JsonWriter) -> Result<(), PathError> {
         write::write(self, Some(&self.ty()), Limits::DEFAULT.nesting, writer)
     }
 

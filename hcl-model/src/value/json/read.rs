@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::json_text::{JsonValue, PathError, PathStep};
+use crate::json_text::{JsonPathStep, JsonValue, PathError};
 use crate::limits::Limits;
 use crate::types::{ObjectType, Type, TypeKind};
 use crate::value::json::{check_length, required, unsupported_attribute};
@@ -58,7 +58,7 @@ impl Reader {
             (JsonValue::Array(elements), TypeKind::Tuple(types)) => {
                 check_length(elements.len(), types)?;
                 let values = elements.into_iter().zip(types).enumerate().map(|(index, (json, ty))| {
-                    self.value(json, ty).map_err(|error| error.inside(PathStep::Element(index)))
+                    self.value(json, ty).map_err(|error| error.inside(JsonPathStep::Element(index)))
                 });
                 Value::tuple(values.collect::<Result<Vec<_>, _>>()?)
             }
@@ -91,7 +91,7 @@ impl Reader {
         let values = elements
             .into_iter()
             .enumerate()
-            .map(|(index, json)| self.value(json, ty).map_err(|error| error.inside(PathStep::Element(index))));
+            .map(|(index, json)| self.value(json, ty).map_err(|error| error.inside(JsonPathStep::Element(index))));
         values.collect()
     }
 
@@ -99,7 +99,7 @@ impl Reader {
     fn map(&mut self, properties: Vec<(String, JsonValue)>, ty: &Type) -> Result<Vec<Value>, PathError> {
         let values = properties
             .into_iter()
-            .map(|(name, json)| self.value(json, ty).map_err(|error| error.inside(PathStep::Property(name))));
+            .map(|(name, json)| self.value(json, ty).map_err(|error| error.inside(JsonPathStep::Property(name))));
         values.collect()
     }
 
@@ -115,7 +115,7 @@ impl Reader {
         for (name, json) in properties {
             let key = key(&name);
             let ty = object.get(&key).ok_or_else(|| unsupported_attribute(&name))?;
-            let value = self.value(json, ty).map_err(|error| error.inside(PathStep::Property(name)))?;
+            let value = self.value(json, ty).map_err(|error| error.inside(JsonPathStep::Property(name)))?;
             attributes.push((key, value));
         }
         Ok(Value::object(attributes))

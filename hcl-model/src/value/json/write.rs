@@ -3,7 +3,7 @@
 //! Where the constraint is dynamic, the type is written behind the value and not before it: once the value is known to
 //! be no deeper than the limit, so is its type.
 
-use crate::json_text::{PathError, PathStep, Writer};
+use crate::json_text::{JsonPathStep, JsonWriter, PathError};
 use crate::limits::Limits;
 use crate::types::{Type, TypeKind};
 use crate::value::json::{check_length, required, unsupported_attribute};
@@ -11,7 +11,7 @@ use crate::value::{Value, ValueKind};
 
 /// Writes the value for a type, or for its own if that is written beside it, with this many levels left.
 #[inline]
-pub(super) fn write(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut Writer) -> Result<(), PathError> {
+pub(super) fn write(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut JsonWriter) -> Result<(), PathError> {
     match (value.kind(), ty.map(Type::kind)) {
         (ValueKind::Marked, _) => {
             return Err(PathError::new("the value is marked, and JSON has no marks"));
@@ -47,7 +47,7 @@ pub(super) fn write(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut
 
 /// Writes a value that has others in it.
 #[inline]
-fn compound(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut Writer) -> Result<(), PathError> {
+fn compound(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut JsonWriter) -> Result<(), PathError> {
     let Some(nesting) = nesting.checked_sub(1) else {
         let limit = Limits::DEFAULT.nesting;
         return Err(PathError::new(format!("values can be nested {limit} levels deep, not more")));
@@ -101,11 +101,11 @@ fn kind_name(kind: ValueKind<'_>) -> &'static str {
 fn array<'a>(
     elements: impl Iterator<Item = (&'a Value, Option<&'a Type>)>,
     nesting: u16,
-    writer: &mut Writer,
+    writer: &mut JsonWriter,
 ) -> Result<(), PathError> {
     writer.begin_array();
     for (index, (value, ty)) in elements.enumerate() {
-        write(value, ty, nesting, writer).map_err(|error| error.inside(PathStep::Element(index)))?;
+        write(value, ty, nesting, writer).map_err(|error| error.inside(JsonPathStep::Element(index)))?;
     }
     writer.end_array();
     Ok(())
@@ -115,12 +115,12 @@ fn array<'a>(
 fn object<'a>(
     entries: impl Iterator<Item = (&'a str, &'a Value, Option<&'a Type>)>,
     nesting: u16,
-    writer: &mut Writer,
+    writer: &mut JsonWriter,
 ) -> Result<(), PathError> {
     writer.begin_object();
     for (name, value, ty) in entries {
         writer.name(name);
-        write(value, ty, nesting, writer).map_err(|error| error.inside(PathStep::Property(name.to_owned())))?;
+        write(value, ty, nesting, writer).map_err(|error| error.inside(JsonPathStep::Property(name.to_owned())))?;
     }
     writer.end_object();
     Ok(())

@@ -9,7 +9,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics, closest};
 use hcl_model::expr::EvalContext;
 use hcl_model::ext::Functions;
 use hcl_model::json;
-use hcl_model::json_text::{JsonValue, Writer};
+use hcl_model::json_text::{JsonValue, JsonWriter};
 use hcl_model::limits::Limits;
 use hcl_model::source::{Source, SourceKind, visible};
 use hcl_model::syntax::{Cursor, Item};
@@ -202,7 +202,7 @@ impl Decode {
         let constraint = if self.with_type { Type::DYNAMIC } else { value.ty() };
         let text = value.to_json(&constraint).map_err(|error| error.to_string())?;
         let tree = JsonValue::parse(&text, &Limits::DEFAULT).map_err(|error| error.to_string())?;
-        let mut writer = Writer::indented(2);
+        let mut writer = JsonWriter::indented(2);
         writer.value(&if self.keep_nulls { tree } else { tree.without_nulls() });
         Ok(writer.finish() + "\n")
     }

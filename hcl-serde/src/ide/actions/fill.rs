@@ -11,12 +11,12 @@ use crate::ide::completion::Template;
 use crate::ide::level::Level;
 use crate::ide::project::Load;
 use crate::ide::walk::present;
-use crate::ide::{Document, messages};
+use crate::ide::{EditorDocument, messages};
 use crate::schema::Filled;
 
 /// Fills in what is required in the innermost block around a place, or in the file, with the number of what says that it is
 /// missing in what is wrong with all files.
-pub(super) fn fill_in(load: &Load, document: &Document, offset: usize) -> Option<(usize, CodeAction)> {
+pub(super) fn fill_in(load: &Load, document: &EditorDocument, offset: usize) -> Option<(usize, CodeAction)> {
     let root = load.root();
     let body = document.body();
     let mut innermost: Option<(NodeRef<'_>, Level, Range<usize>)> = None;

@@ -14,11 +14,11 @@ use crate::ide::completion::Template;
 use crate::ide::level::{Level, field_of};
 use crate::ide::place::{At, place};
 use crate::ide::project::Load;
-use crate::ide::{Document, messages};
+use crate::ide::{EditorDocument, messages};
 use crate::schema::Filled;
 
 /// Writes the labels that are missing at a place, with the number of what says so in what is wrong with all files.
-pub(super) fn missing_labels(load: &Load, document: &Document, offset: usize) -> Option<(usize, CodeAction)> {
+pub(super) fn missing_labels(load: &Load, document: &EditorDocument, offset: usize) -> Option<(usize, CodeAction)> {
     let (number, labels, edits) = match document.json() {
         Some(_) => in_json(load, document, offset)?,
         None => in_header(load, document, offset)?,
@@ -33,7 +33,7 @@ pub(super) fn missing_labels(load: &Load, document: &Document, offset: usize) ->
 type Missing = (usize, Vec<String>, Vec<TextEdit>);
 
 /// Behind what stands in the header of a block of the native syntax.
-fn in_header(load: &Load, document: &Document, offset: usize) -> Option<Missing> {
+fn in_header(load: &Load, document: &EditorDocument, offset: usize) -> Option<Missing> {
     let mut found = None;
     load.walk(document, &mut |visited| {
         let Item::Block(block) = visited.item else { return };
@@ -59,7 +59,7 @@ fn in_header(load: &Load, document: &Document, offset: usize) -> Option<Missing>
 }
 
 /// In JSON, in the place of an object without properties, or around one that has those of the body.
-fn in_json(load: &Load, document: &Document, offset: usize) -> Option<Missing> {
+fn in_json(load: &Load, document: &EditorDocument, offset: usize) -> Option<Missing> {
     let text = document.text();
     let (number, is_missing, at) = load.found().iter().enumerate().find_map(|(number, found)| {
         let is_missing = found.code() == codes::MISSING_LABEL;

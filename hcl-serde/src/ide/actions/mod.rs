@@ -17,7 +17,7 @@ use crate::codes;
 use crate::ide::diagnostics::numbered;
 use crate::ide::place::floor;
 use crate::ide::trial::Trial;
-use crate::ide::{Diagnostic, Document, FileEdits, Project, messages};
+use crate::ide::{EditorDiagnostic, EditorDocument, FileEdits, Project, messages};
 use crate::loader::place;
 
 /// A change that is offered.
@@ -58,7 +58,7 @@ pub enum ActionKind {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{self, Configuration, Document, Project};
+/// use hcl_serde::ide::{self, Configuration, EditorDocument, Project};
 /// use hcl_serde::model::source::TextEdit;
 /// use hcl_serde::{HclSchema, Loader};
 /// use serde::Deserialize;
@@ -70,7 +70,7 @@ pub enum ActionKind {
 ///
 /// let mut project = Project::new(&Configuration::of::<Config>(Loader::new()));
 /// let text = "prot = 80\n";
-/// project.open(Document::new("/app/app.hcl", text));
+/// project.open(EditorDocument::new("/app/app.hcl", text));
 /// let actions = ide::code_actions(&project, "/app/app.hcl".as_ref(), 0..4);
 /// assert_eq!(actions[0].title, "Change to `port`");
 /// assert_eq!(TextEdit::apply(&actions[0].edits[0].edits, text), "port = 80\n");
@@ -81,7 +81,7 @@ pub fn code_actions(project: &Project, path: &Path, range: Range<usize>) -> Vec<
     let Some(document) = load.document(path) else { return Vec::new() };
     let (start, end) = (floor(document.text(), range.start), floor(document.text(), range.end.max(range.start)));
     let found = numbered(&load, path);
-    let is_there = |found: &Diagnostic| found.range.start <= end && start <= found.range.end;
+    let is_there = |found: &EditorDiagnostic| found.range.start <= end && start <= found.range.end;
     let mut mending: Vec<(usize, CodeAction)> = Vec::new();
     for (index, (number, found)) in found.iter().enumerate().filter(|(_, (_, found))| is_there(found)) {
         mending.extend(mends(document, found, index).map(|action| (*number, action)));
@@ -137,7 +137,7 @@ fn those_that_mend(project: &Project, path: &Path, mending: Vec<(usize, CodeActi
 }
 
 /// What a diagnostic says to write instead.
-fn mends(document: &Document, found: &Diagnostic, index: usize) -> Option<CodeAction> {
+fn mends(document: &EditorDocument, found: &EditorDiagnostic, index: usize) -> Option<CodeAction> {
     let title = match &found.changes[..] {
         [] => return None,
         [edit] if edit.text.is_empty() => messages::remove(&document.text()[edit.range.clone()]),
@@ -154,7 +154,7 @@ fn mends(document: &Document, found: &Diagnostic, index: usize) -> Option<CodeAc
 }
 
 /// What stands behind changes from the first one to the last one.
-fn written(document: &Document, edits: &[TextEdit]) -> String {
+fn written(document: &EditorDocument, edits: &[TextEdit]) -> String {
     let mut written = String::new();
     let mut at = edits.first().map_or(0, |first| first.range.start);
     for edit in edits {
@@ -166,12 +166,17 @@ fn written(document: &Document, edits: &[TextEdit]) -> String {
 }
 
 /// Returns `true` if a title repeats what must not be shown of the lines of a change.
-fn repeats_secret(document: &Document, range: &Range<usize>, title: &str) -> bool {
+fn repeats_secret(document: &EditorDocument, range: &Range<usize>, title: &str) -> bool {
     let at = document.source().range(range.start as u32, range.end as u32);
     at.hidden_around().any(|part| gives_away(title, part))
 }
 
-fn action(document: &Document, title: impl Into<String>, kind: ActionKind, mut edits: Vec<TextEdit>) -> CodeAction {
+fn action(
+    document: &EditorDocument,
+    title: impl Into<String>,
+    kind: ActionKind,
+    mut edits: Vec<TextEdit>,
+) -> CodeAction {
     // Lines end as they do in the file.
     if document.text().contains("\r\n") {
         edits.iter_mut().for_each(|edit| edit.text = edit.text.replace("\r\n", "\n").replace('\n', "\r\n"));

@@ -5,11 +5,11 @@ use hcl_model::source::{Range, Source};
 use crate::edit::offered;
 use crate::ide::actions::{ActionKind, CodeAction, action};
 use crate::ide::project::Load;
-use crate::ide::{Document, FileEdits, messages};
+use crate::ide::{EditorDocument, FileEdits, messages};
 
 /// The ways to write what is old at a place as it is now, the ones that change least first.
-pub(super) fn in_place(load: &Load, document: &Document, place: &Range) -> Vec<CodeAction> {
-    let sources: Vec<&Source> = load.documents().iter().map(Document::source).collect();
+pub(super) fn in_place(load: &Load, document: &EditorDocument, place: &Range) -> Vec<CodeAction> {
+    let sources: Vec<&Source> = load.documents().iter().map(EditorDocument::source).collect();
     let files = load.documents().iter().zip(&sources);
     let files: Vec<_> = files.map(|(document, source)| (*source, document.syntax(), document.body())).collect();
     let has_names = load.loader().makes_names();

@@ -6,10 +6,10 @@ use hcl_model::source::TextEdit;
 
 use crate::codes;
 use crate::ide::actions::{ActionKind, CodeAction, action};
-use crate::ide::{Document, messages};
+use crate::ide::{EditorDocument, messages};
 
 /// What is no variable, in quotes, where nothing else is to be written instead.
-pub(super) fn in_quotes(document: &Document, found: &Found) -> Option<CodeAction> {
+pub(super) fn in_quotes(document: &EditorDocument, found: &Found) -> Option<CodeAction> {
     let subject = found.subject().filter(|it| it.source() == document.source() && found.changes().is_empty())?;
     let is_word = found.code() == codes::UNKNOWN_VARIABLE && is_identifier(subject.text());
     let quotes = [subject.bytes().start, subject.bytes().end].map(|at| TextEdit::new(at..at, "\""));

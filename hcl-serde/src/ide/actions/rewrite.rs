@@ -11,12 +11,12 @@ use crate::check::{self, is_object};
 use crate::ide::actions::{ActionKind, CodeAction, action};
 use crate::ide::project::Load;
 use crate::ide::walk::Visited;
-use crate::ide::{Document, messages};
+use crate::ide::{EditorDocument, messages};
 use crate::schema::{BlockField, Occurs};
 use crate::write::FileSyntax;
 
 /// What can be written otherwise at a place.
-pub(super) fn all(load: &Load, document: &Document, offset: usize) -> Vec<CodeAction> {
+pub(super) fn all(load: &Load, document: &EditorDocument, offset: usize) -> Vec<CodeAction> {
     let mut found = Vec::new();
     if document.native().is_some() {
         load.walk(document, &mut |visited| {
@@ -40,7 +40,7 @@ fn either(visited: &Visited<'_, '_>) -> Option<&'static BlockField> {
 }
 
 /// `name = { a = 1 }` as `name { a = 1 }`.
-fn as_block(document: &Document, visited: &Visited<'_, '_>) -> Option<CodeAction> {
+fn as_block(document: &EditorDocument, visited: &Visited<'_, '_>) -> Option<CodeAction> {
     let Item::Attribute(item) = visited.item else { return None };
     either(visited)?;
     let edits = check::as_block(item)?;
@@ -50,7 +50,7 @@ fn as_block(document: &Document, visited: &Visited<'_, '_>) -> Option<CodeAction
 }
 
 /// Changes of a part of a text as one, behind which that part is formatted.
-fn formatted(document: &Document, part: Range<usize>, edits: &[TextEdit]) -> TextEdit {
+fn formatted(document: &EditorDocument, part: Range<usize>, edits: &[TextEdit]) -> TextEdit {
     let text = TextEdit::apply(edits, document.text());
     let behind = document.text().len() - part.end;
     let end = text.len() - behind;
@@ -62,7 +62,7 @@ fn formatted(document: &Document, part: Range<usize>, edits: &[TextEdit]) -> Tex
 }
 
 /// `name { a = 1 }` as `name = { a = 1 }`, where the argument is of one block.
-fn as_argument(document: &Document, visited: &Visited<'_, '_>, offset: usize) -> Option<CodeAction> {
+fn as_argument(document: &EditorDocument, visited: &Visited<'_, '_>, offset: usize) -> Option<CodeAction> {
     let Item::Block(item) = visited.item else { return None };
     if !matches!(either(visited)?.spec.occurs, Occurs::Once | Occurs::AtMostOnce) {
         return None;
@@ -76,7 +76,7 @@ fn as_argument(document: &Document, visited: &Visited<'_, '_>, offset: usize) ->
 }
 
 /// A text of several lines in quotes as a heredoc.
-fn as_heredoc(document: &Document, visited: &Visited<'_, '_>) -> Option<CodeAction> {
+fn as_heredoc(document: &EditorDocument, visited: &Visited<'_, '_>) -> Option<CodeAction> {
     let Item::Attribute(item) = visited.item else { return None };
     let Shape::Str(text) = item.expr().shape() else { return None };
     let written = item.expr().range();
@@ -95,7 +95,7 @@ fn as_heredoc(document: &Document, visited: &Visited<'_, '_>) -> Option<CodeActi
 }
 
 /// The file in the other syntax, as a new file beside it.
-fn in_other_syntax(load: &Load, document: &Document) -> Option<CodeAction> {
+fn in_other_syntax(load: &Load, document: &EditorDocument) -> Option<CodeAction> {
     if document.parse_diagnostics().has_errors() || document.text().trim().is_empty() {
         return None;
     }
@@ -108,7 +108,7 @@ fn in_other_syntax(load: &Load, document: &Document) -> Option<CodeAction> {
     let converted = converter.convert(document.source().clone(), document.syntax(), to).ok()?;
     let path: PathBuf = document.path().with_file_name(name);
     // What one syntax takes twice, the other one refuses.
-    let new = Document::new(&path, converted.text());
+    let new = EditorDocument::new(&path, converted.text());
     if new.parse_diagnostics().has_errors() {
         return None;
     }

@@ -20,7 +20,7 @@ use std::path::Path;
 
 use hcl_model::source::TextEdit;
 
-use crate::ide::Document;
+use crate::ide::EditorDocument;
 use crate::ide::Project;
 use crate::ide::completion::few::Few;
 use crate::ide::completion::seam::Front;
@@ -88,7 +88,7 @@ pub enum CompletionKind {
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{self, Configuration, Document, Project};
+/// use hcl_serde::ide::{self, Configuration, EditorDocument, Project};
 /// use hcl_serde::{HclSchema, Loader};
 /// use serde::Deserialize;
 ///
@@ -106,7 +106,7 @@ pub enum CompletionKind {
 /// }
 ///
 /// let mut project = Project::new(&Configuration::of::<Config>(Loader::new()));
-/// project.open(Document::new("/app/app.hcl", "ser"));
+/// project.open(EditorDocument::new("/app/app.hcl", "ser"));
 /// let found = ide::completion(&project, "/app/app.hcl".as_ref(), 3);
 /// assert_eq!(found[0].text, "service \"name\" {\n  port = 1\n}");
 /// assert_eq!(found[0].snippet.as_deref(), Some("service \"${1:name}\" {\n  port = ${2:1}\n}$0"));
@@ -144,7 +144,7 @@ pub(crate) fn completion_within(project: &Project, path: &Path, offset: usize, m
 /// What is known where something may stand.
 struct Completing<'c> {
     load: &'c Load,
-    document: &'c Document,
+    document: &'c EditorDocument,
     /// What is known of the body around.
     level: &'c Level,
     place: &'c Place,

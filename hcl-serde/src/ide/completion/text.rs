@@ -1,6 +1,6 @@
 //! What is written for an author, with the places that are to be filled in.
 
-use hcl_model::json_text::Writer;
+use hcl_model::json_text::JsonWriter;
 
 use crate::schema::{Filled, Sample};
 
@@ -125,7 +125,7 @@ impl Template {
 
 /// A text as a string of JSON.
 pub(super) fn quoted(text: &str) -> String {
-    let mut writer = Writer::compact();
+    let mut writer = JsonWriter::compact();
     writer.string(text);
     writer.finish()
 }

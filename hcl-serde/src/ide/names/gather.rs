@@ -9,7 +9,7 @@ use hcl_model::native::Tokens;
 use hcl_model::source::Range as SourceRange;
 use hcl_model::syntax::{Item, NodeId, NodeRef, Shape};
 
-use crate::ide::Document;
+use crate::ide::EditorDocument;
 use crate::ide::level::{Language, Level, field_of};
 use crate::ide::loops::{Bound, Loops};
 use crate::ide::names::table::{Steps, Word, number};
@@ -34,7 +34,7 @@ pub(super) fn gather(load: &Load) -> Names {
 
 struct Gatherer<'g> {
     names: &'g mut Names,
-    document: &'g Document,
+    document: &'g EditorDocument,
     file: u32,
 }
 

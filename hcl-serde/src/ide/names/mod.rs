@@ -16,12 +16,12 @@ use crate::ide::inside::Open;
 pub(super) use crate::ide::names::needing::Needing;
 use crate::ide::names::table::{Steps, Table, Word, number};
 use crate::ide::project::Load;
-use crate::ide::{Document, FileRange};
+use crate::ide::{EditorDocument, FileRange};
 
 /// All names of the files that are loaded together.
 #[derive(Debug, Default)]
 pub(super) struct Names {
-    documents: Vec<Document>,
+    documents: Vec<EditorDocument>,
     table: Table,
     pub(super) definitions: Vec<Definition>,
     /// The definitions of all steps that lead to something, by their numbers, and those of each other name.
@@ -237,7 +237,7 @@ impl Names {
         FileRange { path: self.path(place.file).to_owned(), range: place.range() }
     }
 
-    pub(super) fn document(&self, place: &Place) -> &Document {
+    pub(super) fn document(&self, place: &Place) -> &EditorDocument {
         &self.documents[place.file as usize]
     }
 
@@ -350,7 +350,7 @@ impl Names {
     }
 
     /// The names of a file that do not count everywhere, with what they are and the bytes in which they count.
-    pub(super) fn local(&self, document: &Document) -> impl Iterator<Item = (Kind, &str, Range<usize>)> {
+    pub(super) fn local(&self, document: &EditorDocument) -> impl Iterator<Item = (Kind, &str, Range<usize>)> {
         let path = document.path().to_owned();
         self.definitions.iter().filter_map(move |definition| match definition.name {
             Name::Local { name, within } => {
@@ -361,7 +361,7 @@ impl Names {
     }
 
     /// The names that count at a byte of a file, and not everywhere.
-    pub(super) fn local_at(&self, document: &Document, offset: usize) -> Vec<&str> {
+    pub(super) fn local_at(&self, document: &EditorDocument, offset: usize) -> Vec<&str> {
         let counts = |kind: Kind, Range { start, end }: Range<usize>| {
             // Of what is not finished, the parser may have read less.
             let rest = document.text().get(end..offset).unwrap_or_default();

@@ -15,11 +15,11 @@ pub(super) use what::{
     Around, At, Bound, Call, Directive, Next, Place, Present, Quotes, Step, Value, Want, Words, floor,
 };
 
-use crate::ide::Document;
+use crate::ide::EditorDocument;
 use crate::ide::level::Level;
 
 /// What stands at a place of a document.
-pub(super) fn place(document: &Document, offset: usize, root: &Level) -> Place {
+pub(super) fn place(document: &EditorDocument, offset: usize, root: &Level) -> Place {
     let offset = floor(document.text(), offset);
     match document.native() {
         // Of a text that is too large nothing was read.

@@ -12,7 +12,7 @@ use hcl_model::typing::Scope;
 use crate::ide::level::{Language, Level};
 use crate::ide::names::Names;
 use crate::ide::walk::{Visited, walk};
-use crate::ide::{Configuration, Document};
+use crate::ide::{Configuration, EditorDocument};
 use crate::loader::{LoadedPath, Loader, Look, Prepared, place};
 use crate::schema::{OldPlaces, Schema};
 use crate::secrets::SecretNames;
@@ -24,7 +24,7 @@ pub(in crate::ide) struct Load {
     configuration: Configuration,
     loader: Loader,
     /// The files in order.
-    documents: Vec<Document>,
+    documents: Vec<EditorDocument>,
     found: OnceLock<Diagnostics>,
     look: OnceLock<(Look, Mutex<Option<Prepared>>)>,
     language: OnceLock<Arc<Language>>,
@@ -37,13 +37,13 @@ impl Load {
     pub(super) fn new(
         configuration: &Configuration,
         loader: &Loader,
-        open: HashMap<PathBuf, Document>,
-        read: &dyn Fn(&Path) -> Option<Document>,
+        open: HashMap<PathBuf, EditorDocument>,
+        read: &dyn Fn(&Path) -> Option<EditorDocument>,
     ) -> Load {
-        let parsed = |document: &Document| (document.body().clone(), document.parse_diagnostics().clone());
+        let parsed = |document: &EditorDocument| (document.body().clone(), document.parse_diagnostics().clone());
         let opened = open.iter().map(|(path, document)| (path.clone(), parsed(document))).collect();
         let loader = loader.with_opened(opened);
-        let mut documents: Vec<Document> = Vec::new();
+        let mut documents: Vec<EditorDocument> = Vec::new();
         for path in loader.paths().into_iter().filter(LoadedPath::is_of_text) {
             let path = place(&path.path);
             if documents.iter().all(|known| known.path() != path)
@@ -66,7 +66,7 @@ impl Load {
         }
     }
 
-    pub(in crate::ide) fn documents(&self) -> &[Document] {
+    pub(in crate::ide) fn documents(&self) -> &[EditorDocument] {
         &self.documents
     }
 
@@ -75,7 +75,7 @@ impl Load {
         self.document(path).is_some()
     }
 
-    pub(in crate::ide) fn document(&self, path: &Path) -> Option<&Document> {
+    pub(in crate::ide) fn document(&self, path: &Path) -> Option<&EditorDocument> {
         let path = place(path);
         self.documents.iter().find(|document| document.path() == path)
     }
@@ -104,7 +104,7 @@ impl Load {
     }
 
     /// Hands out all items of a file, unless what is running is to end.
-    pub(in crate::ide) fn walk<'a>(&self, document: &'a Document, visit: &mut dyn FnMut(&Visited<'_, 'a>)) {
+    pub(in crate::ide) fn walk<'a>(&self, document: &'a EditorDocument, visit: &mut dyn FnMut(&Visited<'_, 'a>)) {
         let mut visit = |visited: &Visited<'_, 'a>| {
             visit(visited);
             !self.loader.is_interrupted()

@@ -11,7 +11,7 @@ use std::time::SystemTime;
 pub(super) use load::Load;
 
 use crate::ide::level::Level;
-use crate::ide::{Configuration, Document};
+use crate::ide::{Configuration, EditorDocument};
 use crate::loader::place;
 
 /// The files of a configuration, those that are open in an editor with the texts that it has.
@@ -22,7 +22,7 @@ use crate::loader::place;
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::ide::{self, Configuration, Document, Project};
+/// use hcl_serde::ide::{self, Configuration, EditorDocument, Project};
 /// use hcl_serde::{HclSchema, Loader};
 /// use serde::Deserialize;
 ///
@@ -33,15 +33,15 @@ use crate::loader::place;
 ///
 /// let loader = Loader::new().file("/app/app.hcl").layer().optional_file("/app/local.hcl");
 /// let mut project = Project::new(&Configuration::of::<Config>(loader));
-/// project.open(Document::new("/app/app.hcl", "port = 80\n"));
-/// project.open(Document::new("/app/local.hcl", "port = \"x\"\n"));
+/// project.open(EditorDocument::new("/app/app.hcl", "port = 80\n"));
+/// project.open(EditorDocument::new("/app/local.hcl", "port = \"x\"\n"));
 /// assert!(ide::diagnostics(&project, "/app/app.hcl".as_ref()).is_empty());
 /// assert_eq!(ide::diagnostics(&project, "/app/local.hcl".as_ref()).len(), 1);
 /// ```
 #[derive(Debug, Clone)]
 pub struct Project {
     configuration: Configuration,
-    open: BTreeMap<PathBuf, Document>,
+    open: BTreeMap<PathBuf, EditorDocument>,
     /// The files that are not open.
     closed: Arc<Closed>,
     /// What the loader reads together.
@@ -52,7 +52,7 @@ pub struct Project {
 
 /// What was read of files that are not open, with their times.
 #[derive(Debug, Default)]
-struct Closed(Mutex<HashMap<PathBuf, (SystemTime, u64, Document)>>);
+struct Closed(Mutex<HashMap<PathBuf, (SystemTime, u64, EditorDocument)>>);
 
 impl Project {
     /// No file is open.
@@ -74,7 +74,7 @@ impl Project {
     }
 
     /// Opens a file, or has another text in the place of one that is open.
-    pub fn open(&mut self, document: Document) {
+    pub fn open(&mut self, document: EditorDocument) {
         self.open.insert(document.path().to_owned(), document);
         self.refresh();
     }
@@ -92,20 +92,20 @@ impl Project {
     }
 
     /// The files that are open.
-    pub fn documents(&self) -> impl Iterator<Item = &Document> {
+    pub fn documents(&self) -> impl Iterator<Item = &EditorDocument> {
         self.open.values()
     }
 
     /// A file, as it is open or on the disk; none if it cannot be read.
     #[must_use]
-    pub fn document(&self, path: &Path) -> Option<Document> {
+    pub fn document(&self, path: &Path) -> Option<EditorDocument> {
         let path = place(path);
         self.open.get(&path).cloned().or_else(|| self.closed.document(&path, &self.configuration))
     }
 
     /// The files that are loaded together with one, and it, in the order in which they are loaded.
     #[must_use]
-    pub fn documents_with(&self, path: &Path) -> Vec<Document> {
+    pub fn documents_with(&self, path: &Path) -> Vec<EditorDocument> {
         self.load_of(path).documents().to_vec()
     }
 
@@ -141,7 +141,7 @@ impl Project {
 }
 
 impl Closed {
-    fn document(&self, path: &Path, configuration: &Configuration) -> Option<Document> {
+    fn document(&self, path: &Path, configuration: &Configuration) -> Option<EditorDocument> {
         let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
         let (modified, size) = (metadata.modified().ok()?, metadata.len());
         let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -151,7 +151,7 @@ impl Closed {
             return Some(document.clone());
         }
         let limits = configuration.loader().limits_of_files();
-        let document = Document::read(path, &limits)?;
+        let document = EditorDocument::read(path, &limits)?;
         files.insert(path.to_owned(), (modified, size, document.clone()));
         Some(document)
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::ide::{self, Document, FoldKind, Project, Symbol, SymbolKind};
+use crate::ide::{self, EditorDocument, FoldKind, Project, Symbol, SymbolKind};
 use crate::lsp::documents::Open;
 use crate::lsp::json::Json;
 use crate::lsp::message::Failure;
@@ -35,7 +35,7 @@ pub(super) fn document_symbols(session: &Session, params: &Value) -> Result<Json
 }
 
 /// The symbols of a text, with what its configuration knows of it.
-pub(super) fn of_document(project: Option<&Project>, document: &Document) -> Vec<Symbol> {
+pub(super) fn of_document(project: Option<&Project>, document: &EditorDocument) -> Vec<Symbol> {
     project.map_or_else(|| ide::symbols(document), |project| ide::project_symbols(project, document))
 }
 

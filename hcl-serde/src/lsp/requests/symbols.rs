@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-use crate::ide::{Document, Symbol};
+use crate::ide::{EditorDocument, Symbol};
 use crate::lsp::json::Json;
 use crate::lsp::position::Lines;
 use crate::lsp::progress::Progress;
@@ -51,7 +51,14 @@ pub(super) fn workspace_symbols(session: &mut Session, params: &Value) -> Json {
     found.into_iter().collect()
 }
 
-fn add(found: &mut Vec<Value>, query: &[char], uri: &str, document: &Document, lines: &Lines, symbols: &[Symbol]) {
+fn add(
+    found: &mut Vec<Value>,
+    query: &[char],
+    uri: &str,
+    document: &EditorDocument,
+    lines: &Lines,
+    symbols: &[Symbol],
+) {
     outline::each(symbols, None, &mut |symbol, container| {
         if found.len() < MOST && is_meant(symbol, query) {
             let range = lines.range(document.text(), &symbol.name_range);

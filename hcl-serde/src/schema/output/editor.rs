@@ -1,6 +1,6 @@
 //! What an editor shows of a schema: what is said of arguments, blocks and labels, and what is written for them.
 
-use hcl_model::json_text::Writer;
+use hcl_model::json_text::JsonWriter;
 use hcl_model::value::Value;
 
 use crate::schema::output::about;
@@ -120,7 +120,7 @@ impl Sample {
     /// As the JSON syntax writes it, on one line.
     #[inline]
     pub(crate) fn to_json(&self) -> String {
-        let mut writer = Writer::compact();
+        let mut writer = JsonWriter::compact();
         writer.value(&self.json());
         writer.finish()
     }

@@ -19,7 +19,7 @@ mod taken;
 mod value;
 
 use hcl_model::body::Definition;
-use hcl_model::json_text::{JsonValue, Writer};
+use hcl_model::json_text::{JsonValue, JsonWriter};
 
 use crate::schema::{HclFile, Schema, of_file};
 use describing::Describing;
@@ -77,7 +77,7 @@ impl JsonSchemaOptions {
     /// With what files include, which stands under this name, as [`Loader::allow_includes`](crate::Loader::allow_includes) takes it.
     #[must_use]
     #[inline]
-    pub fn includes(mut self, name: impl Into<String>) -> JsonSchemaOptions {
+    pub fn allow_includes(mut self, name: impl Into<String>) -> JsonSchemaOptions {
         self.taken.include = Some(name.into());
         self
     }
@@ -96,7 +96,7 @@ impl JsonSchemaOptions {
     /// #[derive(Deserialize, HclSchema)]
     /// struct Config {}
     ///
-    /// let options = JsonSchemaOptions::new().includes("include").defines(Definition::Locals);
+    /// let options = JsonSchemaOptions::new().allow_includes("include").defines(Definition::Locals);
     /// let schema: serde_json::Value = serde_json::from_str(&to_json_schema_with::<Config>(&options)).unwrap();
     /// let names = schema["properties"].as_object().unwrap().keys();
     /// assert!(["include", "locals"].iter().all(|name| names.clone().any(|other| other == name)));
@@ -253,7 +253,7 @@ pub fn to_json_schema_with<T: HclFile>(options: &JsonSchemaOptions) -> String {
 #[track_caller]
 #[inline]
 fn written(schema: &'static Schema, options: &JsonSchemaOptions) -> String {
-    let mut writer = Writer::indented(2);
+    let mut writer = JsonWriter::indented(2);
     writer.value(&Describing::new(&options.lent, &options.taken, options.is_layered).root(
         schema,
         options.id.as_deref(),

@@ -33,7 +33,7 @@ use page::Page;
 ///     port: u16,
 /// }
 ///
-/// let page = to_markdown_with::<Config>(&MarkdownOptions::new().title("The server").level(2).environment("APP"));
+/// let page = to_markdown_with::<Config>(&MarkdownOptions::new().title("The server").level(2).env("APP"));
 /// assert!(page.starts_with("## The server\n"));
 /// assert!(page.contains("- Environment variable: `APP_PORT`\n"));
 /// ```
@@ -80,7 +80,7 @@ impl MarkdownOptions {
     /// [`Loader::env`](crate::Loader::env) has this prefix.
     #[must_use]
     #[inline]
-    pub fn environment(mut self, prefix: impl Into<String>) -> MarkdownOptions {
+    pub fn env(mut self, prefix: impl Into<String>) -> MarkdownOptions {
         self.environment = Some(prefix.into());
         self
     }
@@ -89,7 +89,7 @@ impl MarkdownOptions {
     /// [`Loader::allow_includes`](crate::Loader::allow_includes) takes it.
     #[must_use]
     #[inline]
-    pub fn includes(mut self, name: impl Into<String>) -> MarkdownOptions {
+    pub fn allow_includes(mut self, name: impl Into<String>) -> MarkdownOptions {
         self.include = Some(name.into());
         self
     }

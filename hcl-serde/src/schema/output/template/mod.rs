@@ -34,7 +34,7 @@ use crate::schema::{HclFile, Schema, of_file};
 /// assert_eq!(shorter, "listen = \"127.0.0.1:80\"\n");
 /// let json = to_template_with::<Config>(&TemplateOptions::new().only_required().without_documentation().json());
 /// assert_eq!(json, "{\n  \"listen\": \"127.0.0.1:80\"\n}\n");
-/// let named = to_template_with::<Config>(&TemplateOptions::new().environment("APP"));
+/// let named = to_template_with::<Config>(&TemplateOptions::new().env("APP"));
 /// assert!(named.contains("Environment variable: APP_WORKERS."));
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl TemplateOptions {
     /// [`Loader::env`](crate::Loader::env) has this prefix.
     #[must_use]
     #[inline]
-    pub fn environment(mut self, prefix: impl Into<String>) -> TemplateOptions {
+    pub fn env(mut self, prefix: impl Into<String>) -> TemplateOptions {
         self.environment = Some(prefix.into());
         self
     }
@@ -92,7 +92,7 @@ impl TemplateOptions {
     /// [`Loader::allow_includes`](crate::Loader::allow_includes) takes it.
     #[must_use]
     #[inline]
-    pub fn includes(mut self, name: impl Into<String>) -> TemplateOptions {
+    pub fn allow_includes(mut self, name: impl Into<String>) -> TemplateOptions {
         self.include = Some(name.into());
         self
     }
