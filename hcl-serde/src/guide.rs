@@ -2,11 +2,12 @@
 //!
 //! | to | read |
 //! |---|---|
-//! | start | [`tutorial`], [`faq`], [`coming_from`] |
+//! | start | [`tutorial`], [`faq`] |
+//! | replace another crate | [`coming_from`], [`from_toml`], [`from_figment`], [`from_hcl_rs`] |
 //! | describe a configuration | [`describe`], [`checks`], [`enums`], [`types`], [`migrations`] |
 //! | load | [`layers`], [`errors`], [`later`], [`security`] |
-//! | write | [`writing`], [`edits`], [`outputs`] |
-//! | help your users | [`hcl_for_authors`], [`application`], [`editor`], [`own_language`] |
+//! | write | [`writing`], [`converting`], [`edits`], [`outputs`] |
+//! | help your users | [`hcl_for_authors`], [`hcl_definitions`], [`hcl_mistakes`], [`application`], [`editor`], [`own_language`] |
 //! | operate | [`operate`] |
 
 #[cfg(feature = "command")]
@@ -18,6 +19,9 @@ pub mod checks {}
 
 #[doc = include_str!("../guide/coming-from.md")]
 pub mod coming_from {}
+
+#[doc = include_str!("../guide/converting.md")]
+pub mod converting {}
 
 #[doc = include_str!("../guide/describe.md")]
 pub mod describe {}
@@ -40,8 +44,23 @@ pub mod errors {}
 #[doc = include_str!("../guide/faq.md")]
 pub mod faq {}
 
+#[doc = include_str!("../guide/from-figment.md")]
+pub mod from_figment {}
+
+#[doc = include_str!("../guide/from-hcl-rs.md")]
+pub mod from_hcl_rs {}
+
+#[doc = include_str!("../guide/from-toml.md")]
+pub mod from_toml {}
+
+#[doc = include_str!("../guide/hcl-definitions.md")]
+pub mod hcl_definitions {}
+
 #[doc = include_str!("../guide/hcl-for-authors.md")]
 pub mod hcl_for_authors {}
+
+#[doc = include_str!("../guide/hcl-mistakes.md")]
+pub mod hcl_mistakes {}
 
 #[doc = include_str!("../guide/later.md")]
 pub mod later {}

@@ -1,4 +1,4 @@
-//! The page for authors of configurations: every snippet of it is loaded, and what it shows of values and reports is fresh.
+//! The pages for authors of configurations: every snippet of them is loaded, and what it shows of values and reports is fresh.
 //!
 //! A line that ends in `# => value` shows the value of its expression, a text as it is.
 //! A block of text below a block of code is the report of what is wrong with it, or else the text that its argument `motd` is.
@@ -90,22 +90,23 @@ fn context() -> EvalContext {
 }
 
 #[test]
-fn the_page_for_authors_is_fresh() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("hcl-serde/guide/hcl-for-authors.md");
-    let page = std::fs::read_to_string(&path).unwrap();
+fn the_pages_for_authors_are_fresh() {
     let mut failures = Failures::default();
-    let renewed = renew(&page, &mut |what| failures.add(&path, what));
-    failures.compare(&path, &renewed);
+    for page in ["for-authors", "definitions", "mistakes"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("hcl-serde/guide/hcl-{page}.md"));
+        let text = std::fs::read_to_string(&path).unwrap();
+        let renewed = renew(&text, page == "definitions", &mut |what| failures.add(&path, what));
+        failures.compare(&path, &renewed);
+    }
     failures.finish();
 }
 
 /// The page with the values and the reports that there are now.
-fn renew(page: &str, fault: &mut dyn FnMut(&str)) -> String {
+fn renew(page: &str, defines: bool, fault: &mut dyn FnMut(&str)) -> String {
     let mut out = String::new();
     let mut lines = page.lines().peekable();
     // What there is to show of the last block of code, until it is known whether it is shown.
     let mut last = Outcome::Shown;
-    let mut defines = false;
     while let Some(line) = lines.next() {
         let language = line.strip_prefix("```").unwrap_or_default();
         if line == "```text" {
@@ -122,9 +123,6 @@ fn renew(page: &str, fault: &mut dyn FnMut(&str)) -> String {
             && let Outcome::Wrong(report) = std::mem::replace(&mut last, Outcome::Shown)
         {
             fault(&format!("there is a mistake in a file that should be right:\n{report}"));
-        }
-        if line.starts_with("## ") {
-            defines = line == "## Definitions in a file";
         }
         if language.is_empty() {
             let _ = writeln!(out, "{line}");
