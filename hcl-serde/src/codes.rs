@@ -23,7 +23,7 @@ pub use hcl_model::diag::codes::*;
 hcl_model::__codes! {
     AMBIGUOUS_BLOCK = "ambiguous-block", "The variant of an enum cannot be determined.";
     ARGUMENT_AND_BLOCK = "argument-and-block", "A name is used for an argument and for a block.";
-    BLOCK_COUNT = "block-count", "A block type occurs too rarely or too often.";
+    BLOCK_COUNT = "block-count", "The number of blocks is below `min_len` or above `max_len`.";
     COMPUTED_TEXT = "computed-text", "An expression without quotes is computed, but text was meant.";
     DEFAULT_INSTEAD = "default-instead", "A value cannot be removed, because its default differs from the new value.";
     DEPRECATED = "deprecated", "A deprecated argument or block is used.";
@@ -36,7 +36,7 @@ hcl_model::__codes! {
     INCLUDE_CIRCLE = "include-circle", "Files include each other in a cycle.";
     INCLUDE_LIMIT = "include-limit", "More files are included than the limit.";
     INCLUDE_OUTSIDE = "include-outside", "An included file is outside of the permitted folder.";
-    INVALID = "invalid", "A validation of the program fails.";
+    INVALID = "invalid", "A function of `validate` refuses a value.";
     INVALID_INCLUDE = "invalid-include", "An include is not valid.";
     IS_BLOCK = "is-block", "A path names a block where a value is required.";
     LEFT_AS_IT_IS = "left-as-it-is", "An edit leaves errors elsewhere in the configuration.";
@@ -52,7 +52,7 @@ hcl_model::__codes! {
     NOT_WATCHED = "not-watched", "A source cannot be watched.";
     NO_COLLECTION = "no-collection", "A setting for a list or a map has another value.";
     NO_DATA = "no-data", "A file does not contain the data of a release.";
-    NO_FILE = "no-file", "A configuration file does not exist.";
+    NO_FILE = "no-file", "None of the possible configuration files exists.";
     NO_INPUT = "no-input", "A command has nothing to read.";
     NO_LABEL = "no-label", "A path lacks the label of a block.";
     NO_LAYER = "no-layer", "No file can take a change.";

@@ -166,9 +166,9 @@ __codes! {
     STATIC_VARIABLE_REQUIRED = "static-variable-required", "Only a reference is accepted here.";
     TEMPLATE_IN_LABEL = "template-in-label", "A label contains an interpolation.";
     TEXT_DEFAULT = "text-default", "The default of a variable is text where its type is not.";
-    TOO_FEW_BLOCKS = "too-few-blocks", "A block type occurs too rarely.";
+    TOO_FEW_BLOCKS = "too-few-blocks", "A block type of a spec occurs too rarely.";
     TOO_MANY_ARGUMENTS = "too-many-arguments", "A function is called with too many arguments.";
-    TOO_MANY_BLOCKS = "too-many-blocks", "A block type occurs too often.";
+    TOO_MANY_BLOCKS = "too-many-blocks", "A block type of a spec occurs too often.";
     TOO_MANY_DIAGNOSTICS = "too-many-diagnostics", "More errors or warnings were found than the limit.";
     TOO_MANY_LABELS = "too-many-labels", "A block has more labels than the limit.";
     TRAILING_COMMA = "trailing-comma", "A comma precedes a closing JSON bracket.";
@@ -189,7 +189,7 @@ __codes! {
     UNKNOWN_DIRECTIVE = "unknown-directive", "A template directive is unknown.";
     UNKNOWN_FUNCTION = "unknown-function", "A function is unknown.";
     UNKNOWN_VARIABLE = "unknown-variable", "A variable is unknown.";
-    UNREADABLE_FILE = "unreadable-file", "A file cannot be read.";
+    UNREADABLE_FILE = "unreadable-file", "A file does not exist or cannot be read.";
     UNREADABLE_VALUE = "unreadable-value", "A value that an edit needs contains an error.";
     UNSUITABLE_DEFAULT = "unsuitable-default", "A default is not valid for its type.";
     UNSUITABLE_VALUE = "unsuitable-value", "A value is not valid for its place.";
