@@ -11,7 +11,7 @@ use crate::loader::Loaded;
 use crate::loader::origins::objects::entries as entries_of;
 use crate::loader::origins::{Held, Origin, Origins, Row, Rows};
 use crate::read::{is_shown, meant};
-use crate::schema::{ItemPath, ItemStep, Schema};
+use crate::schema::{ItemPath, ItemStep};
 
 /// A value of a configuration.
 pub(crate) struct Entry {
@@ -64,7 +64,7 @@ impl Origins {
             return vec![part];
         }
         let origins: Vec<Origin> = found.rows.iter().map(Row::origin).collect();
-        self.redact(&origins);
+        self.redact(&found.rows);
         let entry = |(row, origin): (&Row<'_>, Origin)| {
             let value = found.open(row, &[]);
             let (shown, is_secret) = match &row.value {
@@ -95,7 +95,7 @@ impl Origins {
         let (found, inside) = self.around(mode.mode(), path.steps())?;
         let row = found.rows.first().filter(|_| !inside.is_empty())?;
         let origin = row.origin();
-        self.redact(std::slice::from_ref(&origin));
+        self.redact(std::slice::from_ref(row));
         let path = path.to_string();
         if found.is_secret(row) || row.hides(inside) {
             let shown = crate::loader::origins::SENSITIVE.to_owned();
@@ -264,17 +264,5 @@ impl Row<'_> {
             }
             Held::Default(_) => false,
         }
-    }
-}
-
-impl Origins {
-    /// Finds what must not be shown in the texts that values come from.
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn redact(&self, origins: &[Origin]) {
-        let schema: &'static Schema = self.schema;
-        schema.redact_sources(origins.iter().filter_map(|origin| match origin {
-            Origin::Text(range) => Some(range.source()),
-            _ => None,
-        }));
     }
 }

@@ -16,6 +16,7 @@ pub(crate) use differences::Differences;
 pub(crate) use entries::Entry;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::path::PathBuf;
 
@@ -159,11 +160,8 @@ impl Origins {
         let mode = self.mode().for_load();
         let found = self.rows(mode.mode(), None);
         // What must not be shown is found before anything is.
+        self.redact(&found.rows);
         let origins: Vec<Origin> = found.rows.iter().map(Row::origin).collect();
-        self.schema.redact_sources(origins.iter().filter_map(|origin| match origin {
-            Origin::Text(range) => Some(range.source()),
-            _ => None,
-        }));
         let values: Vec<String> = found
             .rows
             .iter()
@@ -186,6 +184,29 @@ impl Origins {
             let _ = writeln!(table, "(and more: these are the first {MOST_ROWS})");
         }
         table
+    }
+
+    /// Marks what must not be shown in every text that a part of a value of the rows comes from.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn redact(&self, rows: &[Row<'_>]) {
+        let mut sources = BTreeMap::new();
+        let mut values = Vec::new();
+        for row in rows {
+            if let Held::Written(expr, _) = row.value {
+                values.push(expr);
+            }
+        }
+        while let Some(value) = values.pop() {
+            let source = value.range().source().clone();
+            sources.insert(source.address(), source);
+            let inside = match value.syntax().construct(value.node()) {
+                Construct::Tuple(elements) => elements,
+                Construct::Object(entries) => entries.into_iter().map(|(_, value)| value).collect(),
+                _ => Vec::new(),
+            };
+            values.extend(inside.into_iter().map(|part| value.sibling(part)));
+        }
+        self.schema.redact_sources(sources.values());
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
