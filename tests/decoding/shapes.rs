@@ -184,7 +184,7 @@ fn enums_by_label_with_labels() {
         mistakes::<Rules>("rule \"deny\" \"a\" {}\nrule \"allow\" \"a\" {}\nrule {}\n"),
         [
             "Extraneous label for rule: A \"rule\" block has only one label (kind).",
-            "Missing level for rule: A \"rule\" block has 3 labels (kind, user, level): write `rule \"allow\" \"a\" \
+            "Missing level for rule: A \"rule\" block has 3 labels (kind, user, level): write `rule \"allow\" \"user\" \
              \"level\" { ... }`.",
             "Missing kind for rule: A \"rule\" block has 3 labels (kind, user, level): write `rule \"allow\" \
              \"user\" \"level\" { ... }`. The kinds are \"allow\", \"deny\".",

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 
-use hcl_serde::{Error, HclSchema, Loader, RenderOptions, Sensitive};
+use hcl_serde::{Error, HclSchema, Loader, RenderOptions, Sensitive, Value};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -70,6 +70,59 @@ fn a_list_of_secrets_is_not_explained() {
         let explained = loader.load_full::<Secrets>().unwrap().explain();
         assert!(!explained.contains("canary") && !explained.contains("127"), "{explained}");
     }
+}
+
+/// Objects that layers merge have parts in several files, and a secret part may be in any of them.
+#[test]
+fn a_secret_of_a_lower_layer_is_not_explained() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the table is looked at")]
+    struct Object {
+        pair: Option<Sensitive<HashMap<String, String>>>,
+        #[hcl(sensitive)]
+        map: Option<HashMap<String, String>>,
+        free: Option<Value>,
+        shown: Option<String>,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the table is looked at")]
+    struct Config {
+        #[hcl(merge = "deep")]
+        #[serde(default)]
+        objects: HashMap<String, Object>,
+    }
+    for secret in ["pair = { a = \"canary\" }", "map = { canary = \"x\" }", "free = { password = \"canary\" }"] {
+        for other in ["pair = { b = \"y\" }", "shown = \"y\""] {
+            for files in [[secret, other], [other, secret]] {
+                let [low, high] = files.map(|part| format!("objects = {{ k = {{ {part} }} }}\n"));
+                let loader = Loader::new().named_text("a.hcl", low).layer().named_text("b.hcl", high);
+                let explained = loader.load_full::<Config>().unwrap().explain();
+                assert!(!explained.contains("canary"), "{files:?}\n{explained}");
+            }
+        }
+    }
+}
+
+/// A report of a missing label does not repeat the labels that are there.
+#[test]
+fn labels_beside_a_missing_label_are_not_shown() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only reports are looked at")]
+    struct Inner {
+        #[hcl(label)]
+        key: Sensitive<String>,
+        #[hcl(label)]
+        name: String,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only reports are looked at")]
+    struct Config {
+        #[hcl(block)]
+        inner: Vec<Inner>,
+    }
+    let error = hcl_serde::from_str::<Config>("inner \"canary\" {}\n").unwrap_err();
+    let report = error.report().to_string();
+    assert!(report.contains("write `inner \"key\" \"name\" { ... }`") && !report.contains("canary"), "{report}");
 }
 
 /// A decode within another one says nothing of what that has seen of secrets.

@@ -140,10 +140,11 @@ pub(super) fn labels(
         diagnostics.push_with(|| labels_of_another_kind(&item.ty, kind, at));
         return false;
     }
-    let written: Vec<_> = item.node.labels().map(|label| label.text).collect();
-    // What is there stays, and then comes what could be written.
-    let could = block.label_examples(&item.ty);
-    let examples: Vec<&str> = written.iter().map(|text| &**text).chain(could.into_iter().skip(written.len())).collect();
+    // A label that is there may be secret, unless it chooses a variant.
+    let mut examples = block.label_examples(&item.ty);
+    if let (Some(example), Some(label)) = (examples.get_mut(block.key_count()), label) {
+        *example = label;
+    }
     let has_chosen = item.node.syntax().label(item.node.node(), block.key_count()).is_some();
     let kinds = if has_chosen { Vec::new() } else { block.kinds() };
     let expected = ExpectedLabels { names: &names, examples: &examples, kinds: &kinds };
