@@ -6,7 +6,7 @@ use std::os::unix::ffi::OsStringExt;
 
 use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
 use hcl_serde::load::{Origin, SetFlags};
-use hcl_serde::{HclSchema, Loader, Sensitive};
+use hcl_serde::{HclSchema, Loader, Sensitive, Value};
 use serde::Deserialize;
 
 use crate::support::secrets::{CANARY, Leaks};
@@ -453,5 +453,111 @@ fn kinds_of_values() {
          --> flag --store-path:1:1
           = "path" is not an argument here. "path" belongs to kind = "disk".
 
+    "#]].assert_eq(&all);
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Elements {
+    days: Option<Vec<Day>>,
+    lists: Option<Vec<Vec<String>>>,
+    either: Option<Vec<PortOrName>>,
+    map: Option<BTreeMap<String, PortOrName>>,
+    any: Option<Vec<Value>>,
+    texts: Option<Vec<String>>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the test shows `Debug`")]
+struct Day {
+    day: Option<String>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "the test shows `Debug`")]
+enum PortOrName {
+    Port(u16),
+    Name(String),
+}
+
+/// An element of a flag means what it means in a file, and a warning tells of a text that is probably meant otherwise.
+#[test]
+fn elements_of_flags() {
+    let said = |arguments: &[&str]| {
+        let names = ["days", "lists", "either", "map", "any", "texts"];
+        let flag = |name: &'static str| Arg::new(name).long(name).action(ArgAction::Append);
+        let mut command = Command::new("app").args(names.map(flag));
+        let matches = command.try_get_matches_from_mut(std::iter::once(&"app").chain(arguments)).unwrap();
+        match Loader::new().flags(&command, &matches).load_full::<Elements>() {
+            Ok(loaded) => {
+                let Elements { days, lists, either, map, any, texts } = loaded.config;
+                let all = format!("{days:?} {lists:?} {either:?} {map:?} {any:?} {texts:?}").replace("None", "");
+                let warnings = loaded.warnings.iter().map(|warning| format!("\n{warning}"));
+                all.trim().to_owned() + &warnings.collect::<String>()
+            }
+            Err(error) => error.to_string(),
+        }
+    };
+    let each: [&[&str]; 18] = [
+        &["--days", "{ day = \"a\" }"],
+        &["--days", "[{ day = \"a\" }]"],
+        &["--days", "{ day = 2026-01-02 }"],
+        &["--days", "{ day = \"a\", day = \"b\" }"],
+        &["--lists", "[\"a\"]"],
+        &["--lists", "[[\"a\"], [\"b\"]]"],
+        &["--lists", "[2026-01-02]", "--lists", "[\"a\"]"],
+        &["--either", "80", "--either", "web"],
+        &["--either", "null", "--either", "\"x\""],
+        &["--map", "a=80", "--map", "b=web=1"],
+        &["--map", "a=1", "--map", "a=2"],
+        &["--map", "= x"],
+        &["--map", "a"],
+        &["--map", "{ a = 1 }"],
+        &["--any", "80", "--any", "[1]"],
+        &["--texts", "[a-z]"],
+        &["--texts", "\"x\"", "--texts", "y"],
+        &["--texts", "a", "--texts", "null"],
+    ];
+    let all: String =
+        each.iter().map(|arguments| format!("> {}\n{}\n", arguments.join(" "), said(arguments))).collect();
+    expect_test::expect![[r#"
+        > --days { day = "a" }
+        Some([Day { day: Some("a") }])
+        > --days [{ day = "a" }]
+        Some([Day { day: Some("a") }])
+        > --days { day = 2026-01-02 }
+        flag --days:1:1: The flag --days has a text without quotes; Numbers with operators between them are computed. Write texts in quotes, as in a file: { ... }.
+        > --days { day = "a", day = "b" }
+        flag --days:1:1: The flag --days has a key twice; Of two values of one key only the last one would count: write each key once.
+        > --lists ["a"]
+        Some([["a"]])
+        > --lists [["a"], ["b"]]
+        Some([["a"], ["b"]])
+        > --lists [2026-01-02] --lists ["a"]
+        flag --lists:1:1: The flag --lists has a text without quotes; Numbers with operators between them are computed. Write texts in quotes, as in a file: ["a", "b"].
+        > --either 80 --either web
+        Some([Port(80), Name("web")])
+        > --either null --either "x"
+        flag --either:1:1: Unsuitable value for "either[0]"; None of the forms that are allowed here fits: a number is required; or a string is required.
+        > --map a=80 --map b=web=1
+        Some({"a": Port(80), "b": Name("web=1")})
+        > --map a=1 --map a=2
+        flag --map:1:1: The flag --map has a key twice; Of two values of one key only the last one would count: write each key once.
+        > --map = x
+        flag --map:1:1: The flag --map is not an object; Write an object as it stands in a file: { key = ... }.
+        > --map a
+        flag --map:1:1: The flag --map is not an object; Write an object as it stands in a file: { key = ... }.
+        > --map { a = 1 }
+        Some({"a": Port(1)})
+        > --any 80 --any [1]
+        Some([80, [1]])
+        > --texts [a-z]
+        Some(["[a-z]"])
+        > --texts "x" --texts y
+        Some(["\"x\"", "y"])
+        flag --texts:1:1: The flag --texts has quotes in its value; The quotes are a part of the value. A text is written without them here.
+        > --texts a --texts null
+        Some(["a", "null"])
+        flag --texts:1:1: The flag --texts sets the text "null"; The word is a text here. To leave the argument out, set nothing.
     "#]].assert_eq(&all);
 }

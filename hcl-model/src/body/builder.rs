@@ -69,6 +69,12 @@ impl From<Value> for Given {
     }
 }
 
+impl From<Given> for Value {
+    fn from(given: Given) -> Value {
+        given.value
+    }
+}
+
 /// A value, or a part of an object that is merged into the one below it.
 #[derive(Debug, Clone)]
 enum OverlayPart {

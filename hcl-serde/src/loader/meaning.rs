@@ -1,5 +1,7 @@
 //! What the text of a setting means for the type of what it sets.
 
+use std::collections::BTreeMap;
+
 use hcl_model::body::Given;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
@@ -15,21 +17,55 @@ use crate::loader::repeated::{has_repeated_key, repeated_key};
 use crate::schema::{Alternatives, ChosenBy, Format, TypeSpec};
 
 impl Placement<'_> {
-    /// The value as the type reads it; none after a diagnostic.
+    /// Returns the value as the type reads it, or nothing after a diagnostic.
     pub(super) fn value(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Given> {
-        let text = &*self.setting.value;
-        if let Some(elements) = self.setting.flag.as_ref().and_then(|flag| flag.elements.as_deref()) {
-            match ty {
-                TypeSpec::List(element) | TypeSpec::Set(element) if is_written_out(element) && !is_list(elements) => {
-                    return self.written_out(elements, element, diagnostics);
-                }
-                _ => {}
-            }
-            if let Some(given) = of_elements(elements, ty) {
-                return Some(given);
-            }
+        match self.setting.flag.as_ref().and_then(|flag| flag.elements.as_deref()) {
+            Some(elements) => self.of_elements(elements, ty, diagnostics),
+            None => self.of_text(self.source, ty, diagnostics),
         }
-        if !self.is_taken(ty, diagnostics) {
+    }
+
+    /// Returns the value of a flag that can be given several times: each element as the type of the elements reads it.
+    fn of_elements(&self, elements: &[String], ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Given> {
+        let of = |text: &str, ty: &TypeSpec, diagnostics: &mut Diagnostics| {
+            let source = Source::of(self.source.kind().clone(), text);
+            self.of_text(&source, &ty.inner(), diagnostics).map(Value::from)
+        };
+        let element = |index: usize| match ty {
+            TypeSpec::List(element) | TypeSpec::Set(element) => **element,
+            TypeSpec::Tuple(types) => types.get(index).copied().unwrap_or(TypeSpec::Dynamic),
+            ty => *ty,
+        };
+        match (ty, elements) {
+            (TypeSpec::Map(inner), _) if !matches!(elements, [only] if only.trim_start().starts_with('{')) => {
+                let mut entries = BTreeMap::new();
+                for text in elements {
+                    let Some((key, text)) = text.split_once('=').filter(|(key, _)| !key.trim().is_empty()) else {
+                        diagnostics.push(messages::no_collection(&self.setting.what, *ty, self.at.clone()));
+                        return None;
+                    };
+                    if entries.insert(key, of(text, inner, diagnostics)?).is_some() {
+                        diagnostics.push(repeated_key(&self.setting.what).at(self.at.clone()));
+                        return None;
+                    }
+                }
+                Some(Given::from(Value::object(entries)))
+            }
+            (TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_), [only]) if is_whole(only, &element(0)) => {
+                self.of_text(self.source, ty, diagnostics)
+            }
+            (TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_), _)
+            | (TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_), [] | [_, _, ..]) => {
+                let values = elements.iter().enumerate().map(|(index, text)| of(text, &element(index), diagnostics));
+                values.collect::<Option<Vec<Value>>>().map(|values| Given::from(Value::tuple(values)))
+            }
+            _ => self.of_text(self.source, ty, diagnostics),
+        }
+    }
+
+    fn of_text(&self, source: &Source, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Given> {
+        let text = source.text();
+        if !self.is_taken(text, ty, diagnostics) {
             return None;
         }
         match ty {
@@ -44,7 +80,7 @@ impl Placement<'_> {
             }
             _ => {}
         }
-        let parsed = native::parse_expression_source(self.source.clone(), self.mode.limits());
+        let parsed = native::parse_expression_source(source.clone(), self.mode.limits());
         let mut found = parsed.diagnostics;
         let value = match found.has_errors() {
             true => None,
@@ -106,12 +142,12 @@ impl Placement<'_> {
 impl Placement<'_> {
     /// Returns `false` after an error: quotes around the value of a type that no quotes are a part of. Where any text is taken,
     /// quotes and the word null are warnings.
-    fn is_taken(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> bool {
-        let text = self.setting.value.trim();
+    fn is_taken(&self, text: &str, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> bool {
+        let text = text.trim();
         let is_quoted = text.len() > 1 && text.starts_with('"') && text.ends_with('"');
         let takes = |is_one| may_be(ty, is_one, &mut Vec::new());
         let takes_text = takes(|ty| takes_any_text(&ty.inner()));
-        let takes_value = takes(|ty| matches!(ty.inner(), TypeSpec::Value));
+        let takes_value = takes(|ty| matches!(ty.inner(), TypeSpec::Value | TypeSpec::Dynamic));
         match ty {
             _ if is_quoted && (takes_text || takes_value) => {
                 diagnostics.push(messages::quoted_text(&self.setting.what, self.at.clone()));
@@ -131,52 +167,15 @@ impl Placement<'_> {
         }
         true
     }
-
-    /// The elements of a list that a flag was given, each of which is written as in a file.
-    fn written_out(&self, elements: &[String], ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Given> {
-        let mut values = Vec::new();
-        for element in elements {
-            let parsed = native::parse_expression_source(
-                Source::of(self.source.kind().clone(), element.as_str()),
-                self.mode.limits(),
-            );
-            let (value, found) = parsed.tree.evaluate(Mode::LiteralOnly(self.mode.budget()));
-            if parsed.diagnostics.has_errors() || found.has_errors() || !de::is_collection(&value) {
-                diagnostics.push(messages::no_collection(&self.setting.what, *ty, self.at.clone()));
-                return None;
-            }
-            values.push(value);
-        }
-        Some(Given::from(Value::tuple(values)))
-    }
 }
 
-/// Whether values of a type are lists and objects, which are written out.
-fn is_written_out(ty: &TypeSpec) -> bool {
-    match ty.inner() {
-        TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Tuple(_) => true,
-        TypeSpec::Object(object) => (object.schema)().chosen_by() != Some(ChosenBy::Name),
-        _ => false,
-    }
-}
-
-/// Whether a flag was given the whole list at once.
-fn is_list(elements: &[String]) -> bool {
-    matches!(elements, [only] if only.trim_start().starts_with('['))
-}
-
-/// What a flag sets that was given several times, or can be: a collection, or what a single value is.
-fn of_elements(elements: &[String], ty: &TypeSpec) -> Option<Given> {
-    let list = || Some(Given::from(Value::tuple(elements.iter().map(|element| Value::from(element.as_str())))));
-    match ty {
-        TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_) => list(),
-        TypeSpec::Map(_) => {
-            let entries: Option<Vec<(&str, &str)>> = elements.iter().map(|element| element.split_once('=')).collect();
-            let entries = entries?.into_iter().map(|(key, value)| (key, Value::from(value)));
-            Some(Given::from(Value::object(entries)))
-        }
-        TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) if elements.len() != 1 => list(),
-        _ => None,
+/// Returns `true` if a flag was given the whole list at once, and not one element.
+fn is_whole(text: &str, element: &TypeSpec) -> bool {
+    let is_list =
+        |ty: TypeSpec| matches!(ty, TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_) | TypeSpec::Value);
+    match (text.trim_start().strip_prefix('['), element.inner()) {
+        (Some(inside), ty) if is_list(ty) => inside.trim_start().starts_with('['),
+        (inside, ty) => inside.is_some() && !may_be(&ty, takes_any_text, &mut Vec::new()),
     }
 }
 

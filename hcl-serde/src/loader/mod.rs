@@ -316,8 +316,8 @@ impl Loader {
     /// The value is interpreted in the same way for every field:
     ///
     /// - A text type gets the value as it is: `0123`, `null` and `"q"` are text. Text types are `String`, paths,
-    ///   secrets, newtypes, `#[serde(try_from = "String")]`, words of an enum, and `Option` of these. Quotes and the
-    ///   word `null` cause a warning.
+    ///   secrets, newtypes, `#[serde(try_from = "String")]`, words of an enum, and `Option` of these. Quotes cause a
+    ///   warning, and so does the word `null` for a type whose schema is known.
     /// - Any other type reads the value as a literal, without variables: `80`, `true`, `[1, 2]`, `{ a = 1 }`. Text in a
     ///   list or a map needs quotes. `007` stays text in a type that takes anything.
     /// - `null` means a missing value where the schema knows the content of an `Option`. In a type without the derive,
