@@ -36,3 +36,80 @@ pub mod messages {
 pub mod labels {
     pub use crate::body::select::{ExpectedLabels, check_block_labels};
 }
+
+/// Diagnostics.
+pub mod diag {
+    pub use crate::diag::shared::Shared;
+    pub use crate::diag::suggest::{Suggestions, closest, not_one_of};
+    pub use crate::diag::wording::{ended, gives_away, repeats, sentence};
+}
+
+/// Edits of documents.
+#[cfg(feature = "edit")]
+pub mod edit {
+    pub use crate::edit::arrange::{Arranged, ArrangedBlock};
+    pub use crate::edit::expression::expression_value;
+    pub use crate::edit::given::Given;
+    pub use crate::edit::json_new::NewJsonBlock;
+    pub use crate::edit::new_blocks::NewBlocks;
+}
+
+/// Evaluation.
+pub mod expr {
+    pub use crate::expr::evaluation::{LoadMode, Usage};
+}
+
+/// Definitions in a configuration.
+#[cfg(feature = "language")]
+pub mod ext {
+    pub use crate::ext::names::secrecy::Secrecy;
+    pub use crate::ext::names::unexpanded::ExpandedEarly;
+}
+
+/// Text of JSON.
+pub mod json_text {
+    pub use crate::json_text::number::check_number;
+    pub use crate::json_text::scanner::{Scanner, Token, TokenKind};
+    pub use crate::json_text::string::StringOffsets;
+}
+
+/// Reading of files.
+pub mod load {
+    pub use crate::load::bytes::{Unread, contents, decode_as, decode_json_as, read_all, too_large};
+}
+
+/// Tokens of the native syntax.
+pub mod native {
+    pub use crate::native::tokens::{Token, TokenKind, Tokens};
+}
+
+/// Values that travel through serde.
+#[cfg(feature = "serde")]
+pub mod serde {
+    pub use crate::serde::capture::capture;
+    pub use crate::serde::registry::{Handle, Registry};
+    pub use crate::serde::type_field::{TypeField, TypeText};
+}
+
+/// Sources.
+pub mod source {
+    pub use crate::source::redact::Shown;
+}
+
+/// Nodes.
+pub mod syntax {
+    pub use crate::syntax::roles::MergeRules;
+}
+
+/// Values.
+pub mod value {
+    pub use crate::value::promise::followed::Followed;
+    pub use crate::value::promise::later::Later;
+    pub use crate::value::text::{is_same_text, normalize};
+    pub use crate::value::walk::Replaced;
+
+    /// Numbers.
+    pub mod number {
+        pub use crate::value::number::parse::{ShortDecimal, check_limits};
+    }
+}

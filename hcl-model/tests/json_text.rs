@@ -1,6 +1,7 @@
 //! JSON as text: places of tokens, strings, numbers, every error of the reader, and the writer.
 
-use hcl_model::json_text::{JsonValue, JsonWriter, Scanner, StringOffsets, TokenKind, check_number, decode_string};
+use hcl_model::__private::json_text::{Scanner, StringOffsets, TokenKind, check_number};
+use hcl_model::json_text::{JsonValue, JsonWriter, decode_string};
 use hcl_model::limits::Limits;
 
 fn parse(text: &str) -> Result<JsonValue, hcl_model::json_text::JsonError> {

@@ -10,8 +10,9 @@ pub use std::string::String;
 use crate::context::EMPTY;
 use crate::de::decode_value;
 use crate::schema::{LeafContext, Presence};
+use hcl_model::__private::diag::ended;
 use hcl_model::body::ObjectBody;
-use hcl_model::diag::{Diagnostics, ended};
+use hcl_model::diag::Diagnostics;
 pub use hcl_model::limits::Limits;
 use hcl_model::syntax::{NodeRef, Syntax};
 use hcl_model::value::{Mark, Value};
@@ -19,10 +20,12 @@ use serde_core::Serialize;
 
 pub use crate::read::MOVES;
 pub use crate::schema::Moved;
+pub use crate::schema::root::{BLOCKS, LABELLED, kind};
+pub use crate::schema::rust_type::RustType;
 pub use crate::schema::{
-    Alternative, Alternatives, ArgumentSpec, BLOCKS, BlockSpec, BodyContext, Choice, ChosenBy, Constant, Field,
-    FieldKind, Format, HclFile, HclFormat, HclSchema, HclType, LABELLED, LabelKey, LeafFn, ObjectSpec, Occurs, Part,
-    RangeOf, RootEntry, RustType, Schema, TypeSpec, Variant, kind,
+    Alternative, Alternatives, ArgumentSpec, BlockSpec, BodyContext, Choice, ChosenBy, Constant, Field, FieldKind,
+    Format, HclFile, HclFormat, HclSchema, HclType, LabelKey, LeafFn, ObjectSpec, Occurs, Part, RangeOf, RootEntry,
+    Schema, TypeSpec, Variant,
 };
 pub use hcl_model::syntax::MergeRule;
 pub use serde_core::Deserialize;
@@ -35,7 +38,7 @@ pub use crate::given::{Given, GivesParts, GivesTruth, GivesUnknown, GivesWritten
 #[cfg(feature = "describe")]
 pub use crate::made::{BySerde, ByWord, HclWord, NotWritten, Shown, not_written, value_by};
 #[cfg(feature = "describe")]
-pub use crate::schema::ForOutputs;
+pub use crate::schema::body::ForOutputs;
 pub use crate::write::Ser;
 pub use crate::{__for_outputs as for_outputs, __words as words};
 

@@ -232,7 +232,7 @@ fn why(text: &str) -> String {
 fn close(word: &str) -> Option<&'static str> {
     let length = |unit: &str| SpanParser::new().parse_span(format!("1{unit}")).ok().map(Span::fieldwise);
     let names = ["seconds", "minutes", "hours", "days", "weeks", "milliseconds", "microseconds", "nanoseconds"];
-    let meant = length(&word.to_lowercase()).or_else(|| length(hcl_model::diag::closest(word, names)?))?;
+    let meant = length(&word.to_lowercase()).or_else(|| length(hcl_model::__private::diag::closest(word, names)?))?;
     UNITS.into_iter().find(|unit| length(unit) == Some(meant))
 }
 

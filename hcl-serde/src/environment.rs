@@ -1,6 +1,7 @@
 //! The environment as a value for expressions, and the names of its variables.
 
-use hcl_model::value::{Value, normalize};
+use hcl_model::__private::value::normalize;
+use hcl_model::value::Value;
 
 /// Variables of the environment of the process as an object, for a variable of a context: only those with these names,
 /// because whoever could read any of them could read every secret in it.

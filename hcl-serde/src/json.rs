@@ -5,6 +5,7 @@
 
 use std::io;
 
+use hcl_model::__private::load as bytes;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::json;
@@ -218,5 +219,5 @@ pub fn from_slice<T: DeserializeOwned + HclFile>(bytes: &[u8]) -> Result<T, Erro
 ///
 /// As [`from_slice`], and if the reader fails or gives more than [`Limits::file_size`](crate::Limits::file_size).
 pub fn from_reader<T: DeserializeOwned + HclFile>(reader: impl io::Read) -> Result<T, Error> {
-    from_slice(&load::read_all(UNNAMED, reader, EMPTY.limits())?)
+    from_slice(&bytes::read_all(UNNAMED, reader, EMPTY.limits())?)
 }

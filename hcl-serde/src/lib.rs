@@ -375,7 +375,7 @@ pub fn from_path<T: DeserializeOwned + HclFile>(path: impl AsRef<Path>) -> Resul
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn from_reader<T: DeserializeOwned + HclFile>(reader: impl std::io::Read) -> Result<T, Error> {
-    from_slice(&hcl_model::load::read_all(UNNAMED, reader, EMPTY.limits())?)
+    from_slice(&hcl_model::__private::load::read_all(UNNAMED, reader, EMPTY.limits())?)
 }
 
 /// Decodes a body that a field keeps, with the variables and functions of a context.

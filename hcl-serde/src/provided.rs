@@ -1,8 +1,9 @@
 //! What [`crate::figment`] and [`crate::config`] share: a body as one value of another crate.
 
+use hcl_model::__private::diag::sentence;
 use hcl_model::__private::messages::too_deep;
 use hcl_model::body::Body;
-use hcl_model::diag::{Diagnostics, sentence};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::value::{Entries, Number, Path, PathStep, Value, ValueKind, Walk};
 
@@ -118,7 +119,8 @@ mod messages {
     //! Why a value is not for other crates.
 
     use crate::codes;
-    use hcl_model::diag::{Diagnostic, sentence};
+    use hcl_model::__private::diag::sentence;
+    use hcl_model::diag::Diagnostic;
     use hcl_model::source::Range;
 
     pub(super) const SENSITIVE: &str = "The value is sensitive, and other crates would show it";

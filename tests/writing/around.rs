@@ -1,7 +1,8 @@
 //! Where something stands in a text, as the names of what is around it: the same in both syntaxes.
 
+use hcl_model::__private::json_text::{Scanner, TokenKind};
 use hcl_model::body::Body;
-use hcl_model::json_text::{Scanner, TokenKind, decode_string};
+use hcl_model::json_text::decode_string;
 use hcl_model::native;
 use hcl_model::syntax::{Cursor, Item};
 

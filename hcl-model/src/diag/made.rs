@@ -84,10 +84,8 @@ impl MadeFor {
     }
 }
 
-/// Shared with the other crates of this project, and not a public API.
-#[doc(hidden)]
 impl MadeFor {
-    /// Whether it is for elements that are not known yet, of which there may be none.
+    /// Returns `true` if the elements are not known yet.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
         self.element.is_none()

@@ -12,9 +12,9 @@ pub(crate) mod dotted;
 mod list;
 mod made;
 mod render;
-mod shared;
+pub(crate) mod shared;
 pub(crate) mod suggest;
-mod wording;
+pub(crate) mod wording;
 
 #[cfg(feature = "language")]
 pub(crate) use called::TEMPLATE;
@@ -23,10 +23,9 @@ pub use list::Diagnostics;
 pub use made::MadeFor;
 pub use render::{RenderOptions, render};
 pub(crate) use wording::{REPEATS, is_repeated};
-#[doc(hidden)]
-pub use {
+pub(crate) use {
     shared::Shared,
-    suggest::{Suggestions, closest, not_one_of},
+    suggest::{Suggestions, closest},
     wording::{ended, gives_away, repeats, sentence},
 };
 
@@ -155,10 +154,8 @@ impl Note {
     }
 }
 
-/// Shared with the other crates of this project, and not a public API.
-#[doc(hidden)]
 impl Note {
-    /// Whether it says nothing of the mistake but what needs it: the mistake is the same, whatever does.
+    /// Returns `true` if the note only names what needs the value with the error.
     #[must_use]
     pub fn is_need(&self) -> bool {
         self.is_need
@@ -309,7 +306,8 @@ impl Diagnostic {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::diag::{Diagnostic, closest};
+    /// use hcl_model::diag::Diagnostic;
+    /// use hcl_model::__private::diag::closest;
     ///
     /// let name = closest("prot", ["host", "port"]).unwrap();
     /// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument").did_you_mean(name);

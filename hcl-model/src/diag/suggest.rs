@@ -13,7 +13,7 @@ use crate::source::Escaped;
 /// # Examples
 ///
 /// ```
-/// use hcl_model::diag::closest;
+/// use hcl_model::__private::diag::closest;
 ///
 /// assert_eq!(closest("prot", ["host", "port"]), Some("port"));
 /// assert_eq!(closest("x", ["s", "t"]), None);
@@ -81,7 +81,7 @@ impl<'g, 'a> Search<'g, 'a> {
 /// # Examples
 ///
 /// ```
-/// use hcl_model::diag::not_one_of;
+/// use hcl_model::__private::diag::not_one_of;
 ///
 /// assert_eq!(not_one_of("x", ["on", "a \"b\""].into_iter()), r#""x" is not one of "on", "a \"b\"""#);
 /// assert!(not_one_of("onn", ["on", "off"].into_iter()).ends_with("; did you mean \"on\"?"));
@@ -144,7 +144,7 @@ thread_local! {
 /// # Examples
 ///
 /// ```
-/// use hcl_model::diag::{Suggestions, closest};
+/// use hcl_model::__private::diag::{Suggestions, closest};
 ///
 /// let _report = Suggestions::begin();
 /// let names: Vec<String> = (0..10_000).map(|number| format!("name{number:06}")).collect();

@@ -7,7 +7,7 @@ use crate::source::Source;
 /// # Examples
 ///
 /// ```
-/// use hcl_model::diag::sentence;
+/// use hcl_model::__private::diag::sentence;
 ///
 /// assert_eq!(sentence("a number is required"), "A number is required.");
 /// assert_eq!(sentence("did you mean this?"), "Did you mean this?");
@@ -23,7 +23,7 @@ pub fn sentence(reason: &str) -> String {
 /// # Examples
 ///
 /// ```
-/// use hcl_model::diag::ended;
+/// use hcl_model::__private::diag::ended;
 ///
 /// assert_eq!(ended("max_size must be less than 10"), "max_size must be less than 10.");
 /// ```
@@ -43,7 +43,7 @@ pub(crate) const REPEATS: &str = "What is wrong is not shown, because it would r
 /// # Examples
 ///
 /// ```
-/// use hcl_model::diag::repeats;
+/// use hcl_model::__private::diag::repeats;
 ///
 /// assert!(repeats("\"hunter2\" is not one of \"a\", \"b\".", "x-hunter2"));
 /// assert!(repeats("\"12:34:56\" is not a duration.", "[\"12:34:56\"]"));
@@ -70,7 +70,7 @@ const EVERYDAY: [&str; 24] = [
 /// # Examples
 ///
 /// ```
-/// use hcl_model::diag::gives_away;
+/// use hcl_model::__private::diag::gives_away;
 ///
 /// assert!(gives_away(r#""a\\b\\c" is no duration."#, r"a\b\c"));
 /// assert!(!gives_away("A number is required.", "hunter2"));

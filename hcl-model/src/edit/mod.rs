@@ -27,7 +27,7 @@
 pub(crate) mod align;
 mod apart;
 mod around;
-mod arrange;
+pub(crate) mod arrange;
 mod blocks;
 mod check;
 mod collection;
@@ -38,12 +38,12 @@ mod diff;
 mod document;
 mod elements;
 mod error;
-mod expression;
-mod given;
+pub(crate) mod expression;
+pub(crate) mod given;
 mod index;
 mod items;
 mod json_blocks;
-mod json_new;
+pub(crate) mod json_new;
 mod lay_out;
 mod layout;
 mod line;
@@ -52,7 +52,7 @@ mod messages;
 mod moves;
 mod names;
 mod new;
-mod new_blocks;
+pub(crate) mod new_blocks;
 mod order;
 mod outline;
 mod paths;
@@ -69,11 +69,3 @@ pub use document::Document;
 pub use error::EditError;
 pub use moves::Addition;
 pub use target::Target;
-#[doc(hidden)]
-pub use {
-    arrange::{Arranged, ArrangedBlock},
-    expression::expression_value,
-    given::Given,
-    json_new::NewJsonBlock,
-    new_blocks::NewBlocks,
-};

@@ -9,7 +9,7 @@ mod analysis;
 mod bounds;
 mod closure;
 mod context;
-mod evaluation;
+pub(crate) mod evaluation;
 #[cfg(feature = "language")]
 mod known;
 mod later;
@@ -23,8 +23,6 @@ pub use closure::Closure;
 pub use context::EvalContext;
 pub(crate) use context::Undefined;
 pub use evaluation::{Evaluation, Mode};
-#[doc(hidden)]
-pub use evaluation::{LoadMode, Usage};
 pub use traversal::{RelativeTraversal, StepKind, Traversal, TraversalStep};
 
 use std::fmt;

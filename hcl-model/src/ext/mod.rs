@@ -12,11 +12,11 @@ mod bound;
 mod dynamic;
 mod functions;
 mod io_policy;
-mod names;
+pub(crate) mod names;
 mod template;
 
 pub use dynamic::{Expansion, ExpansionWalk, Visited};
 pub use functions::Functions;
 pub use io_policy::IoPolicy;
-pub use names::{ExpandedEarly, Names, References, Secrecy};
+pub use names::{Names, References};
 pub use template::templatestring;

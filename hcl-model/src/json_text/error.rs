@@ -48,15 +48,13 @@ impl JsonError {
     }
 }
 
-/// Shared with the other crates of this project, and not a public API.
-#[doc(hidden)]
 impl JsonError {
-    /// The error of a part of a text, with the place in the whole text in which the part begins at a byte.
+    /// Returns the error of a part with its place in the whole text, in which the part begins at a byte.
     ///
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::check_number;
+    /// use hcl_model::__private::json_text::check_number;
     ///
     /// let text = "[1, 02]";
     /// let error = check_number(&text[4..6]).unwrap_err().shifted(4);

@@ -20,11 +20,11 @@
 
 mod error;
 pub(crate) mod messages;
-mod number;
+pub(crate) mod number;
 pub(crate) mod path;
 mod reader;
-mod scanner;
-mod string;
+pub(crate) mod scanner;
+pub(crate) mod string;
 mod value;
 mod writer;
 
@@ -37,8 +37,7 @@ pub use string::decode_string;
 pub(crate) use string::encode_string;
 pub use value::JsonValue;
 pub use writer::JsonWriter;
-#[doc(hidden)]
-pub use {
+pub(crate) use {
     number::check_number,
     scanner::{Scanner, Token, TokenKind},
     string::StringOffsets,

@@ -18,7 +18,7 @@ use crate::json_text::{JsonError, messages};
 /// # Examples
 ///
 /// ```
-/// use hcl_model::json_text::check_number;
+/// use hcl_model::__private::json_text::check_number;
 ///
 /// assert!(check_number("-0.5e+10").is_ok());
 /// let error = check_number("01").unwrap_err();

@@ -10,7 +10,7 @@ use std::ops::Range;
 /// # Examples
 ///
 /// ```
-/// use hcl_model::json_text::{Scanner, TokenKind};
+/// use hcl_model::__private::json_text::{Scanner, TokenKind};
 ///
 /// let token = Scanner::new("  true").next_token();
 /// assert_eq!((token.kind, token.span()), (TokenKind::Keyword, 2..6));
@@ -30,7 +30,7 @@ pub struct Token {
 /// # Examples
 ///
 /// ```
-/// use hcl_model::json_text::{Scanner, TokenKind};
+/// use hcl_model::__private::json_text::{Scanner, TokenKind};
 ///
 /// let kind = |text| Scanner::new(text).next_token().kind;
 /// assert_eq!(kind(r#""a\n""#), TokenKind::String { plain: false, braces: false });
@@ -81,7 +81,7 @@ pub enum TokenKind {
 /// # Examples
 ///
 /// ```
-/// use hcl_model::json_text::{Scanner, TokenKind};
+/// use hcl_model::__private::json_text::{Scanner, TokenKind};
 ///
 /// let text = r#"{"é\n": 1.5e3}"#;
 /// let mut scanner = Scanner::new(text);
@@ -103,7 +103,7 @@ impl Token {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::Scanner;
+    /// use hcl_model::__private::json_text::Scanner;
     ///
     /// assert_eq!(Scanner::new("  true").next_token().span(), 2..6);
     /// ```
@@ -132,7 +132,7 @@ impl<'a> Scanner<'a> {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::{Scanner, TokenKind};
+    /// use hcl_model::__private::json_text::{Scanner, TokenKind};
     ///
     /// assert_eq!(Scanner::new("").next_token().kind, TokenKind::End);
     /// ```
@@ -146,7 +146,7 @@ impl<'a> Scanner<'a> {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::Scanner;
+    /// use hcl_model::__private::json_text::Scanner;
     ///
     /// let mut scanner = Scanner::new("[true]");
     /// scanner.next_token();
@@ -162,7 +162,7 @@ impl<'a> Scanner<'a> {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::json_text::{Scanner, TokenKind};
+    /// use hcl_model::__private::json_text::{Scanner, TokenKind};
     ///
     /// let mut scanner = Scanner::new("[");
     /// assert_eq!(scanner.next_token().kind, TokenKind::OpenBracket);

@@ -68,7 +68,7 @@ pub(crate) fn check_string(token: &str) -> Result<(), JsonError> {
 /// # Examples
 ///
 /// ```
-/// use hcl_model::json_text::StringOffsets;
+/// use hcl_model::__private::json_text::StringOffsets;
 ///
 /// // The token stands for `é=${x}`, in which the template sequence begins at byte 3.
 /// let token = r#""\u00e9=${x}""#;

@@ -4,7 +4,7 @@
 //! configuration may look at (`ext/world`).
 //! What is read is a regular file or the standard input: a device or a pipe has no end, and waits.
 
-mod bytes;
+pub(crate) mod bytes;
 
 use std::path::Path;
 
@@ -13,8 +13,8 @@ use crate::limits::Limits;
 use crate::source::{Source, SourceKind};
 
 use bytes::decode_with;
-#[doc(hidden)]
-pub use bytes::{Unread, contents, decode_as, decode_json, decode_json_as, read_all, read_stdin, too_large};
+pub(crate) use bytes::{Unread, contents, decode_as, decode_json_as};
+pub use bytes::{decode_json, read_stdin};
 
 /// Whether a file is of the JSON syntax: its name ends in `.json`.
 ///

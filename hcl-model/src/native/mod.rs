@@ -31,8 +31,6 @@ pub use comments::{Comment, comments};
 pub use file::NativeFile;
 pub use lexer::is_identifier;
 pub use position::AtPosition;
-#[doc(hidden)]
-pub use tokens::{Token, TokenKind, Tokens};
 pub use write::{key, push_key, push_quoted, quoted};
 pub use writer::NativeWriter;
 

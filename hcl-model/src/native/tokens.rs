@@ -150,7 +150,7 @@ impl<'t> Tokens<'t> {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::native::{TokenKind, Tokens};
+    /// use hcl_model::__private::native::{TokenKind, Tokens};
     ///
     /// let kinds: Vec<TokenKind> = Tokens::of_template("a \"b\" ${c}\n").map(|token| token.kind).collect();
     /// let sequence = [TokenKind::OpenSequence, TokenKind::Identifier, TokenKind::CloseSequence];

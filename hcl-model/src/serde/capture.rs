@@ -26,7 +26,7 @@ thread_local! {
 /// # Examples
 ///
 /// ```
-/// let (returned, handle) = hcl_model::serde::capture(|| 7);
+/// let (returned, handle) = hcl_model::__private::serde::capture(|| 7);
 /// assert!(returned == 7 && handle.is_none());
 /// ```
 pub fn capture<T>(serialize: impl FnOnce() -> T) -> (T, Option<Handle>) {

@@ -9,16 +9,14 @@
 //! Programs only use the `Deserialize` and `Serialize` implementations; [`Registry`] and [`capture()`] are for the
 //! deserializer and the serializer.
 
-mod capture;
-mod registry;
-mod type_field;
+pub(crate) mod capture;
+pub(crate) mod registry;
+pub(crate) mod type_field;
 mod write;
 
-#[doc(hidden)]
-pub use {
+pub(crate) use {
     capture::capture,
     registry::{Handle, Registry},
-    type_field::{TypeField, TypeText},
 };
 
 use std::fmt;
@@ -36,7 +34,8 @@ use crate::value::{Number, Value};
 /// # Examples
 ///
 /// ```
-/// use hcl_model::serde::{Handle, Registry, Token};
+/// use hcl_model::serde::Token;
+/// use hcl_model::__private::serde::{Handle, Registry};
 /// use hcl_model::value::Number;
 ///
 /// let registry = Registry::enter();
@@ -56,7 +55,8 @@ pub trait Token: Sized {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::serde::{Handle, Token};
+    /// use hcl_model::serde::Token;
+    /// use hcl_model::__private::serde::Handle;
     /// use hcl_model::value::{Number, Value};
     ///
     /// assert_eq!(Value::from_handle(Handle::Value(Value::from(80))), Some(Value::from(80)));

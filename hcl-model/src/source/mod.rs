@@ -10,15 +10,13 @@
 mod edit;
 pub(crate) mod identifier;
 mod range;
-mod redact;
+pub(crate) mod redact;
 mod text;
 mod visible;
 
 pub use edit::TextEdit;
 pub use range::Range;
 pub(crate) use redact::PLACEHOLDER;
-#[doc(hidden)]
-pub use redact::Shown;
 pub(crate) use text::{Embedded, Text};
 pub(crate) use visible::{Escaped, is_invisible, made_visible, push_visible};
 pub use visible::{visible, visible_line};

@@ -16,7 +16,7 @@ pub(crate) mod messages;
 mod parse;
 pub(crate) mod rebuilt;
 mod reference;
-mod roles;
+pub(crate) mod roles;
 mod shape;
 
 pub(crate) use construct::at_sight;
@@ -28,8 +28,7 @@ pub use item::{AttributeItem, BlockItem, Damage, Item, Label};
 pub use parse::Parse;
 pub use reference::NodeRef;
 pub(crate) use reference::header;
-#[doc(hidden)]
-pub use roles::MergeRules;
+pub(crate) use roles::MergeRules;
 pub use roles::{MergeRule, Merging, NoRoles, Role, Roles, ToldBy};
 pub use shape::{Entry, EntryKey, Shape};
 

@@ -178,7 +178,6 @@ pub trait Roles {
     }
 
     /// Returns the rules for the items in blocks of a type.
-    #[doc(hidden)]
     fn rules_inside(&self, ty: &str) -> Option<MergeRules> {
         let _ = ty;
         None

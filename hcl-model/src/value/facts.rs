@@ -123,10 +123,8 @@ impl Value {
     }
 }
 
-/// Shared with the other crates of this project, and not a public API.
-#[doc(hidden)]
 impl Value {
-    /// How many steps of work it takes to go through all of it: one for each value in it, at any depth, and one for each
+    /// Returns the number of steps that a walk through the value takes: one for each value in it, at any depth, and one for each
     /// 16 bytes of text and names.
     ///
     /// What evaluates with an [`Allowance`](crate::limits::Allowance) asks it for them before it does so.

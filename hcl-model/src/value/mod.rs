@@ -18,12 +18,12 @@ mod json;
 mod marks;
 pub mod number;
 mod path;
-mod promise;
+pub(crate) mod promise;
 mod refinement;
 mod set;
-mod text;
+pub(crate) mod text;
 mod try_from;
-mod walk;
+pub(crate) mod walk;
 
 pub use capsule::{Capsule, CapsuleBuilder, CapsuleValue};
 pub use collection::{ElementIter, Elements, Entries};
@@ -31,6 +31,7 @@ pub(crate) use interval::Interval;
 pub use marks::{Mark, Marks};
 pub use number::{Number, NumberError, NumberLimits};
 pub use path::{Path, PathStep};
+pub(crate) use promise::Later;
 #[cfg(feature = "stdlib")]
 pub(crate) use promise::watch;
 pub use promise::{AnySettled, Promise, PromiseError, Resolver};
@@ -39,15 +40,10 @@ pub use refinement::{Bound, Refinement};
 #[cfg(feature = "stdlib")]
 pub(crate) use text::beginning;
 pub(crate) use text::{by_name, known_beginning};
+pub(crate) use text::{is_same_text, normalize};
 pub use try_from::FromValueError;
 pub(crate) use walk::Made;
 pub use walk::Walk;
-#[doc(hidden)]
-pub use {
-    promise::{Followed, Later},
-    text::{is_same_text, normalize},
-    walk::Replaced,
-};
 
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -13,7 +13,7 @@ use crate::sort::{permuted, sort_indices};
 /// # Examples
 ///
 /// ```
-/// use hcl_model::value::normalize;
+/// use hcl_model::__private::value::normalize;
 ///
 /// assert_eq!(normalize("e\u{301}".into()), "\u{e9}");
 /// ```
@@ -28,7 +28,7 @@ pub fn normalize(text: Cow<'_, str>) -> Cow<'_, str> {
 /// # Examples
 ///
 /// ```
-/// use hcl_model::value::is_same_text;
+/// use hcl_model::__private::value::is_same_text;
 ///
 /// assert!(is_same_text("e\u{301}", "\u{e9}"));
 /// assert!(!is_same_text("e", "\u{e9}"));

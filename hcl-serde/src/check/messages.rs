@@ -1,7 +1,8 @@
 //! The wording of diagnostics about values that do not fit their field.
 
+use hcl_model::__private::diag::{not_one_of, sentence};
 use hcl_model::__private::messages::unsuitable_value;
-use hcl_model::diag::{Diagnostic, not_one_of, sentence};
+use hcl_model::diag::Diagnostic;
 use hcl_model::source::Range;
 use hcl_model::value::Promise;
 

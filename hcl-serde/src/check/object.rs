@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use hcl_model::__private::native::{TokenKind, Tokens};
 use hcl_model::diag::Diagnostics;
-use hcl_model::native::{TokenKind, Tokens, is_identifier};
+use hcl_model::native::is_identifier;
 use hcl_model::syntax::{AttributeItem, Construct, Cursor, EntryKey, Item, NodeRef};
 
 /// What changes in the text of the native syntax if `name = { a = 1 }` becomes `name { a = 1 }`, with each attribute on a line

@@ -1,8 +1,9 @@
 //! What is said of a fault, and where: the reader has found it and has no words.
 
+use hcl_model::__private::diag::{closest, sentence};
 use hcl_model::__private::labels::{ExpectedLabels, check_block_labels};
 use hcl_model::__private::messages;
-use hcl_model::diag::{Diagnostic, Diagnostics, MadeFor, closest, sentence};
+use hcl_model::diag::{Diagnostic, Diagnostics, MadeFor};
 use hcl_model::source::Range;
 use hcl_model::syntax::{BlockItem, Item, NodeRef};
 

@@ -2,11 +2,12 @@
 
 use std::cell::Cell;
 
+use hcl_model::__private::diag::Suggestions;
 use hcl_model::__private::messages::unsuitable_value;
 use hcl_model::__private::{Purpose, expect};
 use hcl_model::body::{Body, Hidden};
 use hcl_model::convert::convert_within;
-use hcl_model::diag::{Diagnostics, Suggestions};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::syntax::{Construct, Cursor, Item, NoRoles, NodeRef};
 use hcl_model::typing::{Scope, StaticKind, StaticType};

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use hcl_model::__private::diag::closest;
 use hcl_model::__private::messages;
 use hcl_model::__private::sorted;
-use hcl_model::diag::{Diagnostic, Diagnostics, closest};
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef};
 
 use crate::check::advise;

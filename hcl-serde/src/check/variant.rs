@@ -1,9 +1,10 @@
 //! Which variant of an enum a body is, where its content says so.
 
+use hcl_model::__private::diag::closest;
 use hcl_model::__private::messages;
 use hcl_model::body::Hidden;
 use hcl_model::convert::convert_within;
-use hcl_model::diag::{Diagnostic, Diagnostics, closest};
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef, Shape};
 use hcl_model::types::Type;

@@ -3,7 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use hcl_model::diag::{Diagnostic, Diagnostics, sentence};
+use hcl_model::__private::diag::sentence;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::source::{Range, SourceKind};
 
 use crate::codes;

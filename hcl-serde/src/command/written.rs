@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use hcl_model::__private::edit::Given;
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::edit::{Document, EditError, Given};
+use hcl_model::edit::{Document, EditError};
 use hcl_model::expr::{Expression, Mode};
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::native;

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use hcl_model::__private::serde::{Handle, Registry};
+use hcl_model::__private::value::Followed;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Evaluation, Expression, Mode};
 use hcl_model::limits::Exhausted;
-use hcl_model::serde::{Handle, Registry};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Shape};
-use hcl_model::value::{Followed, Promise, Value};
+use hcl_model::value::{Promise, Value};
 use serde_core::de::DeserializeOwned;
 
 use crate::de::called::Called;

@@ -4,8 +4,9 @@
 use std::cell::Cell;
 use std::marker::PhantomData;
 
+use hcl_model::__private::diag::Suggestions;
 use hcl_model::body::{Block, Body, Hidden};
-use hcl_model::diag::{Diagnostics, Suggestions};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::limits::Limits;
 use hcl_model::stack::Measured;

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use hcl_model::diag::{Diagnostic, Shared, closest, gives_away, not_one_of, sentence};
+use hcl_model::__private::diag::{Shared, closest, gives_away, not_one_of, sentence};
+use hcl_model::diag::Diagnostic;
 use hcl_model::expr::Mode;
 use hcl_model::native::is_identifier;
 use hcl_model::source::{Range, visible};

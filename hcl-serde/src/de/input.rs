@@ -4,9 +4,10 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 use hcl_model::__private::rebuilt;
+use hcl_model::__private::value::normalize;
 use hcl_model::source::Range;
 use hcl_model::syntax::{NodeRef, Shape};
-use hcl_model::value::{Value, normalize};
+use hcl_model::value::Value;
 
 use crate::de::blocks::Blocks;
 use crate::de::body::BodyInput;

@@ -2,7 +2,7 @@
 //!
 //! In the JSON syntax they are strings, as are those that a program has made.
 
-use hcl_model::diag::closest;
+use hcl_model::__private::diag::closest;
 use hcl_model::native::is_identifier;
 use hcl_model::syntax::{Construct, Cursor, NodeRef, Shape};
 use hcl_model::value::Value;

@@ -8,11 +8,12 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use hcl_model::__private::rebuilt;
+use hcl_model::__private::value::normalize;
 use hcl_model::convert::convert_within;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef};
 use hcl_model::types::Type;
-use hcl_model::value::{PathStep, Value, normalize};
+use hcl_model::value::{PathStep, Value};
 use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{Deserialize, DeserializeSeed, Error, MapAccess, Visitor};
 

@@ -3,9 +3,10 @@
 use std::cmp::Ordering;
 use std::str::FromStr;
 
+use hcl_model::__private::value::number::{ShortDecimal, check_limits};
 use hcl_model::convert::convert_within;
 use hcl_model::types::Type;
-use hcl_model::value::number::{ShortDecimal, check_limits, check_text};
+use hcl_model::value::number::check_text;
 use hcl_model::value::{Number, NumberError, Value};
 use serde_core::de::Expected;
 

@@ -1,8 +1,8 @@
 //! Objects of which a schema says what is in them: they are decoded as the bodies that they are.
 
+use hcl_model::__private::value::normalize;
 use hcl_model::body::{Computed, Hidden};
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape, Syntax};
-use hcl_model::value::normalize;
 
 use crate::de::body::BodyInput;
 use crate::de::input::Input;

@@ -1,6 +1,6 @@
 //! Why something could not be decoded, before anybody says where.
 
-use hcl_model::diag::{ended, sentence};
+use hcl_model::__private::diag::{ended, sentence};
 use hcl_model::value::PromiseError;
 
 use crate::codes;

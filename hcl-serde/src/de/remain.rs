@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
+use hcl_model::__private::value::is_same_text;
 use hcl_model::body::Body;
 use hcl_model::syntax::{AttributeItem, Cursor, Item};
-use hcl_model::value::is_same_text;
 
 use crate::de::body::BodyInput;
 use crate::de::{DecodeError, DecodeState};

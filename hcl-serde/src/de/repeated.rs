@@ -5,8 +5,8 @@
 use std::collections::{HashMap, HashSet};
 
 use hcl_model::__private::messages::duplicate_key_literal;
+use hcl_model::__private::value::normalize;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef};
-use hcl_model::value::normalize;
 
 use crate::de::DecodeState;
 

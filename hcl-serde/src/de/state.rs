@@ -3,11 +3,12 @@
 use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::{Arc, LazyLock};
 
+use hcl_model::__private::expr::Usage;
+use hcl_model::__private::serde::Registry;
 use hcl_model::body::Hidden;
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::expr::{Evaluation, Expression, Mode, Usage};
+use hcl_model::expr::{Evaluation, Expression, Mode};
 use hcl_model::limits::Allowance;
-use hcl_model::serde::Registry;
 use hcl_model::stack::Measured;
 use hcl_model::syntax::NodeRef;
 use hcl_model::value::{NumberLimits, Value};

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use hcl_model::__private::serde::Handle;
 use hcl_model::body::{Block, Body};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall, Traversal, TraversalStep};
-use hcl_model::serde::{Handle, Token};
+use hcl_model::serde::Token;
 use hcl_model::source::{Range, Source};
 use hcl_model::value::{Number, Value};
 use serde_core::de::Visitor;

@@ -2,8 +2,8 @@
 
 use std::iter;
 
+use hcl_model::__private::edit::expression_value;
 use hcl_model::diag::Diagnostics;
-use hcl_model::edit::expression_value;
 use hcl_model::expr::Expression;
 use hcl_model::native;
 use hcl_model::syntax::{Cursor, Entry, EntryKey, Item, NodeRef, Shape};

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::cell::Cell;
 
+use hcl_model::__private::edit::Given;
 use hcl_model::diag::Diagnostic;
-use hcl_model::edit::{Addition, Document, EditError, Given};
+use hcl_model::edit::{Addition, Document, EditError};
 use hcl_model::expr::Expression;
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::Range;

@@ -4,7 +4,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use hcl_model::edit::{Arranged, ArrangedBlock, Document, EditError, NewBlocks, NewJsonBlock, Target};
+use hcl_model::__private::edit::{Arranged, ArrangedBlock, NewBlocks, NewJsonBlock};
+use hcl_model::edit::{Document, EditError, Target};
 use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::value::Value;
 

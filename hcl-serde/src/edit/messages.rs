@@ -3,7 +3,8 @@
 use std::io;
 use std::path::Path;
 
-use hcl_model::diag::{Diagnostic, sentence};
+use hcl_model::__private::diag::sentence;
+use hcl_model::diag::Diagnostic;
 use hcl_model::source::{Range, visible};
 
 use crate::codes;

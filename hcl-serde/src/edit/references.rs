@@ -4,6 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::iter;
 
+use hcl_model::__private::value::normalize;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::edit::Document;
@@ -13,7 +14,6 @@ use hcl_model::path::{ItemPath, ItemStep};
 use hcl_model::source::{Range, Source, TextEdit};
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::typing::Scope;
-use hcl_model::value::normalize;
 
 use crate::read::kept_references;
 use crate::schema::{Plan, Schema};

@@ -1,7 +1,8 @@
 //! Values and labels that are changed together: each by itself, they take as often as there are of them what the document takes
 //! to be read.
 
-use hcl_model::edit::{Document, Given, Target};
+use hcl_model::__private::edit::Given;
+use hcl_model::edit::{Document, Target};
 use hcl_model::path::ItemPath;
 use hcl_model::value::Value;
 

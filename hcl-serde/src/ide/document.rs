@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use hcl_model::__private::load as bytes;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::json::{self, JsonFile};
@@ -73,7 +74,7 @@ impl EditorDocument {
     }
 
     fn parse(path: &Path, source: Source, limits: &Limits) -> EditorDocument {
-        let too_large = load::too_large(&source, limits);
+        let too_large = bytes::too_large(&source, limits);
         // Nothing is read of what is too large.
         let read = too_large.as_ref().map_or_else(|| source.clone(), |_| Source::of(source.kind().clone(), ""));
         let (tree, diagnostics) = match FileSyntax::of(path) {

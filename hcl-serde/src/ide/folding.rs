@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use hcl_model::native::{TokenKind, Tokens};
+use hcl_model::__private::native::{TokenKind, Tokens};
 
 use crate::ide::EditorDocument;
 use crate::write::FileSyntax;
@@ -125,7 +125,7 @@ impl Folds<'_> {
     }
 
     fn json(&mut self) {
-        use hcl_model::json_text::{Scanner, TokenKind};
+        use hcl_model::__private::json_text::{Scanner, TokenKind};
         let mut scanner = Scanner::new(self.text);
         loop {
             let token = scanner.next_token();

@@ -5,9 +5,9 @@
 
 use std::ops::Range;
 
+use hcl_model::__private::json_text::{Scanner, TokenKind as JsonKind};
+use hcl_model::__private::native::{TokenKind, Tokens};
 use hcl_model::format::{Options, edits_within};
-use hcl_model::json_text::{Scanner, TokenKind as JsonKind};
-use hcl_model::native::{TokenKind, Tokens};
 use hcl_model::source::TextEdit;
 
 use crate::ide::EditorDocument;

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use hcl_model::json_text::{Scanner, StringOffsets, TokenKind, decode_string};
-use hcl_model::native::{TokenKind as NativeKind, Tokens};
+use hcl_model::__private::json_text::{Scanner, StringOffsets, TokenKind};
+use hcl_model::__private::native::{TokenKind as NativeKind, Tokens};
+use hcl_model::json_text::decode_string;
 
 use crate::ide::semantic_tokens::{Around, SemanticKind, Words};
 

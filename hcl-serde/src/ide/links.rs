@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use hcl_model::native::{TokenKind, Tokens};
+use hcl_model::__private::native::{TokenKind, Tokens};
 use hcl_model::syntax::{Cursor, EntryKey, Item, NodeRef, Shape};
 
 use crate::ide::{EditorDocument, Project};
@@ -39,7 +39,7 @@ pub fn links(document: &EditorDocument) -> Vec<Range<usize>> {
             }
         }
         FileSyntax::Json => {
-            use hcl_model::json_text::{Scanner, TokenKind};
+            use hcl_model::__private::json_text::{Scanner, TokenKind};
             let mut scanner = Scanner::new(text);
             loop {
                 let token = scanner.next_token();

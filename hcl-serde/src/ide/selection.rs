@@ -4,8 +4,8 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
+use hcl_model::__private::native::{TokenKind, Tokens};
 use hcl_model::diag::Diagnostics;
-use hcl_model::native::{TokenKind, Tokens};
 use hcl_model::syntax::{Construct, Cursor, Item, NodeRef};
 
 use crate::ide::EditorDocument;
@@ -95,7 +95,7 @@ impl Parts {
     }
 
     fn json_tokens(&mut self, text: &str) {
-        use hcl_model::json_text::{Scanner, TokenKind};
+        use hcl_model::__private::json_text::{Scanner, TokenKind};
         let mut scanner = Scanner::new(text);
         let mut open = Vec::new();
         loop {

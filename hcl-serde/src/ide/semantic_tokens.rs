@@ -5,7 +5,7 @@
 use std::iter::Peekable;
 use std::ops::Range;
 
-use hcl_model::native::{Token, TokenKind, Tokens};
+use hcl_model::__private::native::{Token, TokenKind, Tokens};
 
 use crate::ide::{EditorDocument, json_tokens};
 use crate::write::FileSyntax;

@@ -5,11 +5,12 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use hcl_model::__private::value::{is_same_text, normalize};
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
 use hcl_model::syntax::{Cursor, Item};
-use hcl_model::value::{Promise, Value, is_same_text, normalize};
+use hcl_model::value::{Promise, Value};
 
 use crate::environment::{fold, variable_part};
 use crate::loader::messages;

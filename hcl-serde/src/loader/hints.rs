@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use hcl_model::__private::diag::{closest, repeats};
 use hcl_model::body::Body;
-use hcl_model::diag::{Diagnostic, Diagnostics, closest, repeats};
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::EvalContext;
 use hcl_model::native::is_identifier;
 use hcl_model::source::{Range, SourceKind};

@@ -1,7 +1,8 @@
 //! From what is ready to what a program gets: a value of its type or all that is wrong, and the check before values are known.
 
+use hcl_model::__private::diag::Suggestions;
 use hcl_model::body::Body;
-use hcl_model::diag::{Diagnostics, Suggestions};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;

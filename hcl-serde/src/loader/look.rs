@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use hcl_model::__private::diag::Suggestions;
 use hcl_model::body::Definition;
-use hcl_model::diag::{Diagnostics, Suggestions};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::EvalContext;
 use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;

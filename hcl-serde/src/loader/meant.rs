@@ -4,10 +4,11 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use hcl_model::__private::diag::closest;
 #[cfg(any(feature = "command", feature = "lsp"))]
 use hcl_model::body::Definition;
 use hcl_model::body::{BlockSchema, Body, BodySchema};
-use hcl_model::diag::{Diagnostic, Diagnostics, closest};
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::EvalContext;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Item};

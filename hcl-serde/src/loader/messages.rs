@@ -4,8 +4,9 @@ use std::io::{Error, ErrorKind};
 use std::path::Path;
 use std::sync::Arc;
 
+use hcl_model::__private::diag::sentence;
 use hcl_model::__private::messages::unsuitable_value;
-use hcl_model::diag::{Diagnostic, sentence};
+use hcl_model::diag::Diagnostic;
 use hcl_model::limits::Exhausted;
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::types::Type;

@@ -5,9 +5,11 @@ use std::collections::HashSet;
 use std::mem;
 use std::sync::Arc;
 
+use hcl_model::__private::diag::closest;
+use hcl_model::__private::ext::Secrecy;
 use hcl_model::body::{AttributeSchema, BlockSchema, Body, BodySchema, Definition};
-use hcl_model::diag::{Diagnostics, closest};
-use hcl_model::ext::{Names, Secrecy};
+use hcl_model::diag::Diagnostics;
+use hcl_model::ext::Names;
 use hcl_model::syntax::{Cursor, Item};
 
 use crate::codes;

@@ -1,11 +1,11 @@
 //! What has another name than in older files is called by both at the root, as long as a file has the older one; references
 //! that lead nowhere are told what it is called now.
 
+use hcl_model::__private::value::is_same_text;
 use hcl_model::body::{Body, BodySchema, Definition};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::ext::Names;
 use hcl_model::syntax::{Cursor, Item};
-use hcl_model::value::is_same_text;
 
 use crate::loader::Transform;
 use crate::read::{kept_references, old_references};

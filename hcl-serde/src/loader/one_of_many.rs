@@ -3,8 +3,9 @@
 use std::cell::Cell;
 use std::path::Path;
 
+use hcl_model::__private::diag::Suggestions;
 use hcl_model::body::Body;
-use hcl_model::diag::{Diagnostics, Suggestions};
+use hcl_model::diag::Diagnostics;
 use serde_core::de::DeserializeOwned;
 
 use crate::check::Known;

@@ -8,8 +8,9 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+use hcl_model::__private::diag::Suggestions;
 use hcl_model::body::{Body, Hidden};
-use hcl_model::diag::{Diagnostics, Suggestions};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::limits::Budget;
 use hcl_model::syntax::{Cursor, Item, NodeRef};

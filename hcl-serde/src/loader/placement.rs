@@ -3,8 +3,9 @@
 
 use std::cell::Cell;
 
+use hcl_model::__private::diag::closest;
 use hcl_model::body::{Body, Given, Hidden};
-use hcl_model::diag::{Diagnostics, closest};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::Value;

@@ -1,9 +1,10 @@
 //! What is secret in the values of names, by the fields that these are for.
 
-use hcl_model::ext::Secrecy;
+use hcl_model::__private::ext::Secrecy;
+use hcl_model::__private::value::Replaced;
 use hcl_model::limits::{Allowance, Exhausted};
 use hcl_model::typing::{StaticKind, StaticType};
-use hcl_model::value::{Mark, PathStep, Replaced, Value};
+use hcl_model::value::{Mark, PathStep, Value};
 
 use crate::schema::{ArgumentSpec, BlockField, ChosenBy, FieldKind, Schema, TypeSpec};
 

@@ -8,9 +8,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use hcl_model::__private::load as bytes;
+use hcl_model::__private::load::Unread;
 use hcl_model::diag::Diagnostic;
 use hcl_model::limits::Budget;
-use hcl_model::load::{self, Unread};
 use hcl_model::source::{Source, SourceKind};
 
 use crate::loader::messages;
@@ -94,7 +95,7 @@ pub(super) fn read_secret(path: &Path, named_by: Option<&str>, budget: &Budget) 
         None => diagnostic,
     };
     let limits = budget.limits();
-    let bytes = load::contents(path, limits).map_err(|why| {
+    let bytes = bytes::contents(path, limits).map_err(|why| {
         told(match why {
             Unread::Failed(error) => messages::unreadable_secret(name.as_deref(), named_by, error),
             Unread::NoFile(what) => messages::secret_is_no_file(name.as_deref(), named_by, what),

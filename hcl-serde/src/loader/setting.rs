@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use hcl_model::__private::value::{is_same_text, normalize};
 use hcl_model::source::{Range, Source, SourceKind};
-use hcl_model::value::{is_same_text, normalize};
 
 use crate::de::messages::{overriding, variable};
 use crate::environment::{fold, variable_part};

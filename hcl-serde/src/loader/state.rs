@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use hcl_model::diag::{Diagnostics, Suggestions};
+use hcl_model::__private::diag::Suggestions;
+use hcl_model::diag::Diagnostics;
 use hcl_model::value::Value;
 use serde_core::de::DeserializeOwned;
 

@@ -7,6 +7,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+#[cfg(feature = "language")]
+use hcl_model::__private::value::Later;
 use hcl_model::body::{Body, BodySchema, Content};
 #[cfg(feature = "language")]
 use hcl_model::body::{Definition, Hidden};
@@ -15,8 +17,6 @@ use hcl_model::expr::EvalContext;
 #[cfg(feature = "language")]
 use hcl_model::ext::{Expansion, Names};
 use hcl_model::typing::{Scope, StaticType};
-#[cfg(feature = "language")]
-use hcl_model::value::Later;
 use hcl_model::value::Value;
 
 use crate::loader::Loader;

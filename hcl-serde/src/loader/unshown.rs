@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use hcl_model::__private::ext::Secrecy;
 use hcl_model::body::{Body, Locals, Variables};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::EvalContext;
-use hcl_model::ext::Secrecy;
 use hcl_model::function::Function;
 use hcl_model::limits::{Allowance, Exhausted};
 use hcl_model::syntax::{Construct, Cursor, Item, NodeId, NodeRef, Roles};

@@ -4,10 +4,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use hcl_model::__private::diag::closest;
+use hcl_model::__private::value::is_same_text;
 use hcl_model::body::{Definition, Locals, Variables};
-use hcl_model::diag::closest;
 use hcl_model::source::SourceKind;
-use hcl_model::value::{Value, is_same_text};
+use hcl_model::value::Value;
 
 use crate::codes;
 use crate::loader::given::GivenValue;

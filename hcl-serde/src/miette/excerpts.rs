@@ -5,7 +5,8 @@
 
 use std::sync::Arc;
 
-use hcl_model::source::{Shown, Source};
+use hcl_model::__private::source::Shown;
+use hcl_model::source::Source;
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
 /// A source as it may be shown, for all diagnostics about it: cheap to clone.

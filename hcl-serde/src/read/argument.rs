@@ -1,9 +1,9 @@
 //! The argument of a body that has a name.
 
+use hcl_model::__private::value::is_same_text;
 use hcl_model::body::Hidden;
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{Cursor, Item, NodeRef};
-use hcl_model::value::is_same_text;
 
 /// The expression of an argument of a body.
 pub(crate) fn argument<'a>(name: &str, body: NodeRef<'a>, hidden: &Hidden) -> Option<NodeRef<'a>> {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BinaryHeap;
 
-use hcl_model::value::normalize;
+use hcl_model::__private::value::normalize;
 
 /// The labels that are the key of a block, or the name of an argument.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

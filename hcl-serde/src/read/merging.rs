@@ -1,13 +1,14 @@
 //! A schema as what says to a syntax which names are attributes and which are blocks, and how layers are merged.
 
+use hcl_model::__private::syntax::MergeRules;
+use hcl_model::__private::value::normalize;
 use hcl_model::body::Hidden;
 use hcl_model::convert::convert_within;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::limits::{Budget, Limits};
-use hcl_model::syntax::{AttributeItem, BlockItem, Item, MergeRule, MergeRules, Merging, Role, Roles, ToldBy};
+use hcl_model::syntax::{AttributeItem, BlockItem, Item, MergeRule, Merging, Role, Roles, ToldBy};
 use hcl_model::types::Type;
-use hcl_model::value::normalize;
 
 use crate::read::argument;
 use crate::schema::{BlockField, ChosenBy, Field, FieldKind, Occurs, Schema};

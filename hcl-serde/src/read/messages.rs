@@ -1,6 +1,7 @@
 //! The wording of what is said of fields that should not be used any more, and around what a program says.
 
-use hcl_model::diag::{Diagnostic, ended, sentence};
+use hcl_model::__private::diag::{ended, sentence};
+use hcl_model::diag::Diagnostic;
 use hcl_model::source::Range;
 use hcl_model::value::Promise;
 

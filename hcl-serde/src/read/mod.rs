@@ -60,8 +60,8 @@ pub(crate) use written_shape::{entries_of, has_shape, literal, variant_of};
 
 use std::cell::Cell;
 
+use hcl_model::__private::value::is_same_text;
 use hcl_model::syntax::{Item, NodeRef};
-use hcl_model::value::is_same_text;
 
 use crate::read::seen::Seen;
 use crate::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Schema};

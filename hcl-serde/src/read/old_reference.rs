@@ -1,8 +1,8 @@
 //! References of older files, by names at the root: what they are to be called.
 
+use hcl_model::__private::value::is_same_text;
 use hcl_model::diag::Diagnostic;
 use hcl_model::expr::Traversal;
-use hcl_model::value::is_same_text;
 
 use crate::read::messages;
 use crate::read::moved::name_of;

@@ -4,10 +4,10 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use hcl_model::__private::value::normalize;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::source::Range;
 use hcl_model::syntax::{BlockItem, Cursor, Item, NodeRef};
-use hcl_model::value::normalize;
 
 use crate::read::messages;
 use crate::read::value_part::ValuePart;

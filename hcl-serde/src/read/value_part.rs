@@ -3,9 +3,10 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
+use hcl_model::__private::value::normalize;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Construct, Cursor, EntryKey, NodeRef, Shape};
-use hcl_model::value::{Value, normalize};
+use hcl_model::value::Value;
 
 use crate::schema::ItemStep;
 

@@ -326,8 +326,7 @@ pub struct Variant {
     pub description: &'static str,
     /// The schema of the body; a function, so that types can contain themselves.
     pub schema: fn() -> &'static Schema,
-    /// How what it holds is looked at in an object; none if it holds nothing, or that is not known.
-    #[doc(hidden)]
+    /// The check of the value that the variant holds in an object, if there is one.
     pub part: Option<Part>,
 }
 

@@ -1,7 +1,7 @@
 //! What can be read of one field of a schema.
 
+use hcl_model::__private::value::is_same_text;
 use hcl_model::syntax::{MergeRule, Role};
-use hcl_model::value::is_same_text;
 
 use crate::schema::name::is_among;
 use crate::schema::{

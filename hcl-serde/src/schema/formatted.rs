@@ -42,8 +42,7 @@ pub trait HclFormat {
     /// The format; none if there is nothing to say of it.
     const FORMAT: Option<&'static Format>;
 
-    /// What the texts are parts of, where nothing else is known of the type.
-    #[doc(hidden)]
+    /// The type around the texts, for a type that is otherwise unknown.
     const SHAPE: TypeSpec = TypeSpec::Dynamic;
 }
 

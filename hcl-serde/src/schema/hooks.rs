@@ -130,15 +130,15 @@ impl<'c> LeafContext<'c> {
 
 /// Whether what serde has for a field that is absent is something: then nothing that is left out says that there is nothing.
 /// None if it is not known.
-pub type GivesFn = fn() -> Option<bool>;
+pub(crate) type GivesFn = fn() -> Option<bool>;
 
 /// Whether what serde does not write of a field is something else than what stands for it when it is absent: its constant
 /// default, which is given, or that of serde.
-pub type LosesFn = fn(Option<&Constant>) -> bool;
+pub(crate) type LosesFn = fn(Option<&Constant>) -> bool;
 
 /// Makes what serde has for an argument that is absent, and gives what serde says of it, if it is known how that is written.
 #[cfg(feature = "describe")]
-pub type MadeFn = fn() -> Option<crate::tree::Tree>;
+pub(crate) type MadeFn = fn() -> Option<crate::tree::Tree>;
 
 /// Decodes a whole body, throws the result away, and reports why it is refused.
 pub type BodyFn = fn(BodyContext<'_>, &mut Diagnostics);

@@ -93,9 +93,8 @@ pub trait LabelKey {
     /// What is wrong with the text.
     fn check(index: usize, label: &str, limits: &Limits) -> Result<(), String>;
 
-    /// What one of the labels is decoded into, by its index.
+    /// Returns the type of the label at an index.
     #[must_use]
-    #[doc(hidden)]
     fn ty(_index: usize) -> TypeSpec {
         TypeSpec::String
     }

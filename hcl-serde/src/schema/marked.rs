@@ -2,7 +2,8 @@
 
 use std::convert::Infallible;
 
-use hcl_model::value::{Mark, PathStep, Replaced, Value};
+use hcl_model::__private::value::Replaced;
+use hcl_model::value::{Mark, PathStep, Value};
 
 use crate::schema::{ArgumentSpec, FieldKind, TypeSpec};
 

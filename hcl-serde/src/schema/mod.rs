@@ -73,7 +73,7 @@
 mod alternatives;
 mod argument;
 mod block;
-mod body;
+pub(crate) mod body;
 mod builder;
 mod choice;
 mod constant;
@@ -85,7 +85,7 @@ mod format;
 mod formatted;
 #[cfg(feature = "command")]
 mod hides;
-mod hooks;
+pub(crate) mod hooks;
 mod identity;
 mod impls;
 mod marked;
@@ -98,8 +98,8 @@ mod output;
 mod part;
 mod path;
 mod refused;
-mod root;
-mod rust_type;
+pub(crate) mod root;
+pub(crate) mod rust_type;
 #[cfg(feature = "spec")]
 mod spec;
 mod static_type;
@@ -154,12 +154,10 @@ pub use value::{
     ObjectSpec, TypeReader, TypeSpec,
 };
 #[cfg(feature = "describe")]
-#[doc(hidden)]
-pub use {body::ForOutputs, hooks::MadeFn};
-#[doc(hidden)]
-pub use {
+pub(crate) use {body::ForOutputs, hooks::MadeFn};
+pub(crate) use {
     hooks::{GivesFn, LosesFn},
-    root::{BLOCKS, LABELLED, kind},
+    root::{BLOCKS, LABELLED},
     rust_type::RustType,
 };
 
@@ -201,10 +199,8 @@ pub trait HclSchema {
 
     /// How an enum takes blocks, as far as it says so to one that holds it behind a pointer: so two enums within each other have a
     /// value for the compiler, which computes no constant from itself.
-    #[doc(hidden)]
     const BEHIND: BlockSpec = Self::BLOCK;
 
     /// How an enum takes blocks that is behind two pointers, from where an enum looks behind no more of them.
-    #[doc(hidden)]
     const FAR_BEHIND: BlockSpec = Self::BLOCK;
 }

@@ -1,6 +1,6 @@
 //! The comparison of names that is made for every item of every body.
 
-use hcl_model::value::is_same_text;
+use hcl_model::__private::value::is_same_text;
 
 /// Whether two names are the same.
 ///

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use hcl_model::__private::value::is_same_text;
 use hcl_model::syntax::Role;
-use hcl_model::value::is_same_text;
 
 use crate::schema::{Field, Move, Plan, Schema};
 

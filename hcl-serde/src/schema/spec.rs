@@ -187,7 +187,8 @@ fn check(name: &str, rules: &ArgumentSpec, value: &Value) -> Diagnostics {
 
 mod messages {
     use crate::codes;
-    use hcl_model::diag::{Diagnostic, sentence};
+    use hcl_model::__private::diag::sentence;
+    use hcl_model::diag::Diagnostic;
 
     pub(super) const RECURSIVE: &str = "it contains itself";
     pub(super) const VARIANTS: &str = "what it consists of depends on what is in it";

@@ -60,7 +60,9 @@ impl TypeSpec {
     /// The closest of the texts that it is one of to another text, if it is one of several.
     pub(crate) fn closest_word(&self, text: &str) -> Option<&'static str> {
         match self.inner() {
-            TypeSpec::Choice(variants) => hcl_model::diag::closest(text, variants.iter().flat_map(Variant::names)),
+            TypeSpec::Choice(variants) => {
+                hcl_model::__private::diag::closest(text, variants.iter().flat_map(Variant::names))
+            }
             _ => None,
         }
     }

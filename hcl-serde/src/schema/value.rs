@@ -1,10 +1,10 @@
 //! What a value is decoded from, as constant data: its type, what must hold of it, and values that are written in the Rust
 //! source.
 
+use hcl_model::__private::serde::{Handle, TypeField};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Expression;
 use hcl_model::limits::Budget;
-use hcl_model::serde::{Handle, TypeField};
 use hcl_model::value::{Number, Value};
 
 use crate::schema::{Format, LeafFn, ObjectBodyFn, Part, RustType, Schema, Variant};
@@ -139,8 +139,7 @@ pub struct ObjectSpec {
     pub schema: fn() -> &'static Schema,
     /// Why the type cannot be decoded from an object, if it cannot.
     pub refused: Option<&'static str>,
-    /// What makes the body of an object.
-    #[doc(hidden)]
+    /// Makes the body of an object.
     pub body: ObjectBodyFn,
 }
 
@@ -189,7 +188,7 @@ pub struct IntegerRange {
 /// Each of the types that a value may be decoded into.
 #[derive(Debug, Clone, Copy)]
 pub struct Alternatives {
-    #[doc(hidden)]
+    /// The Rust type.
     pub ty: RustType,
     /// The types.
     pub forms: &'static [Alternative],
@@ -197,8 +196,7 @@ pub struct Alternatives {
     pub size: usize,
     /// The schema of the enum, if one of its variants is an object that a schema describes.
     pub schema: Option<fn() -> &'static Schema>,
-    /// What makes the body of such an object.
-    #[doc(hidden)]
+    /// Makes the body of such an object.
     pub body: Option<ObjectBodyFn>,
 }
 
@@ -317,10 +315,8 @@ pub trait HclType {
 
     /// Decodes an expression into the type and reports everything that is wrong with it, part by part; none if the type
     /// does not say how.
-    #[doc(hidden)]
     const CHECK: Option<LeafFn> = None;
 
-    /// Whether serde has nothing for a value of the type that is absent, as for an `Option`.
-    #[doc(hidden)]
+    /// `true` if serde makes a value of the type where none is given, as for an `Option`.
     const MAY_BE_ABSENT: bool = false;
 }

@@ -180,8 +180,9 @@ mod present;
 mod refused;
 mod root;
 
+use hcl_model::__private::diag::Suggestions;
 use hcl_model::body::{Body, Hidden};
-use hcl_model::diag::{Diagnostics, Suggestions};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::load;
 use hcl_model::native;

@@ -7,12 +7,12 @@ use std::collections::HashMap;
 use std::collections::hash_map;
 
 use hcl_model::__private::messages::duplicate_argument;
+use hcl_model::__private::value::normalize;
 use hcl_model::body::Hidden;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::limits::Budget;
 use hcl_model::syntax::{Cursor, EntryKey, Item, NoRoles, NodeRef};
-use hcl_model::value::normalize;
 
 use crate::de::{DecodeError, DecodeState, Slot, Subject};
 use crate::schemaless::messages::argument_and_block;

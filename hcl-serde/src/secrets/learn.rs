@@ -5,8 +5,8 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::collections::hash_map::Entry;
 
+use hcl_model::__private::value::normalize;
 use hcl_model::body::Definition;
-use hcl_model::value::normalize;
 
 use crate::schema::{ArgumentSpec, AttributeField, BlockField, ChosenBy, Field, FieldKind, Schema, TypeSpec};
 use crate::secrets::known::{Block, Care, Known, Rest};

@@ -5,9 +5,9 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use hcl_model::__private::value::normalize;
 #[cfg(feature = "command")]
 use hcl_model::limits::Limits;
-use hcl_model::value::normalize;
 
 use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, Identity, Schema, TypeSpec};
 use crate::secrets::known::{Block, Care, Known, Room};

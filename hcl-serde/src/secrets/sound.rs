@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use hcl_model::value::normalize;
+use hcl_model::__private::value::normalize;
 
 /// Parts of names of secrets, in lower case and without anything between words.
 const SOUNDS: [&str; 10] = [

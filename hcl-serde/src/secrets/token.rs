@@ -8,7 +8,8 @@ use std::iter::Peekable;
 use std::ops::Range;
 
 use hcl_model::__private::is_part_of_identifier;
-use hcl_model::native::{self, TokenKind};
+use hcl_model::__private::native as tokens;
+use hcl_model::__private::native::TokenKind;
 
 /// A part of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +60,7 @@ const MOST_LOOKS: usize = 16;
 
 impl<'s> Tokens<'s> {
     pub(super) fn new(text: &'s str, is_json: bool, is_broken: bool) -> Tokens<'s> {
-        let quoted = (!is_json && !is_broken).then(|| Quoted { text, tokens: native::Tokens::new(text) }.peekable());
+        let quoted = (!is_json && !is_broken).then(|| Quoted { text, tokens: tokens::Tokens::new(text) }.peekable());
         Tokens { text, at: 0, is_json, quoted, lines: None, is_open_ended: false, spent: 0 }
     }
 
@@ -214,7 +215,7 @@ impl Iterator for Tokens<'_> {
 #[derive(Debug)]
 struct Quoted<'s> {
     text: &'s str,
-    tokens: native::Tokens<'s>,
+    tokens: tokens::Tokens<'s>,
 }
 
 impl Iterator for Quoted<'_> {
@@ -258,8 +259,8 @@ pub(super) fn inserted_comments(text: &str, token: Token, is_json: bool) -> Vec<
         let signs = ["#", "//", "/*"].into_iter().filter_map(|sign| written[inserted..].find(sign));
         return signs.min().map(|at| token.start + inserted + at..token.end - 1).into_iter().collect();
     }
-    let is_comment = |token: &native::Token| matches!(token.kind, TokenKind::InlineComment | TokenKind::LineComment);
-    let comments = native::Tokens::new(written).filter(is_comment);
+    let is_comment = |token: &tokens::Token| matches!(token.kind, TokenKind::InlineComment | TokenKind::LineComment);
+    let comments = tokens::Tokens::new(written).filter(is_comment);
     comments.map(|comment| token.start + comment.start..token.start + comment.end).collect()
 }
 

@@ -8,9 +8,9 @@
 
 use std::ops::Range;
 
-use hcl_model::json_text::{Scanner, TokenKind as JsonToken};
+use hcl_model::__private::json_text::{Scanner, TokenKind as JsonToken};
+use hcl_model::__private::native::{TokenKind, Tokens};
 use hcl_model::limits::Limits;
-use hcl_model::native::{TokenKind, Tokens};
 use hcl_model::source::Source;
 use hcl_model::{json, native};
 

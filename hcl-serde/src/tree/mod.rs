@@ -9,8 +9,8 @@ pub use error::SerializeError;
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 
-use hcl_model::serde::Handle;
-use hcl_model::value::normalize;
+use hcl_model::__private::serde::Handle;
+use hcl_model::__private::value::normalize;
 
 /// A Rust value as serde sees it, or a value as a syntax writes it.
 #[derive(Debug)]

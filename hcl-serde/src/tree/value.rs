@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use hcl_model::serde::Handle;
-use hcl_model::value::{Value, ValueKind, normalize};
+use hcl_model::__private::serde::Handle;
+use hcl_model::__private::value::normalize;
+use hcl_model::value::{Value, ValueKind};
 
 use crate::tree::error::messages;
 use crate::tree::{SerializeError, Tree};

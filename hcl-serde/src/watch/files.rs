@@ -6,8 +6,8 @@ use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
+use hcl_model::__private::load as bytes;
 use hcl_model::limits::Limits;
-use hcl_model::load;
 
 use crate::loader::LoadedPath;
 use crate::watch::sources::Sources;
@@ -75,7 +75,7 @@ impl State {
             return State::Folder(hash(&names));
         }
         // As much as would be loaded, and only of regular files.
-        match load::contents(path, limits) {
+        match bytes::contents(path, limits) {
             Ok(bytes) => State::File(bytes.len(), hash(&bytes)),
             Err(_) => State::Nothing,
         }

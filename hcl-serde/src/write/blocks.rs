@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
+use hcl_model::__private::serde::Handle;
+use hcl_model::__private::value::normalize;
 use hcl_model::native::is_identifier;
-use hcl_model::serde::Handle;
-use hcl_model::value::normalize;
 
 use crate::schema::{BlockField, Field, FieldKind, Occurs};
 use crate::tree::{Name, Tree};

@@ -4,8 +4,8 @@
 
 use std::collections::HashSet;
 
+use hcl_model::__private::serde::Handle;
 use hcl_model::native::is_identifier;
-use hcl_model::serde::Handle;
 
 use crate::schema::{ChosenBy, Field, FieldKind, Identity, Schema, Variant};
 use crate::tree::{Name, Tree};

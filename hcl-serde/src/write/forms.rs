@@ -1,6 +1,6 @@
 //! Which form of an untagged enum a tree is: serde does not say it, so that it is told by names, and by what they have.
 
-use hcl_model::serde::Handle;
+use hcl_model::__private::serde::Handle;
 
 use crate::schema::{Alternatives, BlockField, ChosenBy, FieldKind, Occurs, Schema, TypeSpec, Variant};
 use crate::tree::Tree;

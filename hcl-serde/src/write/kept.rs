@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
+use hcl_model::__private::serde::{Handle, TypeText};
 use hcl_model::__private::{behind_native as behind, constant_key, not_closed, template_text};
 use hcl_model::body::{Block, Body, Definition, Hidden};
 use hcl_model::convert::convert;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall};
 use hcl_model::native::is_identifier;
-use hcl_model::serde::{Handle, TypeText};
 use hcl_model::syntax::{AttributeItem, Construct, Cursor, EntryKey, Item, NodeId, NodeRef, Shape};
 use hcl_model::types::Type;
 

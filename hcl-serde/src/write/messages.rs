@@ -1,6 +1,7 @@
 //! The wording of what is wrong with what cannot be written.
 
-use hcl_model::diag::{Diagnostic, Diagnostics, ended, sentence};
+use hcl_model::__private::diag::{ended, sentence};
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::source::Range;
 
 use crate::codes;

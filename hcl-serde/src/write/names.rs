@@ -1,11 +1,11 @@
 //! Expressions that are carried to another syntax as a schema says: words, names, calls and types are not evaluated, so
 //! that a string of JSON that has one is no template.
 
+use hcl_model::__private::serde::Handle;
 use hcl_model::__private::without_templates;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Expression;
 use hcl_model::native::{is_identifier, parse_expression};
-use hcl_model::serde::Handle;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 
 use crate::schema::{Schema, TypeSpec};

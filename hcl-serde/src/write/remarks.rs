@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use hcl_model::__private::native::{TokenKind, Tokens};
+use hcl_model::__private::serde::Handle;
 use hcl_model::diag::Diagnostics;
 use hcl_model::json_text::decode_string;
-use hcl_model::native::{self, TokenKind, Tokens};
-use hcl_model::serde::Handle;
+use hcl_model::native;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
 
 use crate::tree::Tree;

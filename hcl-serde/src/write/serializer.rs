@@ -1,7 +1,8 @@
 //! The serializer: what serde says of a Rust value, as a [`Tree`], for a text and for a [`Value`].
 
+use hcl_model::__private::serde::capture;
 use hcl_model::limits::Limits;
-use hcl_model::serde::{Token, capture};
+use hcl_model::serde::Token;
 use hcl_model::value::{Number, Value};
 use serde_core::ser::{Serialize, Serializer};
 

@@ -1,7 +1,7 @@
 //! What a schema makes of the tree of a value: words, objects with blocks in them, expressions that are kept.
 
+use hcl_model::__private::serde::Handle;
 use hcl_model::native::is_identifier;
-use hcl_model::serde::Handle;
 use hcl_model::value::{Number, Value, ValueKind};
 
 use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, Schema, TypeSpec};

@@ -174,7 +174,7 @@ fn is_before_plus_edit(mut before: Part, mut after: Part, at: &[usize], operatio
 }
 
 fn native_same(one: &str, other: &str) -> bool {
-    hcl_model::value::is_same_text(one, other)
+    hcl_model::__private::value::is_same_text(one, other)
 }
 
 /// Whether nothing was taken away outside of a part but white space and commas.

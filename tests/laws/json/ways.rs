@@ -6,11 +6,11 @@
 
 use std::fmt::Write;
 
+use hcl_model::__private::json_text::{Scanner, TokenKind};
 use hcl_model::body::BodySchema;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::json;
-use hcl_model::json_text::{Scanner, TokenKind};
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};

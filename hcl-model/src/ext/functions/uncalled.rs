@@ -46,11 +46,9 @@ impl Functions {
     }
 }
 
-/// Shared with the other crates of this project, and not a public API.
-#[doc(hidden)]
 impl Functions {
-    /// Reports variables and functions that results refer to and that there are not, whether anybody calls them or not;
-    /// with a scope, before values are known.
+    /// Reports unknown variables and functions in the results of functions, also of functions that nothing calls. With a
+    /// scope, values need not be known.
     ///
     /// What is tried (`try`, `can`) is no mistake.
     #[must_use]

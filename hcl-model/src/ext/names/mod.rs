@@ -11,14 +11,13 @@ mod messages;
 mod open;
 mod references;
 mod resolution;
-mod secrecy;
+pub(crate) mod secrecy;
 mod table;
-mod unexpanded;
+pub(crate) mod unexpanded;
 mod variables;
 
 pub use references::References;
-#[doc(hidden)]
-pub use {secrecy::Secrecy, unexpanded::ExpandedEarly};
+pub(crate) use secrecy::Secrecy;
 
 use std::collections::HashSet;
 use std::fmt;

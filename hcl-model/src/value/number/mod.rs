@@ -10,7 +10,7 @@ mod arith;
 mod compare;
 mod convert;
 mod error;
-mod parse;
+pub(crate) mod parse;
 mod print;
 mod round;
 
@@ -21,10 +21,9 @@ use num_bigint::{BigInt, Sign};
 
 pub(crate) use arith::quotient;
 pub use error::{NumberError, NumberRangeError};
+pub(crate) use parse::check_limits;
 pub(crate) use parse::short_number;
 pub use parse::{NumberLimits, check_text};
-#[doc(hidden)]
-pub use parse::{ShortDecimal, check_limits};
 
 /// A number: an exact integer of any size, a binary fraction of 512 bits, or an infinity ("Primitive Types").
 ///

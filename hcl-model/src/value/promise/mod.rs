@@ -10,16 +10,15 @@
 
 mod bell;
 mod error;
-mod followed;
-mod later;
+pub(crate) mod followed;
+pub(crate) mod later;
 mod memo;
 mod met;
 mod waits;
 
 pub use bell::AnySettled;
 pub use error::PromiseError;
-pub use followed::Followed;
-pub use later::Later;
+pub(crate) use later::Later;
 pub(super) use later::Origin;
 pub(crate) use later::{Found, Source};
 pub(crate) use memo::{Few, Memo, Since};

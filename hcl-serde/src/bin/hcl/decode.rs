@@ -4,8 +4,9 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use hcl_model::__private::diag::closest;
 use hcl_model::body::{Block, Body, BodySchema, Definition, Locals, MergePolicy, Variables};
-use hcl_model::diag::{Diagnostic, Diagnostics, closest};
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::EvalContext;
 use hcl_model::ext::Functions;
 use hcl_model::json;
@@ -274,7 +275,8 @@ pub(crate) fn taken(read: Result<(Body, Diagnostics), Diagnostic>, diagnostics: 
 mod messages {
     //! The wording of what is wrong with arguments of the command.
 
-    use hcl_model::diag::{Diagnostic, closest};
+    use hcl_model::__private::diag::closest;
+    use hcl_model::diag::Diagnostic;
     use hcl_model::value::{Marks, Path};
     use hcl_serde::codes;
 

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use hcl_model::__private::json_text::{Scanner, TokenKind};
 use hcl_model::format::Options;
-use hcl_model::json_text::{Scanner, TokenKind};
 use hcl_model::source::TextEdit;
 use hcl_model::syntax::Item;
 

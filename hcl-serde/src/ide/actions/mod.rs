@@ -10,7 +10,7 @@ mod rewrite;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use hcl_model::diag::gives_away;
+use hcl_model::__private::diag::gives_away;
 use hcl_model::source::TextEdit;
 
 use crate::codes;

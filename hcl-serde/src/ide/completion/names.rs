@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
+use hcl_model::__private::native::{TokenKind, Tokens};
 use hcl_model::body::Definition as Blocks;
-use hcl_model::native::{TokenKind, Tokens};
 use hcl_model::syntax::Roles as _;
 
 use crate::ide::completion::text::Template;

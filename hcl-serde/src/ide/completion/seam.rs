@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use hcl_model::native::{Token, TokenKind, Tokens};
+use hcl_model::__private::native::{Token, TokenKind, Tokens};
 use hcl_model::source::TextEdit;
 
 use crate::ide::completion::{Completing, Completion};

@@ -255,10 +255,10 @@ impl Completing<'_> {
 
     /// Whether a place of JSON is in no string.
     pub(super) fn is_outside_of_text(&self) -> bool {
-        let mut scanner = hcl_model::json_text::Scanner::new(self.text());
+        let mut scanner = hcl_model::__private::json_text::Scanner::new(self.text());
         loop {
             let token = scanner.next_token();
-            if token.kind == hcl_model::json_text::TokenKind::End || token.start >= self.offset {
+            if token.kind == hcl_model::__private::json_text::TokenKind::End || token.start >= self.offset {
                 return true;
             }
             let is_text = self.text()[token.start..].starts_with('"');

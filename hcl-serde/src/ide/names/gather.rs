@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use hcl_model::__private::native::Tokens;
 use hcl_model::body::Definition as Blocks;
 use hcl_model::expr::{Expression, StepKind, Traversal};
-use hcl_model::native::Tokens;
 use hcl_model::source::Range as SourceRange;
 use hcl_model::syntax::{Item, NodeId, NodeRef, Shape};
 

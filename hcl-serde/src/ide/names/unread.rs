@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use hcl_model::native::{Token, TokenKind};
+use hcl_model::__private::native::{Token, TokenKind};
 
 /// So many names that a `for` calls its elements are looked at for a word.
 const MOST_BOUND: usize = 64;

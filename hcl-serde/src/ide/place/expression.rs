@@ -1,6 +1,6 @@
 //! What a place in an expression is, by the tokens in front of it.
 
-use hcl_model::native::{Token, TokenKind};
+use hcl_model::__private::native::{Token, TokenKind};
 
 use crate::ide::place::deeper::Deeper;
 use crate::ide::place::frame::{For, Frame, Key, Kind, Last};

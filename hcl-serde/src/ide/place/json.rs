@@ -3,8 +3,9 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use hcl_model::json_text::{Scanner, Token, TokenKind, decode_string};
-use hcl_model::native::{TokenKind as NativeKind, Tokens};
+use hcl_model::__private::json_text::{Scanner, Token, TokenKind};
+use hcl_model::__private::native::{TokenKind as NativeKind, Tokens};
+use hcl_model::json_text::decode_string;
 
 use crate::ide::level::{Level, takes_argument};
 use crate::ide::place::deeper::Deeper;

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
+use hcl_model::__private::native::{Token, TokenKind, Tokens};
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
-use hcl_model::native::{NativeFile, Token, TokenKind, Tokens};
+use hcl_model::native::NativeFile;
 use hcl_model::syntax::{Cursor, Item, NodeRef};
 
 use crate::ide::place::deeper::Deeper;

@@ -1,11 +1,12 @@
 //! Values with where they come from, for programs that show them one by one: a table of all of them is in `origins`.
 
+use hcl_model::__private::value::normalize;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_model::source::{Source, SourceKind, visible};
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
-use hcl_model::value::{Value, normalize};
+use hcl_model::value::Value;
 
 use crate::loader::Loaded;
 use crate::loader::origins::objects::entries as entries_of;

@@ -5,12 +5,12 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Weak};
 
+use hcl_model::__private::value::normalize;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{
     AttributeItem, BlockItem, Cursor, Forward, Item, Merging, NodeId, NodeRef, Role, Roles, Syntax,
 };
-use hcl_model::value::normalize;
 
 /// What tells an item from others of a body, whichever schema it is asked with: its name and where that stands, and of a block
 /// where its body begins and its labels.

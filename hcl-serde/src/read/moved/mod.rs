@@ -28,7 +28,6 @@ pub(crate) use mover::Taken;
 pub(crate) use names::name_of;
 
 /// What the derive gives to fields that have moved.
-#[doc(hidden)]
 pub const MOVES: MoveHooks = MoveHooks {
     moved,
     changed,

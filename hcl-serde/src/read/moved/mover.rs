@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
+use hcl_model::__private::value::is_same_text;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Range;
 use hcl_model::syntax::{BlockItem, Cursor, Item, Role, Roles};
-use hcl_model::value::is_same_text;
 
 use crate::read::messages;
 use crate::read::moved::body::{Differences, Key, OwnItem, WithBody, with_differences};

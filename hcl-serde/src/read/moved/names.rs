@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use hcl_model::__private::value::is_same_text;
 use hcl_model::body::{Body, BodyBuilder};
 use hcl_model::diag::Diagnostic;
 use hcl_model::expr::{StepKind, Traversal, TraversalStep};
 use hcl_model::native;
 use hcl_model::source::{Range, Source};
 use hcl_model::syntax::{AttributeItem, BlockItem, Item};
-use hcl_model::value::is_same_text;
 
 use crate::read::messages;
 use crate::read::moved::mover::each_item;

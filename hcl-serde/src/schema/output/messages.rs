@@ -1,6 +1,6 @@
 //! What is said of fields in all outputs: their types, bounds and counts, in the words of HCL.
 
-use hcl_model::diag::sentence;
+use hcl_model::__private::diag::sentence;
 
 use crate::schema::output::about::{self, bounds_of};
 use crate::schema::output::default::{Absent, absent};

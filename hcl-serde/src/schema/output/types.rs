@@ -1,6 +1,6 @@
 //! The types of values in the words of HCL, and of values of several forms what there is to say of each form.
 
-use hcl_model::diag::sentence;
+use hcl_model::__private::diag::sentence;
 
 use crate::schema::output::messages::{self, takes_names};
 use crate::schema::{Alternatives, ArgumentSpec, Bounds, Format, TypeSpec, Variant};

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
-use hcl_model::diag::closest;
+use hcl_model::__private::diag::closest;
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::json::{Properties, object, text, texts};

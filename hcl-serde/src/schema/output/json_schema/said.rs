@@ -1,6 +1,6 @@
 //! What is said of a field or a type: its documentation, and whether it should not be used any more.
 
-use hcl_model::diag::sentence;
+use hcl_model::__private::diag::sentence;
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::json::{Properties, text};

@@ -1,6 +1,6 @@
 //! What is said of an argument, a label or a block, as lines of a list.
 
-use hcl_model::diag::sentence;
+use hcl_model::__private::diag::sentence;
 use hcl_model::value::Value;
 
 use crate::schema::output::about::{example, is_secret, keys};
