@@ -7,7 +7,7 @@ use crate::schema::output::about::{example, is_secret, keys};
 use crate::schema::output::default::{Absent, absent};
 use crate::schema::output::environment::{can_set, step, variable};
 use crate::schema::output::markdown::messages as words;
-use crate::schema::output::markdown::text::{code, push_said};
+use crate::schema::output::markdown::text::{code, push_documentation};
 use crate::schema::output::messages;
 use crate::schema::output::sample::Sample;
 use crate::schema::output::types;
@@ -157,7 +157,7 @@ pub(in crate::schema::output) fn of_label(field: &Field) -> String {
     if let Some(example) = example(field) {
         line.push_str(&format!(", such as {}", code(&shown(&example, &ArgumentSpec::DYNAMIC))));
     }
-    push_said(field.description(), 2, &mut line);
+    push_documentation(field.description(), 2, &mut line);
     line
 }
 
@@ -207,7 +207,7 @@ fn names(variant: &Variant, shown: impl Fn(&str) -> String) -> String {
 #[inline]
 fn said(line: &str, about: &str, column: usize) -> String {
     let mut line = line.to_owned();
-    push_said(about, column, &mut line);
+    push_documentation(about, column, &mut line);
     line
 }
 

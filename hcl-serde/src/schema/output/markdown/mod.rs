@@ -1,17 +1,12 @@
 //! A reference page of a configuration, as Markdown.
 //!
-//! The page is made in `page`, of pieces of Markdown in `text`, which knows what lines of documentation are from `blocks` (what
-//! they begin with: `starts`), and which tags of theirs stay from `html`; `links` says where their links lead; what is said of
-//! arguments stands in `facts`, and `paths` is what sections are called.
+//! `page` writes the sections of pieces of Markdown in `text`, `facts` has the facts of arguments, and `paths` the names of
+//! sections.
 
-mod blocks;
 pub(super) mod facts;
-mod html;
-mod links;
 mod messages;
 mod page;
 mod paths;
-mod starts;
 mod text;
 mod values;
 
@@ -99,8 +94,8 @@ impl MarkdownOptions {
 /// block, by its path.
 ///
 /// A section says the type, whether it must be there, the default, bounds, words, examples, other and former names, what is
-/// deprecated, and whether it is secret; then follows the documentation as it is written, with its headings below the one of the
-/// section. Blocks have an example. A body that occurs again is described once, and linked to.
+/// deprecated, and whether it is secret; then follows the documentation as written, with its headings below the one of the
+/// section, and without links to Rust items. Blocks have an example. A body that occurs again is described once, and linked to.
 /// Nothing of what is secret is shown.
 ///
 /// [`inject`](crate::schema::inject) puts it into a page, and [`assert_injected`](crate::schema::assert_injected) keeps it fresh.

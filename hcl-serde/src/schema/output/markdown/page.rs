@@ -1,6 +1,6 @@
 //! The sections of a reference page: a body with a table of what is in it, and a section for each item.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::schema::output::about::{description, is_required};
 use crate::schema::output::default_blocks::absent_blocks;
@@ -8,10 +8,9 @@ use crate::schema::output::environment::steps_of_block;
 use crate::schema::output::markdown::facts::{
     default_cell, in_short, of_argument, of_blocks, of_former_values, of_keys, of_label, of_named, other_names,
 };
-use crate::schema::output::markdown::html::ids;
 use crate::schema::output::markdown::messages as words;
 use crate::schema::output::markdown::paths::{inside, join, together};
-use crate::schema::output::markdown::text::{anchor, below, cell, code, fence_of, first_sentence, goes_on, standing};
+use crate::schema::output::markdown::text::{anchor, as_written, cell, code, fence_of, first_sentence, goes_on};
 use crate::schema::output::messages;
 use crate::schema::output::outline::Outliner;
 use crate::schema::output::template::native::example;
@@ -31,14 +30,10 @@ pub(super) struct Page {
     pub(super) forms_around: Vec<Alternatives>,
     /// Up to where what was written last can be a list that goes on with another one.
     list_end: usize,
-    /// How many texts there are.
-    texts: usize,
     /// What a link to each path leads to.
     anchors: HashMap<String, String>,
     /// The anchors that have been given out, and whether each stands on the page.
     taken: HashMap<String, bool>,
-    /// What documentation calls something, for links to that.
-    own: HashSet<String>,
 }
 
 /// What a row of the table ends in that says nothing more.
@@ -57,35 +52,26 @@ impl Page {
     pub(super) fn written(
         environment: Option<&str>,
         schema: &'static Schema,
-        said: (&str, &str),
+        (title, about): (&str, &str),
         level: usize,
     ) -> String {
-        let mut page = Page::new(environment, HashSet::new());
-        page.write(schema, said, level);
-        // What documentation calls so keeps its name.
-        if page.own.iter().any(|id| page.taken.contains_key(id)) {
-            page = Page::new(environment, page.own);
-            page.write(schema, said, level);
-        }
+        let mut page = Page {
+            out: String::new(),
+            environment: environment.map(str::to_owned),
+            steps: Some(Vec::new()),
+            at: title.to_owned(),
+            described: HashMap::new(),
+            forms_around: Vec::new(),
+            list_end: 0,
+            anchors: HashMap::new(),
+            taken: HashMap::new(),
+        };
+        page.heading(title, level);
+        page.paragraph(about, level);
+        page.body(schema, Place { path: "", level });
         page.out.truncate(page.out.trim_end().len());
         page.out.push('\n');
         page.out
-    }
-
-    #[inline]
-    fn new(environment: Option<&str>, own: HashSet<String>) -> Page {
-        let (out, at, described, forms_around, anchors) = Default::default();
-        let (environment, steps) = (environment.map(str::to_owned), Some(Vec::new()));
-        let taken = own.iter().map(|id| (id.clone(), true)).collect();
-        Page { out, environment, steps, at, described, forms_around, list_end: 0, texts: 0, anchors, taken, own }
-    }
-
-    #[inline]
-    fn write(&mut self, schema: &'static Schema, (title, about): (&str, &str), level: usize) {
-        title.clone_into(&mut self.at);
-        self.heading(title, level);
-        self.paragraph(about, level);
-        self.body(schema, Place { path: "", level });
     }
 
     /// What is in a body, below a heading; once for each type.
@@ -249,7 +235,7 @@ impl Page {
         let mut row = |name: &str, ty: &str, default: &str, about: &str| {
             let path = self.anchor(&join(place.path, name));
             let name = code(name);
-            let cells = [ty, default, first_sentence(&standing(about, 0))].map(cell).join(" | ");
+            let cells = [ty, default, &first_sentence(about)].map(cell).join(" | ");
             rows.push_str(&format!("| [{name}](#{path}) | {cells} |\n").replace("|  |", "| |").replace("|  |", "| |"));
         };
         let about = match description(field) {
@@ -471,14 +457,12 @@ impl Page {
         if text.is_empty() {
             return;
         }
-        self.texts += 1;
-        let text = standing(text, self.texts);
+        let text = as_written(text, level);
         // What is said of something and a list of its documentation are two lists.
         if self.list_end == self.out.len() && goes_on(&text) {
             self.out.push_str(words::BETWEEN_LISTS);
         }
-        self.own.extend(ids(&text).map(str::to_owned));
-        self.out.push_str(&below(&text, level));
+        self.out.push_str(&text);
         self.out.push('\n');
         self.list_end = self.out.len();
     }
@@ -486,7 +470,6 @@ impl Page {
     #[inline]
     fn lines(&mut self, lines: &[String]) {
         for line in lines {
-            self.own.extend(ids(line).map(str::to_owned));
             self.out.push_str(line);
             self.out.push('\n');
         }

@@ -1,12 +1,6 @@
-//! Pieces of Markdown, in which what they are made of stays what it is.
+//! Documentation as it stands on a page: as written, with lower headings and without the links of rustdoc.
 
-use std::borrow::Cow;
-
-use crate::schema::output::markdown::blocks::{Line, Lines, width};
-use crate::schema::output::markdown::html::closed;
-use crate::schema::output::markdown::links::resolved;
-
-/// A text as code: with so many backticks around it that none of its own end it.
+/// Returns a text as code, with more backticks around the text than stand beside each other in the text.
 #[inline]
 pub(super) fn code(text: &str) -> String {
     let fence = "`".repeat(longest_run(text) + 1);
@@ -14,34 +8,21 @@ pub(super) fn code(text: &str) -> String {
     format!("{fence}{blank}{}{blank}{fence}", text.replace(['\n', '\r'], " "))
 }
 
-/// Documentation as it can stand on a page: its lines end as all do, its links say where they lead, and nothing in it is open.
-/// Its footnotes get a number.
-#[inline]
-pub(super) fn standing(text: &str, number: usize) -> String {
-    // A carriage return alone ends a line of Markdown, too.
-    let text = match text.contains('\r') {
-        true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")),
-        false => Cow::Borrowed(text),
-    };
-    closed(&resolved(&text, number)).into_owned()
-}
-
-/// What a text stands between as a block of code: so many backticks that none of its own end it.
+/// Returns the fence of a block of code, which has more backticks than stand beside each other in the code.
 #[inline]
 pub(super) fn fence_of(text: &str) -> String {
     "`".repeat((longest_run(text) + 1).max(3))
 }
 
-/// How many backticks stand beside each other in a text.
+/// Returns the number of backticks that stand beside each other in a text.
 #[inline]
 fn longest_run(text: &str) -> usize {
     text.split(|c| c != '`').map(str::len).max().unwrap_or_default()
 }
 
-/// A text in a cell of a table: on one line, and nothing of its own ends the cell or takes what is behind it.
+/// Returns a text for a cell of a table: one line, in which no `|` ends the cell.
 #[inline]
 pub(super) fn cell(text: &str) -> String {
-    let text = closed(text);
     let mut cell = String::with_capacity(text.len());
     let mut is_escaped = false;
     for c in text.chars() {
@@ -55,10 +36,16 @@ pub(super) fn cell(text: &str) -> String {
     cell
 }
 
-/// The first sentence of a text that begins with a paragraph; nothing of a heading, a list, a table, code or HTML.
+/// Returns the first sentence of a text that begins with a paragraph, and otherwise nothing.
 #[inline]
-pub(super) fn first_sentence(text: &str) -> &str {
-    let paragraph = first_paragraph(text);
+pub(super) fn first_sentence(text: &str) -> String {
+    let text = as_written(text, 0);
+    let text = text.trim();
+    if begins_block(text) {
+        return String::new();
+    }
+    let end = text.match_indices('\n').map(|(at, _)| at).find(|at| begins_block(&text[at + 1..]));
+    let paragraph = text[..end.unwrap_or(text.len())].trim_end();
     let mut end = 0;
     while let Some(at) = paragraph[end..].find(['.', '!', '?']) {
         end += at + 1;
@@ -68,149 +55,181 @@ pub(super) fn first_sentence(text: &str) -> &str {
                 .iter()
                 .any(|short| before.strip_suffix(short).is_some_and(|text| !text.ends_with(char::is_alphanumeric)));
         let ends = behind.is_empty() || (behind.starts_with([' ', '\n']) && !goes_on);
-        // Not within code, a link or what is emphasised.
+        // A sentence does not end within code, a link, a tag or emphasised text.
+        let pairs = [('[', ']'), ('(', ')'), ('<', '>')];
         let is_whole = ['`', '*'].iter().all(|mark| before.matches(*mark).count() % 2 == 0)
-            && before.matches('[').count() == before.matches(']').count()
-            && before.matches('(').count() == before.matches(')').count()
-            && before.rfind('<').is_none_or(|tag| {
-                before[tag..].contains('>')
-                    || !before[tag + 1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '!')
-            });
+            && pairs.iter().all(|(open, close)| before.matches(*open).count() <= before.matches(*close).count());
         if ends && is_whole {
-            return before;
+            return before.to_owned();
         }
     }
-    paragraph
+    paragraph.to_owned()
 }
 
-/// What ends no sentence, although it ends with a full stop.
+/// Abbreviations, whose full stop ends no sentence.
 const ABBREVIATIONS: [&str; 6] = ["e.g.", "E.g.", "i.e.", "I.e.", "cf.", "vs."];
 
-/// The paragraph that a text begins with, if it does.
+/// Returns `true` if a text begins with an empty line, or with another block than a paragraph.
 #[inline]
-fn first_paragraph(text: &str) -> &str {
-    let text = text.trim();
-    let mut lines = Lines::default();
-    let mut end = 0;
-    for line in text.lines() {
-        match lines.next(line) {
-            _ if lines.place() > 0 => break,
-            Line::Text if is_delimiter_row(line) => return "",
-            Line::Text => end = line.as_ptr().addr() - text.as_ptr().addr() + line.len(),
-            Line::Underline(_) => return "",
-            _ => break,
-        }
-    }
-    let paragraph = text[..end].trim_end();
-    if paragraph.starts_with(['|', '<']) { "" } else { paragraph }
+fn begins_block(text: &str) -> bool {
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let behind_digits = first.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_row = |line: &str| !line.is_empty() && line.chars().all(|c| "|-:= \t".contains(c));
+    first.trim().is_empty()
+        || ["#", "- ", "* ", "+ ", ">", "|", "<", "    ", "\t"].iter().any(|mark| first.starts_with(mark))
+        || fence(first).is_some()
+        || behind_digits.len() < first.len() && behind_digits.starts_with([')', '.'])
+        || lines.next().is_some_and(is_row)
 }
 
-/// Whether a text would go on with a list before it: it begins with an item, or with code by its blanks.
+/// Returns `true` for a text that would continue a list in front of the text: an item, or indented code.
 #[inline]
 pub(super) fn goes_on(text: &str) -> bool {
-    let mut lines = Lines::default();
-    let first = text.lines().find(|line| lines.next(line) != Line::Blank);
-    first.is_some_and(|line| lines.is_in_list() || line.starts_with([' ', '\t']))
+    let first = text.lines().next().unwrap_or_default();
+    begins_block(first) && !first.starts_with(['#', '>', '|', '<', '`', '~'])
 }
 
-/// Whether a text begins with a paragraph, and not with another block.
+/// Adds documentation to the line of a list that names an item: behind a colon, or below the line if the documentation does not
+/// begin with a paragraph. The contents of the line begin at a column.
 #[inline]
-fn begins_with_paragraph(text: &str) -> bool {
-    let mut lines = Lines::default();
-    let mut rows =
-        text.lines().map(|line| (lines.next(line) == Line::Text && lines.place() == 0, is_delimiter_row(line)));
-    rows.next().is_some_and(|(is_text, _)| is_text) && !rows.next().is_some_and(|(_, makes_table)| makes_table)
-}
-
-/// Adds what is said of something to the line of a list that names it, whose contents begin at a column: behind a colon, or
-/// below it if it does not begin with a paragraph.
-#[inline]
-pub(super) fn push_said(about: &str, column: usize, line: &mut String) {
-    let about = below(&standing(about, 0), LOWEST);
+pub(super) fn push_documentation(about: &str, column: usize, line: &mut String) {
+    let about = as_written(about, LOWEST);
     // White space in front can be that of code.
     let about = about.trim_start_matches('\n').trim_end();
-    if about.is_empty() {
+    if about.trim().is_empty() {
         return;
     }
-    let indented = |line: &str| match line.trim_start_matches([' ', '\t']) {
-        "" => String::new(),
-        // A tab in front is not as wide elsewhere.
-        content => format!("{}{content}", " ".repeat(column + width(&line[..line.len() - content.len()]))),
-    };
-    let lines: Vec<String> = about.lines().map(indented).collect();
-    match begins_with_paragraph(about) {
-        true => line.push_str(&format!(": {}", lines.join("\n").trim_start())),
-        false => line.push_str(&format!(":\n\n{}", lines.join("\n"))),
-    }
-}
-
-/// Whether a line makes a table of the one before it.
-#[inline]
-fn is_delimiter_row(line: &str) -> bool {
-    let line = line.trim();
-    line.contains('|') && line.contains('-') && line.chars().all(|c| "|-: \t".contains(c))
+    let indent = format!("\n{}", " ".repeat(column));
+    let indented = about.replace('\n', &indent).replace(&format!("{indent}\n"), "\n\n");
+    let separator = if begins_block(about) { format!(":\n{indent}") } else { ": ".to_owned() };
+    line.push_str(&separator);
+    line.push_str(&indented);
 }
 
 /// The level of the lowest headings.
 const LOWEST: usize = 6;
 
-/// A text whose headings are below a heading of this level, and in which no code is open at its end.
+/// Returns documentation with its headings below a heading of a level, and without the links of rustdoc. A block of code that is
+/// not closed ends with the text. Everything else stays as written.
 #[inline]
-pub(super) fn below(text: &str, level: usize) -> String {
+pub(super) fn as_written(text: &str, level: usize) -> String {
+    // A carriage return alone ends a line of Markdown, too.
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut out = String::with_capacity(text.len());
-    let mut lines = Lines::default();
-    let mut paragraph: Option<Paragraph<'_>> = None;
-    let hashes = |own: usize| "#".repeat((own + level).min(LOWEST));
+    let mut prose = String::new();
+    let mut open: Option<&str> = None;
     for line in text.lines() {
-        let begin = out.len();
-        let kind = lines.next(line);
-        let (marks, content) = line.split_at(lines.start());
-        match (kind, paragraph.take()) {
-            (Line::Heading(own, title), _) => out.push_str(format!("{marks}{} {title}", hashes(own)).trim_end()),
-            (Line::Underline(own), Some(title)) => {
-                out.truncate(title.begin);
-                out.push_str(&format!("{}{} {}", title.marks, hashes(own), title.as_heading()));
+        match (open.map(str::trim_start), fence(line).map(str::trim_start)) {
+            (Some(opened), Some(marks)) if marks.starts_with(opened) && line.trim() == marks => open = None,
+            (Some(_), _) => {}
+            (None, Some(_)) => {
+                out.push_str(&without_rust_links(&prose));
+                prose.clear();
+                open = fence(line);
             }
-            (Line::Text, before) => {
-                let mut goes_on = before.filter(|before| before.place == lines.place());
-                let it = goes_on.get_or_insert(Paragraph { begin, marks, place: lines.place(), lines: Vec::new() });
-                it.lines.push(content.trim());
-                paragraph = goes_on;
-                out.push_str(line);
+            (None, None) => {
+                prose.push_str(&lowered(line, level));
+                prose.push('\n');
+                continue;
             }
-            _ => out.push_str(line),
         }
+        out.push_str(line);
         out.push('\n');
     }
-    if let Some(end) = lines.end() {
-        out.push_str(&end);
+    if let Some(open) = open {
+        out.push_str(open);
         out.push('\n');
     }
+    out.push_str(&without_rust_links(&prose));
     out
 }
 
-/// A paragraph, which can become a heading.
-struct Paragraph<'t> {
-    /// Where it begins in what is written.
-    begin: usize,
-    /// The marks before it.
-    marks: &'t str,
-    /// The list item or the quotation that it is in.
-    place: usize,
-    lines: Vec<&'t str>,
+/// Returns the indented marks with which a line opens or closes a block of code.
+#[inline]
+fn fence(line: &str) -> Option<&str> {
+    let content = line.trim_start();
+    let behind = content.trim_start_matches(content.chars().next().filter(|c| ['`', '~'].contains(c))?);
+    // Code in a paragraph can begin a line, too.
+    let is_fence = content.len() - behind.len() >= 3 && !behind.contains('`');
+    is_fence.then(|| &line[..line.len() - behind.len()])
 }
 
-impl Paragraph<'_> {
-    /// On one line, behind hashes.
-    #[inline]
-    fn as_heading(&self) -> String {
-        let title = self.lines.join(" ");
-        // Hashes at its end would not be of the heading.
-        title.strip_suffix('#').map_or(title.clone(), |title| format!("{title}\\#"))
+/// Returns a line, as a heading below a heading of a level if the line is a heading.
+#[inline]
+fn lowered(line: &str, level: usize) -> String {
+    let title = line.trim_start_matches('#');
+    let own = line.len() - title.len();
+    match (1..=LOWEST).contains(&own) && (title.is_empty() || title.starts_with(' ')) {
+        true => format!("{}{title}", "#".repeat((own + level).min(LOWEST))),
+        false => line.to_owned(),
     }
 }
 
-/// What a link to a path leads to, of characters that all pages know.
+/// Returns a text without blocks of code, in which a link to a Rust item is the text of the link.
+#[inline]
+fn without_rust_links(text: &str) -> String {
+    let is_definition = |line: &&str| {
+        let target = line.strip_prefix('[').and_then(|rest| rest.split_once("]: ")).map(|(_, target)| target);
+        target.is_some_and(|target| is_rust_path(target.trim()))
+    };
+    let text: String = text.split_inclusive('\n').filter(|line| !is_definition(line)).collect();
+    let (mut out, mut rest) = (String::with_capacity(text.len()), &*text);
+    while let Some(at) = rest.find(['[', '`', '\\']) {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let length = match rust_link(rest, &text) {
+            Some((inner, length)) => {
+                out.push_str(inner);
+                rest = &rest[length..];
+                continue;
+            }
+            None if rest.starts_with('`') => code_length(rest),
+            None if rest.starts_with('\\') => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
+            None => 1,
+        };
+        out.push_str(&rest[..length]);
+        rest = &rest[length..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Returns the text of a link to a Rust item, which a text begins with, and the length of the link.
+#[inline]
+fn rust_link<'t>(rest: &'t str, text: &str) -> Option<(&'t str, usize)> {
+    let (inner, behind) = rest.strip_prefix('[')?.split_once(']')?;
+    let target = match behind.chars().next() {
+        Some('(') => behind[1..].split_once(')'),
+        Some('[') => behind[1..].split_once(']'),
+        _ => {
+            let is_code = inner.len() > 2 && code_length(inner) == inner.len();
+            return (is_code && !text.contains(&format!("[{inner}]:"))).then_some((inner, inner.len() + 2));
+        }
+    };
+    let (target, _) = target.filter(|(target, _)| is_rust_path(target))?;
+    Some((inner, inner.len() + target.len() + 4))
+}
+
+/// Returns the length of the code that a text begins with, or of the backticks alone if the code has no end.
+#[inline]
+fn code_length(rest: &str) -> usize {
+    let run = rest.len() - rest.trim_start_matches('`').len();
+    let end = rest[run..]
+        .match_indices(&rest[..run])
+        .map(|(at, _)| run + at + run)
+        .find(|end| !rest[*end..].starts_with('`'));
+    if run == 0 { 0 } else { end.unwrap_or(run) }
+}
+
+/// Returns `true` for a path of Rust, which only rustdoc finds.
+#[inline]
+fn is_rust_path(target: &str) -> bool {
+    let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "_#!@".contains(c));
+    target.contains("::") && target.split("::").all(is_name)
+}
+
+/// Returns the anchor of a path, of characters that all pages know.
 #[inline]
 pub(super) fn anchor(path: &str) -> String {
     let mut anchor = String::with_capacity(path.len());
@@ -226,118 +245,85 @@ pub(super) fn anchor(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{anchor, begins_with_paragraph, below, cell, code, first_sentence, goes_on, push_said, standing};
+    use super::{anchor, as_written, cell, code, first_sentence, goes_on, push_documentation};
 
     #[test]
     fn pieces_stay_what_they_are() {
         assert_eq!(code("a`b``c"), "```a`b``c```");
         assert_eq!(code("`a`"), "`` `a` ``");
         assert_eq!(cell("a | b \\| c\nd"), "a \\| b \\| c d");
-        assert_eq!(first_sentence("As `a.b. c` says. More."), "As `a.b. c` says.");
-        assert_eq!(first_sentence("See [v1. x](u). More"), "See [v1. x](u).");
-        assert_eq!(first_sentence("Version 1.5 is new\nand good. Yes."), "Version 1.5 is new\nand good.");
-        assert_eq!(first_sentence("From a -> b. See <a href=\"x. y\">z</a>. More"), "From a -> b.");
-        assert_eq!(first_sentence("See <a href=\"x. y\">z</a>. More"), "See <a href=\"x. y\">z</a>.");
-        assert_eq!(first_sentence("- a list"), "");
-        assert_eq!(first_sentence("**Bold.** Yes"), "**Bold.** Yes");
-        assert_eq!(first_sentence(""), "");
-        assert_eq!(first_sentence("1. first\n2. second"), "");
-        assert_eq!(first_sentence("Title\n=====\n\nText."), "");
-        assert_eq!(first_sentence("a | b\n--|--\n1 | 2"), "");
-        assert_eq!(first_sentence("Paths, e.g. `/a`. More"), "Paths, e.g. `/a`.");
-        assert_eq!(first_sentence("e.g. Something. More"), "e.g. Something.");
-        assert_eq!(first_sentence("As x. however, no. Yes."), "As x. however, no.");
-        assert_eq!(first_sentence("Text\n```\ncode. no\n```"), "Text");
         assert_eq!(anchor("service.<name>.größe"), "service-name-größe");
+        assert!(goes_on("* a") && goes_on("1. a") && goes_on("    a") && !goes_on("a\n- b") && !goes_on("# a"));
     }
 
     #[test]
-    fn what_is_said_of_something_in_a_list_is_in_it() {
-        let said = |about: &str| {
-            let mut line = "- A".to_owned();
-            push_said(about, 2, &mut line);
-            line
-        };
-        assert_eq!(said(" One.\n\nTwo.\n"), "- A: One.\n\n  Two.");
-        assert_eq!(said("- a\n- b"), "- A:\n\n  - a\n  - b");
-        assert_eq!(said("    code"), "- A:\n\n      code");
-        assert_eq!(said("Open <div>"), "- A: Open &lt;div>");
-        assert_eq!(said(" "), "- A");
-        assert_eq!(said("# Title\nText."), "- A:\n\n  ###### Title\n  Text.");
-        assert_eq!(said("Title\n===\n"), "- A:\n\n  ###### Title");
-        assert_eq!(said("a | b\n--|--\n1 | 2"), "- A:\n\n  a | b\n  --|--\n  1 | 2");
-        assert_eq!(said("```\nfence"), "- A:\n\n  ```\n  fence\n  ```");
-        assert_eq!(said("> quoted"), "- A:\n\n  > quoted");
-        assert_eq!(said("One.\r\rTwo."), "- A: One.\n\n  Two.");
-        assert!(begins_with_paragraph("a\n- b") && !begins_with_paragraph("- b") && !begins_with_paragraph(""));
-        assert!(goes_on("\n* a") && goes_on("1. a") && goes_on("    a") && !goes_on("a\n- b"));
-    }
-
-    /// Texts, and what they are below a heading of the second level.
-    #[test]
-    fn headings_are_lowered_and_nothing_stays_open() {
-        let same = [
-            "```a|b``` is taken.",
-            "    ```\n    # port = 80\n    ```",
-            "    # port = 80",
-            "Text\n    # goes on",
-            "Text\n    ``` goes on",
-            "#hash",
-            "####### seven",
-            "- a\n  - b\n\n        ```",
-            "- a\n\n  ```\n  # code",
-            "- ```\n  # code",
-            "> ```\n> # quoted",
-            "<div>\n# raw\n```\n</div>",
-            "<!-- a -->",
-            "| a |\n|---|\n| b |",
-            "Text\n- item\n---",
-            "***\n---",
-            "``` `\n",
-            "<b>bold</b> text\n```\n# code\n```",
-            "> quote\nlazy\n===",
-            "- item\nlazy\n===",
-            "> quote\nlazy\n---",
-            "> - ```\n>   # code\n>   ```",
-            ">     # code",
-            "- > a\n  > b",
-            "1.     # code",
-            "> quote\n    # goes on",
-        ];
-        for text in same {
-            assert_eq!(below(&standing(text, 0), 2).trim_end(), text.trim_end());
+    fn a_first_sentence_is_of_a_paragraph() {
+        for (text, expected) in [
+            ("As `a.b. c` says. More.", "As `a.b. c` says."),
+            ("See [v1. x](u). More", "See [v1. x](u)."),
+            ("Version 1.5 is new\nand good. Yes.", "Version 1.5 is new\nand good."),
+            ("From a -> b. See <a href=\"x. y\">z</a>. More", "From a -> b."),
+            ("See <a href=\"x. y\">z</a>. More", "See <a href=\"x. y\">z</a>."),
+            ("- a list", ""),
+            ("**Bold.** Yes", "**Bold.** Yes"),
+            ("", ""),
+            ("1. first\n2. second", ""),
+            ("Title\n=====\n\nText.", ""),
+            ("a | b\n--|--\n1 | 2", ""),
+            ("Paths, e.g. `/a`. More", "Paths, e.g. `/a`."),
+            ("e.g. Something. More", "e.g. Something."),
+            ("As x. however, no. Yes.", "As x. however, no."),
+            ("Text\n```\ncode. no\n```", "Text"),
+        ] {
+            assert_eq!(first_sentence(text), expected);
         }
-        let changed = [
+    }
+
+    #[test]
+    fn documentation_in_a_list_is_in_its_item() {
+        for (about, expected) in [
+            ("One.\n\nTwo.\n", "- A: One.\n\n  Two."),
+            ("- a\n- b", "- A:\n\n  - a\n  - b"),
+            ("    code", "- A:\n\n      code"),
+            (" ", "- A"),
+            ("# Title\nText.", "- A:\n\n  ###### Title\n  Text."),
+            ("```\nfence", "- A:\n\n  ```\n  fence\n  ```"),
+            ("> quoted", "- A:\n\n  > quoted"),
+        ] {
+            let mut line = "- A".to_owned();
+            push_documentation(about, 2, &mut line);
+            assert_eq!(line, expected);
+        }
+    }
+
+    /// Texts below a heading of the second level.
+    #[test]
+    fn headings_are_lowered_outside_of_code() {
+        for (text, expected) in [
             ("# A\n```\n# b\n", "### A\n```\n# b\n```"),
             ("~~~~\n~~~\n~~~~\n## c", "~~~~\n~~~\n~~~~\n#### c"),
-            ("```\n    ```\n# code", "```\n    ```\n# code\n```"),
-            ("``` a\n~~~\n", "``` a\n~~~\n```"),
-            ("Title\n=====\nText", "### Title\nText"),
-            ("Two\n lines #\n---", "#### Two lines \\#"),
-            ("- a\n- b\n\n# c", "- a\n- b\n\n### c"),
-            ("- a\n\n  ```\n  code\n\n# c", "- a\n\n  ```\n  code\n\n### c"),
-            ("- a\n\n  # b", "- a\n\n  ### b"),
-            ("1. a\n\n   ```\n   ```\n\n   b\n   ===", "1. a\n\n   ```\n   ```\n\n   ### b"),
-            ("   # three", "   ### three"),
-            ("\t# tab\n# b", "\t# tab\n### b"),
-            ("<!-- a\n\n# b", "&lt;!-- a\n\n### b"),
-            ("Text\n<PRE>\n\n# b", "Text\n&lt;PRE>\n\n### b"),
-            ("<div>\n# raw\n\n# b\n</div>", "<div>\n# raw\n\n### b\n</div>"),
-            ("<b>\n# raw\n\n# b</b>", "<b>\n# raw\n\n### b</b>"),
+            ("#hash\n    # code\n####### seven", "#hash\n    # code\n####### seven"),
             ("###### deep\n#", "###### deep\n###"),
-            ("> # A\n> text", "> ### A\n> text"),
-            ("- # A\n  # B\n- C\n  ---", "- ### A\n  ### B\n- #### C"),
-            ("> 1. > # A", "> 1. > ### A"),
-            ("> a\nb\n> ===", "> ### a b"),
-            ("> a\n\nb\n===", "> a\n\n### b"),
-            ("> a\n# b", "> a\n### b"),
-            ("> ```\n> # code\n# b", "> ```\n> # code\n### b"),
-            ("- a\n- b\n  ===", "- a\n- ### b"),
-            ("<script>\n\"</style>\"\n\n# x\n</script>", "<script>\n\"</style>\"\n\n### x\n</script>"),
+            ("- a\n\n  ```\n  # b", "- a\n\n  ```\n  # b\n  ```"),
+            ("```a|b``` is\n# c", "```a|b``` is\n### c"),
             ("lone\rcr\r# x\r\n# y", "lone\ncr\n### x\n### y"),
-        ];
-        for (text, expected) in changed {
-            assert_eq!(below(&standing(text, 0), 2).trim_end(), expected);
+            ("<div>\n**raw** & [x]\n</div>\n\nA[^1].\n\n[^1]: x", "<div>\n**raw** & [x]\n</div>\n\nA[^1].\n\n[^1]: x"),
+        ] {
+            assert_eq!(as_written(text, 2).trim_end(), expected);
+        }
+    }
+
+    #[test]
+    fn links_of_rustdoc_are_their_text() {
+        for (text, expected) in [
+            ("See [`Config::a`] and [`b`][other::b].", "See `Config::a` and `b`."),
+            ("See [a](app::a), [b](https://b::c) and [`C`](super::C).", "See a, [b](https://b::c) and `C`."),
+            ("[`x`] [y][]\n\n[`x`]: https://x\n[y]: crate::y\n", "[`x`] [y][]\n\n[`x`]: https://x\n"),
+            ("`[x]` \\[x] ``[`x`]``", "`[x]` \\[x] ``[`x`]``"),
+            ("```\n[`x`]\n```\n[`x`]", "```\n[`x`]\n```\n`x`"),
+            ("- [x] done\n- [ ] open [a[b]c]\n[open", "- [x] done\n- [ ] open [a[b]c]\n[open"),
+        ] {
+            assert_eq!(as_written(text, 0).trim_end(), expected.trim_end());
         }
     }
 }
