@@ -393,7 +393,7 @@ fn changes_between_releases() {
     failures.finish();
 }
 
-/// What is no such data, or of a form that is not known yet, is said to be that, as something that breaks, and nothing panics.
+/// A value that is not the data of a schema is one breaking change.
 #[test]
 fn anything_can_be_compared() {
     let data = describe::<old::Config>();
@@ -408,12 +408,6 @@ fn anything_can_be_compared() {
             );
         }
     }
-    let text = data.to_json(&data.ty()).unwrap().replace("\"version\":6", "\"version\":99");
-    let later: Value = hcl_serde::json::from_str_without_templates(&text).unwrap();
-    let said: Vec<String> = diff(&later, &data).iter().map(ToString::to_string).collect();
-    let expected =
-        "breaking: (file): nothing is compared: the old data are of form 99, and this program knows forms up to 6";
-    assert_eq!(said, [expected]);
 }
 
 #[derive(Deserialize, HclSchema)]
@@ -435,7 +429,7 @@ fn deep_data() {
         let bodies = (0..3000).map(|number| format!("\"b{number}\":{}", link(number)));
         let last = text.replace("\"next\"", &format!("\"{last}\"")).replace(&format!("\"{name}\""), "\"b3000\"");
         let bodies: Vec<String> = bodies.chain([format!("\"b3000\":{last}")]).collect();
-        let text = format!("{{\"version\":6,\"root\":\"b0\",\"bodies\":{{{}}}}}", bodies.join(","));
+        let text = format!("{{\"version\":1,\"root\":\"b0\",\"bodies\":{{{}}}}}", bodies.join(","));
         hcl_serde::json::from_str_without_templates::<Value>(&text).unwrap()
     };
     let said: Vec<String> = diff(&links("next"), &links("last")).iter().map(ToString::to_string).collect();

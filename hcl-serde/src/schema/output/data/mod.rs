@@ -8,8 +8,6 @@ mod types;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-pub(super) use types::one;
-
 use hcl_model::value::Value;
 
 use crate::schema::{Alternatives, HclFile, Identity, Plan, Schema, of_file};
@@ -67,14 +65,8 @@ pub fn describe<T: HclFile>() -> Value {
     written(of_file::<T>())
 }
 
-/// The form of the data.
-///
-/// Those that say none are older, and their floats of single precision are numbers as any other. Those of form 1 have no keys
-/// but words, no `not_null`, `marked`, `any_labels`, `has_default` and `exact`. Those of forms up to 2 tell what texts are for
-/// whole arguments and labels alone, not in tuples and values of several forms, and of an argument in the place of blocks only
-/// that there can be one. Those of forms up to 3 call `any` what is `unknown` now, of lists of it too, do not tell what functions
-/// take that take values of older files, what is checked, and of blocks not every default. Those of forms up to 5 tell of default blocks only that there are some.
-pub(super) const VERSION: u8 = 6;
+/// The version of the format.
+pub(super) const VERSION: u8 = 1;
 
 #[inline]
 fn written(schema: &'static Schema) -> Value {

@@ -2,7 +2,7 @@
 
 use hcl_model::value::{Number, Value};
 
-use crate::schema::output::diff::comparison::{Assumed, Comparison};
+use crate::schema::output::diff::comparison::Comparison;
 use crate::schema::output::diff::forms::flattened;
 use crate::schema::output::diff::read::{body_of, called, firsts, items_of, join, knows, names};
 use crate::schema::output::diff::types::elements;
@@ -23,12 +23,8 @@ impl<'d> Comparison<'d> {
     #[inline]
     pub(super) fn objects(&mut self, path: &str, old: &str, new: &str) {
         let was_value = std::mem::replace(&mut self.is_value, true);
-        // What has a name is converted, whatever it is in.
-        let outer = (self.was_exact, self.is_exact);
-        (self.was_exact, self.is_exact) = (false, false);
         self.bodies(path, old, new);
         self.is_value = was_value;
-        (self.was_exact, self.is_exact) = outer;
     }
 
     /// Compares two bodies by their names.
@@ -45,9 +41,8 @@ impl<'d> Comparison<'d> {
 
     /// Compares two bodies.
     #[inline]
-    fn named_bodies(&mut self, path: &str, old: &'d Value, new: &'d Value) {
+    pub(super) fn named_bodies(&mut self, path: &str, old: &'d Value, new: &'d Value) {
         self.checks(path, old, new);
-        let before = self.changes.len();
         let choices = (get(old, "choice"), get(new, "choice"));
         if let (None, None) = choices {
             return self.parts(path, old, new);
@@ -55,55 +50,31 @@ impl<'d> Comparison<'d> {
         if self.contents(path, old, new) {
             return;
         }
-        let visited = self.visited.clone();
         match choices {
             (Some(was), Some(now)) => self.choices(path, was, now),
-            _ => self.add(path, ChangeKind::Narrower, messages::ANOTHER_CHOICE),
-        }
-        if !self.changes[before..].iter().any(SchemaChange::is_breaking) {
-            return;
-        }
-        // Whichever form it is, one of now may take it: what was found of that is not known there.
-        let visited = std::mem::replace(&mut self.visited, visited);
-        match self.takes_forms(old, new) {
-            true => {
-                self.changes.truncate(before);
-                self.add(path, ChangeKind::Wider, messages::OTHER_FORMS);
-            }
-            false => self.visited = visited,
+            _ => self.another_choice(path),
         }
     }
 
     /// Compares everything that two bodies take.
     #[inline]
     pub(super) fn parts(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        let (chosen, assumed) = (self.chosen.take(), std::mem::take(&mut self.assumed));
-        self.items(path, (old, new), "arguments", (chosen, &assumed));
-        self.items(path, (old, new), "blocks", (chosen, &assumed));
+        self.items(path, (old, new), "arguments");
+        self.items(path, (old, new), "blocks");
         self.rests(path, old, new);
         self.together(path, old, new);
     }
 
-    /// Compares arguments or blocks, but for the argument of a name.
+    /// Compares arguments or blocks.
     #[inline]
-    fn items(
-        &mut self,
-        path: &str,
-        (old, new): (&'d Value, &'d Value),
-        what: &str,
-        (but, assumed): (Option<&str>, &[Assumed<'d>]),
-    ) {
+    fn items(&mut self, path: &str, (old, new): (&'d Value, &'d Value), what: &str) {
         let (olds, news) = (list(old, what), list(new, what));
         // What is an argument can be a block now, or stand in the place of one; and the other way round.
         let other = if what == "arguments" { "blocks" } else { "arguments" };
         let (first_news, first_others) = (firsts(news), firsts(list(new, other)));
         let mut known = Vec::new();
         for item in olds {
-            let Some(name) = get_text(item, "name").filter(|name| Some(*name) != but) else { continue };
-            let is_there = assumed.iter().find(|(other, _)| *other == name).map(|(_, is_there)| *is_there);
-            if is_there == Some(false) {
-                continue;
-            }
+            let Some(name) = get_text(item, "name") else { continue };
             let inside = join(path, name);
             let is_other = |now: &&&Value| get(now, "argument").is_some() || !self.has_moved(&inside);
             let Some(other) = first_news.get(name).or_else(|| first_others.get(name).filter(is_other)).copied() else {
@@ -126,7 +97,7 @@ impl<'d> Comparison<'d> {
             }
             let before = self.changes.len();
             self.now.push(now);
-            self.item(&inside, item, other, (is(item, "required") || is_there == Some(true), is(other, "required")));
+            self.item(&inside, item, other, (is(item, "required"), is(other, "required")));
             self.now.pop();
             self.beside(&inside, (old, item), (new, other));
             if now != name {
@@ -134,16 +105,11 @@ impl<'d> Comparison<'d> {
             }
         }
         self.merged(path, old, &known);
-        let is_absent =
-            |other: &&Value| assumed.iter().any(|(name, is_there)| !is_there && get_text(other, "name") == Some(*name));
-        let olds_there = || olds.iter().filter(|other| !is_absent(other));
-        let (was_called, was_any) = (called(olds_there()), firsts(olds_there()));
+        let (was_called, was_any) = (called(olds), firsts(olds));
         let others = list(old, other);
         let (other_called, any_other) = (called(others), firsts(others));
         for item in news {
-            let Some(name) = get_text(item, "name").filter(|_| !names(item).any(|name| Some(name) == but)) else {
-                continue;
-            };
+            let Some(name) = get_text(item, "name") else { continue };
             let was_item = was_any.contains_key(name) || names(item).any(|name| was_called.contains(name));
             let was_other = || {
                 let mut called = names(item).filter(|name| other_called.contains(name));
@@ -286,24 +252,22 @@ impl<'d> Comparison<'d> {
             self.add(path, ChangeKind::Deprecated, messages::deprecated(why));
         }
         match (is(old, "restart"), is(new, "restart")) {
-            // Data without a version do not tell it.
-            (false, true) if self.form > 0 => self.add(path, ChangeKind::Reload, messages::RESTART),
+            (false, true) => self.add(path, ChangeKind::Reload, messages::RESTART),
             (true, false) => self.add(path, ChangeKind::Reload, messages::NO_RESTART),
             _ => {}
         }
     }
 
-    /// Says that a function of the program looks at something that none has looked at: what it refuses only it knows. Data of
-    /// forms up to 3 do not tell it.
+    /// Says that a function of the program looks at something that none has looked at: what it refuses only it knows.
     #[inline]
     pub(super) fn checks(&mut self, path: &str, old: &Value, new: &Value) {
-        if self.form > 3 && is(new, "checked") && !is(old, "checked") {
+        if is(new, "checked") && !is(old, "checked") {
             self.add(path, ChangeKind::Narrower, messages::CHECKED);
             self.changes.last_mut().into_iter().for_each(|change| change.is_breaking = false);
         }
     }
 
-    /// Whether a function of the program takes what an argument was; data of form 3 do not say what such functions take.
+    /// Whether a function of the program takes what an argument was.
     #[inline]
     fn takes_as_former(&self, old: &'d Value, new: &'d Value) -> bool {
         let Some(former) = get(new, "former") else { return true };
@@ -353,20 +317,16 @@ impl<'d> Comparison<'d> {
         let shown =
             |item: &'d Value| get(item, "default").filter(|it| get(item, "body").is_none() || !elements(it).is_empty());
         let (before, after) = (shown(old), shown(new));
-        let is_told = self.form > if are_blocks[1] { 3 } else { 1 };
-        // Of blocks, older data tell only that there are some, of all variants that can be there.
-        let is_untold = are_blocks[0] && self.form <= 5 && is(old, "has_default");
-        let is_some = |item: &'d Value| if is_untold { get(item, "default").is_some() } else { shown(item).is_some() };
-        let has = |item: &'d Value| is_some(item) || is(item, "has_default");
+        let has = |item: &'d Value| shown(item).is_some() || is(item, "has_default");
         // An argument and blocks are not compared.
-        let is_comparable = are_blocks[0] == are_blocks[1] && !is_untold;
+        let is_comparable = are_blocks[0] == are_blocks[1];
         let sizes = (get(old, "default_size"), get(new, "default_size"));
         let is_same = before == after || (sizes.0.is_some() && sizes.0 == sizes.1);
         match (has(old), has(new)) {
-            (was, _) if is_comparable && !is_same && (was || is_told || !are_blocks[0]) => {
+            _ if is_comparable && !is_same => {
                 self.add(path, ChangeKind::Default, messages::default(before, after));
             }
-            (false, true) if is_told => self.add(path, ChangeKind::Default, messages::HAS_DEFAULT),
+            (false, true) => self.add(path, ChangeKind::Default, messages::HAS_DEFAULT),
             (true, false) => self.add(path, ChangeKind::Default, messages::NO_DEFAULT),
             _ => {}
         }
@@ -379,8 +339,7 @@ impl<'d> Comparison<'d> {
         self.bound(path, (old, new), ("max_count", "max_count"), false);
         let (before, after) = (list(old, "labels").len(), list(new, "labels").len());
         let takes_more = is(new, "any_labels") && before > after;
-        if !is(old, "any_labels") && is(new, "any_labels") && self.form > 1 && self.keeps_in_body(was, &mut Vec::new())
-        {
+        if !is(old, "any_labels") && is(new, "any_labels") && self.keeps_in_body(was, &mut Vec::new()) {
             self.add(path, ChangeKind::Narrower, messages::EVALUATED);
         }
         match (is(old, "any_labels"), is(new, "any_labels")) {
@@ -388,7 +347,7 @@ impl<'d> Comparison<'d> {
             (_, true) if before < after => {
                 self.add(path, ChangeKind::Narrower, messages::labels_at_least(before, after));
             }
-            (false, true) if self.form > 1 => self.add(path, ChangeKind::Wider, messages::ANY_LABELS),
+            (false, true) => self.add(path, ChangeKind::Wider, messages::ANY_LABELS),
             (false, false) if before != after => {
                 self.add(path, ChangeKind::Narrower, messages::labels(before, after));
             }
@@ -491,6 +450,7 @@ impl<'d> Comparison<'d> {
             path: path.to_owned(),
             kind,
             is_breaking: kind.is_breaking(),
+            is_possible: false,
             detail: detail.into(),
         });
     }

@@ -11,13 +11,9 @@ impl<'d> Comparison<'d> {
     #[inline]
     pub(super) fn choices(&mut self, path: &str, old: &'d Value, new: &'d Value) {
         if get(old, "by") != get(new, "by") || get(old, "argument") != get(new, "argument") {
-            self.add(path, ChangeKind::Narrower, messages::ANOTHER_CHOICE);
-            return;
+            return self.another_choice(path);
         }
         let (olds, news) = (list(old, "variants"), list(new, "variants"));
-        if get_text(old, "by") == Some("content") {
-            return self.variants_by_content(path, olds, news);
-        }
         let all = |variants: &'d [Value]| variants.iter().flat_map(names).collect::<Vec<_>>();
         let mut otherwise = [Vec::new(), Vec::new()];
         let (known, mut now_called) = (all(olds), all(news));
@@ -52,6 +48,14 @@ impl<'d> Comparison<'d> {
         for (are_words, names) in [false, true].into_iter().zip(otherwise) {
             self.otherwise(path, are_words, &names);
         }
+    }
+
+    /// Says that something else chooses the variant. The files may have both.
+    #[inline]
+    pub(super) fn another_choice(&mut self, path: &str) {
+        let first = self.changes.len();
+        self.add(path, ChangeKind::Narrower, messages::ANOTHER_CHOICE);
+        self.only_possible(first);
     }
 
     /// Compares words with the variants of an enum, of which only some are words; either is what there is now.

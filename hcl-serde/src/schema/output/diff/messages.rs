@@ -23,7 +23,6 @@ pub(super) const A_REST: &str = "takes more: other names, too";
 pub(super) const TOO_DEEP: &str = "is not compared: more than 256 types are in each other";
 pub(super) const ANOTHER_CHOICE: &str = "takes less: what chooses the form is another";
 
-pub(super) const OTHER_FORMS: &str = "takes more: other forms, too";
 pub(super) const ANOTHER_CONTENT: &str = "takes less: what is in it is something else";
 pub(super) const ARGUMENTS_ONLY: &str = "takes less: other names only as arguments of a type";
 pub(super) const ANYTHING: &str = "takes more: anything under other names";
@@ -65,8 +64,8 @@ pub(super) fn no_data(which: &str) -> String {
 
 /// Data of which nobody knows yet what they say.
 #[inline]
-pub(super) fn of_later_form(which: &str, form: u64, known: u8) -> String {
-    format!("nothing is compared: the {which} data are of form {form}, and this program knows forms up to {known}")
+pub(super) fn of_other_version(which: &str, version: u8) -> String {
+    format!("nothing is compared: the {which} data have another version of the format than {version}")
 }
 
 /// Keys that must be of a type.
@@ -182,15 +181,6 @@ pub(super) fn no_objects(old: &Value, new: &Value) -> String {
 #[inline]
 pub(super) fn another_argument(old: &Value, new: &Value) -> String {
     format!("takes less: {} instead of {} as an argument in the place of blocks", type_words(new), type_words(old))
-}
-
-/// A form that is new; there can have been one with the same names.
-#[inline]
-pub(super) fn new_form(form: &str, is_same: bool) -> String {
-    match is_same {
-        true => format!("takes more: {form} in other ways, too"),
-        false => words(false, &[form]),
-    }
 }
 
 /// Names that something has no longer.

@@ -5,13 +5,10 @@
 mod bodies;
 mod choices;
 mod comparison;
-mod contents;
 mod counts;
-mod covering;
 mod forms;
 mod messages;
 mod moved;
-mod older;
 mod read;
 mod types;
 mod values;
@@ -20,7 +17,7 @@ mod written;
 use std::fmt;
 
 use hcl_model::source::visible;
-use hcl_model::value::{Number, Value};
+use hcl_model::value::Value;
 
 use crate::schema::output::data::VERSION;
 
@@ -30,6 +27,7 @@ pub struct SchemaChange {
     path: String,
     kind: ChangeKind,
     is_breaking: bool,
+    is_possible: bool,
     detail: String,
 }
 
@@ -87,11 +85,24 @@ impl SchemaChange {
         &self.detail
     }
 
-    /// Whether a file that was right can be wrong now.
+    /// Returns `true` if a file that was right can be wrong now.
     #[must_use]
     #[inline]
     pub fn is_breaking(&self) -> bool {
         self.is_breaking
+    }
+
+    /// Returns `true` if a breaking change may not break any file: another variant of an untagged enum may read the file.
+    #[must_use]
+    #[inline]
+    pub fn is_possible(&self) -> bool {
+        self.is_possible
+    }
+
+    /// Returns `true` if two changes say the same, breaking or not.
+    #[inline]
+    fn is_like(&self, other: &SchemaChange) -> bool {
+        (&self.path, self.kind, &self.detail) == (&other.path, other.kind, &other.detail)
     }
 }
 
@@ -109,7 +120,11 @@ impl fmt::Display for SchemaChange {
     /// On one line: `breaking: service.port: required now`.
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let breaking = if self.is_breaking() { "breaking: " } else { "" };
+        let breaking = match (self.is_possible, self.is_breaking) {
+            (true, _) => "possibly breaking: ",
+            (false, true) => "breaking: ",
+            (false, false) => "",
+        };
         f.write_str(&visible(&format!("{breaking}{}: {}", self.path, self.detail)))
     }
 }
@@ -119,14 +134,14 @@ impl fmt::Display for SchemaChange {
 ///
 /// What the new release still reads is not breaking: old names (`renamed_from`), old places (`moved_from`), and values of which
 /// a function of the program makes those of now (`convert_from`); which values that function takes only it knows.
+/// A change in a variant of an untagged enum is possibly breaking, because another variant may read the file.
 ///
 /// A release keeps its data in a file, and a test of the next one compares; which files of users a change is about,
 /// [`Loader::check`](crate::Loader::check) tells of each of them, and `hcl_serde::edit::migrate` mends what it can. The example
 /// `release` does all of that.
 /// What descriptions and examples say is not compared.
 ///
-/// What is no such data, a JSON Schema by mistake, or data of a form that a later version of this crate writes, is one change
-/// that is breaking ([`ChangeKind::Unread`]): so the test of a release fails.
+/// What is no such data, a JSON Schema by mistake, or data of another version of the format, is one change that is breaking ([`ChangeKind::Unread`]): so the test of a release fails.
 ///
 /// Two values of a configuration, and not what two releases take, compares `hcl_serde::edit::diff`.
 ///
@@ -174,16 +189,12 @@ impl fmt::Display for SchemaChange {
 #[must_use]
 #[inline]
 pub fn diff(old: &Value, new: &Value) -> Vec<SchemaChange> {
-    let (old, new) = (older::of_now(old), older::of_now(new));
-    let (old, new) = (&*old, &*new);
     let mut comparison = comparison::Comparison::new(old, new);
     for (which, data) in [("old", old), ("new", new)] {
-        match (is_data(data), form(data)) {
-            (false, _) => comparison.add("", ChangeKind::Unread, messages::no_data(which)),
-            (true, form) if form > u64::from(VERSION) => {
-                comparison.add("", ChangeKind::Unread, messages::of_later_form(which, form, VERSION));
-            }
-            _ => {}
+        if !is_data(data) {
+            comparison.add("", ChangeKind::Unread, messages::no_data(which));
+        } else if get(data, "version") != Some(&Value::from(VERSION)) {
+            comparison.add("", ChangeKind::Unread, messages::of_other_version(which, VERSION));
         }
     }
     if comparison.changes.is_empty() && old != new {
@@ -197,12 +208,6 @@ pub fn diff(old: &Value, new: &Value) -> Vec<SchemaChange> {
 pub(crate) fn is_data(data: &Value) -> bool {
     let root = get_text(data, "root").and_then(|root| read::body_of(data, root));
     root.is_some_and(|root| root.as_entries().is_some())
-}
-
-/// The number of the form of data; none is that of the oldest ones.
-#[inline]
-fn form(data: &Value) -> u64 {
-    get(data, "version").and_then(Value::as_number).and_then(Number::to_u64).unwrap_or(0)
 }
 
 /// What data has under a name.

@@ -10,7 +10,7 @@ impl<'d> Comparison<'d> {
     /// Compares the types of an argument or a part of one.
     #[inline]
     pub(super) fn types(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        if old == new && !has_names(old) && self.is_exact <= self.was_exact {
+        if old == new && !has_names(old) {
             return;
         }
         self.inside(path, |this| this.other_types(path, old, new));
@@ -62,19 +62,11 @@ impl<'d> Comparison<'d> {
                 if olds.len() != news.len() {
                     self.add(path, ChangeKind::Narrower, messages::another_type(true, old, new));
                 }
-                let told = self.untold(true);
                 for (index, (old, new)) in olds.iter().zip(news).enumerate() {
                     self.types(&format!("{path}[{index}]"), old, new);
                 }
-                self.tells_formats = told;
             }
             (("values", _), _) | (_, ("values", _)) => self.forms(path, old, new),
-            (("any", was), ("unknown", now)) if self.form <= 3 => {
-                self.formats(path, was.and_then(Value::as_str), now.and_then(Value::as_str));
-            }
-            // What these are parts of was not told.
-            (("any", Some(was)), ("list" | "set" | "map", Some(part)))
-                if self.form <= 3 && innermost(part) == ("unknown", Some(was)) => {}
             // Of what texts are nothing can be said where nobody knows of any.
             (("unknown", Some(_)), ("unknown", None)) => {
                 self.add(path, ChangeKind::Narrower, messages::another_type(true, old, new));
@@ -83,9 +75,6 @@ impl<'d> Comparison<'d> {
             | (("any", was), ("any", now))
             | (("unknown", was), ("unknown", now)) => {
                 self.formats(path, was.and_then(Value::as_str), now.and_then(Value::as_str));
-                if kind(old).0 == "string" && self.is_exact && !self.was_exact && takes_any_text(old) {
-                    self.add(path, ChangeKind::Narrower, messages::NOT_CONVERTED);
-                }
             }
             _ if old == new => {}
             _ if self.is_taken(old, new) => self.add(path, ChangeKind::Wider, messages::another_type(false, old, new)),
@@ -103,8 +92,6 @@ impl<'d> Comparison<'d> {
         let is_any = |format: &&str| *format != "path";
         match (old.filter(is_any), new.filter(is_any)) {
             (old, new) if old == new => {}
-            (None, Some(_)) if !self.tells_formats => {}
-            (Some(old), Some(new)) if self.form <= 4 && of_either_version(new) == Some(old) => {}
             (Some(old), Some(new)) if of_either_version(old) == Some(new) => {
                 self.add(path, ChangeKind::Wider, messages::format(false, old));
             }
@@ -150,10 +137,6 @@ impl<'d> Comparison<'d> {
                     };
                     is_closed && list(body, "blocks").is_empty() && list(body, "arguments").iter().all(is_taken)
                 })
-            }
-            ((was, _), (now, _)) if self.is_exact && was != now => {
-                matches!((was, now), ("integer", "number") | (_, "expression"))
-                    || matches!((was, now), ("words", "string") | (_, "any") if takes_any_text(new))
             }
             (_, ("any", _)) if self.keeps(old, &mut Vec::new()) => false,
             _ => takes(new, old),
@@ -289,15 +272,6 @@ pub(super) fn kind(ty: &Value) -> (&str, Option<&Value>) {
             Some((name, inner)) => (name, Some(inner)),
             None => ("any", None),
         },
-    }
-}
-
-/// The innermost type of the parts of lists, sets and maps.
-#[inline]
-fn innermost(ty: &Value) -> (&str, Option<&Value>) {
-    match kind(ty) {
-        ("list" | "set" | "map" | "optional", Some(inner)) => innermost(inner),
-        kind => kind,
     }
 }
 

@@ -40,8 +40,6 @@ impl<'d> Comparison<'d> {
         match (list(old, "keys").first(), list(new, "keys").first()) {
             _ if get(new, "body").is_some() => {}
             (Some(was), Some(now)) => self.types(&format!("{path}.<key>"), was, now),
-            // The first form of the data does not hold them of maps.
-            (None, Some(now)) if types::kind(now).0 != "words" && self.form <= 1 && kind(old) == "map" => {}
             (None, Some(now)) if types::kind(now).0 != "words" => {
                 self.add(path, ChangeKind::Narrower, messages::keys(now));
             }
@@ -81,7 +79,7 @@ impl<'d> Comparison<'d> {
         let is_null = is(old, "nullable") || !(required.0 || is(old, "not_null"));
         let is_taken = is(new, "nullable") || kind(new) == "expression" || !(required.1 || is(new, "not_null"));
         // Of what must be there now it is said already.
-        if is_null && !is_taken && (is(old, "nullable") || !required.1) && (self.form > 1 || !is(new, "not_null")) {
+        if is_null && !is_taken && (is(old, "nullable") || !required.1) {
             self.add(path, ChangeKind::Narrower, messages::words(true, &["null"]));
         }
     }
@@ -175,8 +173,7 @@ impl<'d> Comparison<'d> {
         let is_there = |value: Option<Value>| value.filter(|value| value.as_number().is_some() && !least_of_all(value));
         // How long words and tuples are is compared as what they are.
         let counts = !name.ends_with("_len") || kind(old) != kind(new);
-        let tells = self.form > 0;
-        let bound = |value, item| if counts { with_type(value, item, name, tells) } else { value };
+        let bound = |value, item| if counts { with_type(value, item, name) } else { value };
         let (was, now) = (bound(is_there(sized(old)), old), bound(is_there(sized(new)), new));
         // Equal elements of a set are one.
         let (was, now) = match (name, kind(old), kind(new)) {
@@ -236,11 +233,10 @@ fn is_left_out(blocks: &Value) -> bool {
 
 /// A bound together with what the type of an argument says; that of floats only if both data tell their precision.
 #[inline]
-fn with_type(bound: Option<Value>, item: &Value, name: &str, tells_precision: bool) -> Option<Value> {
+fn with_type(bound: Option<Value>, item: &Value, name: &str) -> Option<Value> {
     // Where types alone are compared the item is one.
     let ty = type_of(item);
     let own = match (name, types::kind(ty.unwrap_or(item))) {
-        ("min" | "max", ("number", _)) if !tells_precision => None,
         ("min" | "max", ("integer" | "number", Some(range))) => get(range, name).cloned(),
         ("min_len" | "max_len", ("tuple", Some(parts))) => {
             parts.as_elements().map(|parts| Value::from(parts.len() as u64))

@@ -2,7 +2,6 @@
 
 use hcl_model::value::Value;
 
-use crate::schema::output::diff::covering::Leaf;
 use crate::schema::output::diff::read::{body_of, items_of};
 use crate::schema::output::diff::types::kind;
 use crate::schema::output::diff::{get, get_text, list, messages};
@@ -18,37 +17,24 @@ pub(super) fn form(data: &Value, ty: &Value) -> String {
 
 /// What is written of a body: `{ host, port }`.
 #[inline]
-pub(super) fn object(data: &Value, name: &str) -> String {
-    let Some(body) = body_of(data, name) else { return "object".to_owned() };
+fn object(data: &Value, name: &str) -> String {
+    body_of(data, name).map_or_else(|| "object".to_owned(), |body| of_body(data, body))
+}
+
+/// Returns the names in a body, or those of its variants.
+#[inline]
+pub(super) fn of_body(data: &Value, body: &Value) -> String {
     let Some(choice) = get(body, "choice") else { return braces(None, body) };
     let form = |variant: &Value| {
         let inner = get_text(variant, "body").and_then(|name| body_of(data, name)).unwrap_or(&Value::NULL);
         let name = get_text(variant, "name").unwrap_or_default();
         match (get_text(choice, "argument"), get_text(choice, "by")) {
-            (Some(tag), _) => braces(Some(chosen_by(tag, &[name])), inner),
+            (Some(tag), _) => braces(Some(format!("{tag} = {name:?}")), inner),
             (None, Some("name")) => braces(Some(name.to_owned()), &Value::NULL),
             _ => braces(None, inner),
         }
     };
     list(choice, "variants").iter().map(form).collect::<Vec<_>>().join(" or ")
-}
-
-/// What is written of a form; of the words that choose it, those that choose none of some others.
-#[inline]
-pub(super) fn leaf(leaf: &Leaf<'_>, others: &[Leaf<'_>]) -> String {
-    let tag = leaf.tag.as_ref().map(|(tag, words)| {
-        let is_known =
-            |word: &str| others.iter().filter_map(|other| other.tag.as_ref()).any(|(_, words)| words.contains(&word));
-        let own: Vec<&str> = words.iter().copied().filter(|word| !is_known(word)).collect();
-        chosen_by(tag, if own.is_empty() { words } else { &own })
-    });
-    braces(tag, leaf.body)
-}
-
-#[inline]
-fn chosen_by(tag: &str, words: &[&str]) -> String {
-    let words = words.iter().map(|word| format!("{word:?}"));
-    format!("{tag} = {}", words.collect::<Vec<_>>().join(" or "))
 }
 
 /// The names in a body, behind what has chosen it.
