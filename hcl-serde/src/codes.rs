@@ -15,7 +15,7 @@
 //!
 //! let error = hcl_serde::from_str::<Config>("prot = 80\n").unwrap_err();
 //! let found = error.diagnostics().iter().map(|diagnostic| diagnostic.code());
-//! assert_eq!(found.collect::<Vec<_>>(), [codes::UNSUPPORTED_ARGUMENT, codes::MISSING_ARGUMENT]);
+//! assert_eq!(found.collect::<Vec<_>>(), [codes::UNSUPPORTED_ARGUMENT]);
 //! ```
 
 pub use hcl_model::diag::codes::*;

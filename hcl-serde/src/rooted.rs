@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use crate::schema::{ANY, BLOCKS, BODY, LABELLED, VALUE};
 
-/// What a type is to a file: see [`kind`](crate::schema::kind).
+/// The kind of a type for a file: see [`kind`](crate::schema::root::kind).
 ///
 /// The lifetime makes a bound on it one that the compiler does not decide before it is asked for.
 #[derive(Debug)]

@@ -8,8 +8,8 @@
 //! use hcl_model::diag::codes;
 //! use hcl_model::native;
 //!
-//! let found = native::parse_body("app.hcl", "port = \n").diagnostics;
-//! assert!(found.iter().any(|diagnostic| diagnostic.code() == codes::MISSING_EXPRESSION));
+//! let found = native::parse_body("app.hcl", "name = \"web\n").diagnostics;
+//! assert!(found.iter().any(|diagnostic| diagnostic.code() == codes::UNTERMINATED_STRING));
 //! ```
 
 /// Declares constants of codes.

@@ -137,7 +137,7 @@ fn other_than_a_file(kind: FileType) -> Option<&'static str> {
 ///
 /// # Errors
 ///
-/// As [`decode`].
+/// As [`super::decode`].
 pub fn decode_as(kind: SourceKind, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
     decode_with(bytes, |text| Source::of(kind, text))
 }

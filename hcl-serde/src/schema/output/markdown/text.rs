@@ -318,7 +318,7 @@ mod tests {
         for (text, expected) in [
             ("See [`Config::a`] and [`b`][other::b].", "See `Config::a` and `b`."),
             ("See [a](app::a), [b](https://b::c) and [`C`](super::C).", "See a, [b](https://b::c) and `C`."),
-            ("[`x`] [y][]\n\n[`x`]: https://x\n[y]: crate::y\n", "[`x`] [y][]\n\n[`x`]: https://x\n"),
+            ("[`x`] [y][]\n\n[`x`]: https://x\n[y]: app::y\n", "[`x`] [y][]\n\n[`x`]: https://x\n"),
             ("`[x]` \\[x] ``[`x`]``", "`[x]` \\[x] ``[`x`]``"),
             ("```\n[`x`]\n```\n[`x`]", "```\n[`x`]\n```\n`x`"),
             ("- [x] done\n- [ ] open [a[b]c]\n[open", "- [x] done\n- [ ] open [a[b]c]\n[open"),
