@@ -164,6 +164,8 @@ mod spanned;
 #[cfg(any(feature = "command", feature = "workspace"))]
 mod told;
 mod tree;
+#[cfg(any(feature = "command", feature = "lsp", feature = "workspace"))]
+mod uri;
 #[cfg(feature = "watch")]
 pub mod watch;
 #[cfg(feature = "workspace")]

@@ -1,5 +1,6 @@
 //! Diagnostics for other programs: as JSON, and as SARIF for services that show mistakes beside the lines of a change.
 
+use crate::uri;
 use hcl_model::diag::Diagnostic;
 use hcl_model::json_text::{JsonValue, JsonWriter};
 use hcl_model::source::{Pos, Range, SourceKind};
@@ -109,7 +110,7 @@ fn location(at: &Range) -> JsonValue {
         ("endLine", number(at.end().line)),
         ("endColumn", number(column(at, at.bytes().end))),
     ]);
-    let artifact = object(vec![("uri", text(uri(&path.to_string_lossy())))]);
+    let artifact = object(vec![("uri", text(uri::of_path(path)))]);
     let physical = object(vec![("artifactLocation", artifact), ("region", region)]);
     object(vec![("physicalLocation", physical)])
 }
@@ -118,17 +119,4 @@ fn location(at: &Range) -> JsonValue {
 fn column(at: &Range, byte: usize) -> usize {
     let before = at.source().text().get(..byte).unwrap_or_default();
     before.rfind('\n').map_or(before, |newline| &before[newline + 1..]).chars().count() + 1
-}
-
-/// A path as a relative or an absolute reference.
-fn uri(path: &str) -> String {
-    let mut uri = String::new();
-    for byte in path.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => uri.push(char::from(byte)),
-            b'\\' => uri.push('/'),
-            other => uri.push_str(&format!("%{other:02X}")),
-        }
-    }
-    if path.starts_with('/') { format!("file://{uri}") } else { uri }
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::ide::EditorDocument;
 use crate::lsp::position::{Encoding, Lines};
-use crate::lsp::uri;
+use crate::uri;
 
 /// A text that is open.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use crate::ide;
 use crate::lsp::places::Places;
 use crate::lsp::position::Lines;
 use crate::lsp::session::Session;
-use crate::lsp::uri;
+use crate::uri;
 
 /// Everything that is wrong with a file, as `Diagnostic[]`; nothing if it is of no configuration.
 pub(super) fn of_file(session: &Session, path: &Path) -> Value {

@@ -2,7 +2,7 @@
 //! that the program has.
 //!
 //! [`ide`](crate::ide) is what is answered; here is the protocol, the Language Server Protocol 3.17: `wire` are messages on a
-//! stream, `message` what they are and `json` how long ones are written, `position` and `uri` how they name places, `client` what the client can do,
+//! stream, `message` what they are and `json` how long ones are written, `position` how they name places, `client` what the client can do,
 //! `documents` the texts that are open and `projects` the configurations that they are of (`pattern`); `session` is all of
 //! it, `requests` answer from that, in terms of `places`, `found` is what is wrong, with `progress` and `signals` for what
 //! takes long, and `run` the loop.
@@ -24,7 +24,6 @@ mod requests;
 mod run;
 mod session;
 mod signals;
-mod uri;
 mod wire;
 
 use std::ffi::OsStr;

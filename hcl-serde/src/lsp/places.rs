@@ -12,7 +12,7 @@ use crate::lsp::client::Client;
 use crate::lsp::documents::Documents;
 use crate::lsp::json::Json;
 use crate::lsp::position::Lines;
-use crate::lsp::uri;
+use crate::uri;
 
 /// Writes places of any files; those that are not open are read, each once.
 pub(super) struct Places<'s> {

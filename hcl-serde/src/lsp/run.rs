@@ -19,10 +19,11 @@ use crate::lsp::message::{Failure, Message, answer};
 use crate::lsp::outbox::Outbox;
 use crate::lsp::progress::Progress;
 use crate::lsp::projects::{Kind, Projects};
+use crate::lsp::requests;
 use crate::lsp::session::{Session, uri_of};
 use crate::lsp::signals::Signals;
 use crate::lsp::wire::{self, Frame};
-use crate::lsp::{requests, uri};
+use crate::uri;
 
 /// So many messages may wait to be worked on; then the client waits. Places for all of them are made at once.
 const MOST_WAITING: usize = 1_024;

@@ -8,7 +8,7 @@ use crate::lsp::json::Json;
 use crate::lsp::message::Failure;
 use crate::lsp::places::Places;
 use crate::lsp::session::Session;
-use crate::lsp::uri;
+use crate::uri;
 
 pub(super) fn definition(session: &Session, params: &Value) -> Result<Json, Failure> {
     let at = session.at(params)?;

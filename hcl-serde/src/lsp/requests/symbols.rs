@@ -10,7 +10,7 @@ use crate::lsp::position::Lines;
 use crate::lsp::progress::Progress;
 use crate::lsp::requests::outline;
 use crate::lsp::session::Session;
-use crate::lsp::uri;
+use crate::uri;
 
 /// So many symbols are given at once.
 const MOST: usize = 1_000;
