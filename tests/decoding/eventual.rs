@@ -1545,7 +1545,7 @@ fn what_comes_is_followed_within_the_limits() {
         .with_variable("list", list.to_value())
         .with_variable("other", other.to_value())
         .with_functions(stdlib::functions())
-        .with_limits(Limits::DEFAULT.with_load_elements(200_000));
+        .with_limits(Limits::DEFAULT.with_load_elements(20_000));
     const COUNT: usize = 400;
     let each: String = (0..COUNT).map(|it| format!("  x{it} = [for it in list : local.big]\n")).collect();
     let all: Vec<String> = (0..COUNT).map(|it| format!("local.x{it}")).collect();
