@@ -307,9 +307,9 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
 mod messages {
     //! The wording of what is said of a value that is asked for or written too early.
 
-    use crate::codes;
     use std::time::Duration;
 
+    use crate::codes;
     use hcl_model::diag::Diagnostic;
     use hcl_model::source::Range;
     use hcl_model::value::Promise;

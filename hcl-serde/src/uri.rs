@@ -82,7 +82,7 @@ fn from_bytes(bytes: Vec<u8>) -> Option<PathBuf> {
 
 #[cfg(all(test, feature = "lsp"))]
 mod tests {
-    use super::{of_bytes, to_bytes};
+    use super::{of_bytes, to_bytes, to_path};
 
     #[test]
     fn addresses_lead_to_files_and_back() {
@@ -104,5 +104,6 @@ mod tests {
         for none in ["untitled:Untitled-1", "file://server/x", "file:", ""] {
             assert_eq!(to_bytes(none, false), None, "{none}");
         }
+        assert_eq!(to_path("file:///a%00b"), None);
     }
 }

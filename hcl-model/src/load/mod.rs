@@ -120,9 +120,9 @@ pub fn decode(name: &str, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
 mod messages {
     //! The wording of diagnostics about files.
 
-    use crate::diag::codes;
     use std::io::{Error, ErrorKind};
 
+    use crate::diag::codes;
     use crate::diag::{Diagnostic, sentence};
     use crate::source::Range;
 

@@ -395,10 +395,10 @@ fn name_of(file: &Path) -> String {
 mod messages {
     //! The wording of diagnostics about files that are included.
 
-    use crate::codes;
     use std::io::Error;
     use std::path::{Path, PathBuf};
 
+    use crate::codes;
     use hcl_model::diag::Diagnostic;
     use hcl_model::load::is_json;
     use hcl_model::source::Range;

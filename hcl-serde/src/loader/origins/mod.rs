@@ -189,6 +189,7 @@ impl Origins {
     /// Marks what must not be shown in every text that a part of a value of the rows comes from.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn redact(&self, rows: &[Row<'_>]) {
+        let Some(hide) = self.schema.hides() else { return };
         let mut sources = BTreeMap::new();
         let mut values = Vec::new();
         for row in rows {
@@ -206,7 +207,7 @@ impl Origins {
             };
             values.extend(inside.into_iter().map(|part| value.sibling(part)));
         }
-        self.schema.redact_sources(sources.values());
+        hide(self.schema, &mut sources.values());
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]

@@ -26,15 +26,15 @@ impl<'d> Comparison<'d> {
         };
         if self.visited.insert((format!("{old:p}"), format!("{new:p}"))) {
             let (olds, news) = (variants(self.old, old), variants(self.new, new));
+            let first = self.changes.len();
             self.variants(
                 path,
                 (&olds, &news),
                 |_, old, new| is_same_body(old, new),
                 written::of_body,
-                |this, old, new| {
-                    this.inside(path, |this| this.named_bodies(path, old, new));
-                },
+                |this, old, new| this.inside(path, |this| this.named_bodies(path, old, new)),
             );
+            self.only_possible(first);
         }
         true
     }
@@ -75,7 +75,6 @@ impl<'d> Comparison<'d> {
         written: fn(&Value, &Value) -> String,
         mut compare: impl FnMut(&mut Self, &'d Value, &'d Value),
     ) {
-        let first = self.changes.len();
         let mut left = news.to_vec();
         for old in olds {
             let equal = left.iter().position(|new| new == old);
@@ -91,7 +90,6 @@ impl<'d> Comparison<'d> {
             let form = written(self.new, new);
             self.add_once(path, ChangeKind::Wider, messages::words(false, &[&form]));
         }
-        self.only_possible(first);
     }
 
     /// Makes breaking changes possibly breaking, from one of the changes on.
