@@ -8,15 +8,14 @@ use clap::ArgMatches;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::json_text::JsonValue;
-use hcl_model::limits::Limits;
 use hcl_model::load::is_json;
 use hcl_model::source::Source;
-use hcl_model::value::Value;
 
 use crate::command::files::{is_stdin, read};
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
-use crate::schema::{JsonSchemaOptions, MarkdownOptions, Schema, TemplateOptions, diff, is_data};
+use crate::schema::description::Description;
+use crate::schema::{JsonSchemaOptions, MarkdownOptions, Schema, TemplateOptions, diff};
 use crate::told::{json, object, text};
 use crate::write::{Converter, FileSyntax};
 
@@ -58,7 +57,10 @@ impl ConfigCommand {
 
     pub(super) fn schema(&self, matches: &ArgMatches) -> Result<Done, Done> {
         match matches.get_flag("data") {
-            true => Ok(Done::text(json(&data(&(self.typed.data)(), &self.limits())))),
+            true => {
+                let description = serde_json::to_string(&(self.typed.description)()).unwrap_or_default();
+                Ok(Done::text(hcl_model::json::format(&description, &hcl_model::format::Options::default())))
+            }
             false => {
                 let schema = JsonSchemaOptions::new();
                 let schema = if self.loader.reads_several() { schema.layered() } else { schema };
@@ -72,12 +74,8 @@ impl ConfigCommand {
     pub(super) fn diff(&self, matches: &ArgMatches, format: Format) -> Result<Done, Done> {
         let file = matches.get_one::<PathBuf>("old").map_or(Path::new("-"), PathBuf::as_path);
         let old = read(file, &self.limits(), Some(FileSyntax::Json))?;
-        let old: Value =
-            crate::json::from_str_without_templates(old.source.text()).map_err(|_| messages::no_data(file))?;
-        if !is_data(&old) {
-            return Err(messages::no_data(file).into());
-        }
-        let changes = diff(&old, &(self.typed.data)());
+        let old: Description = serde_json::from_str(old.source.text()).map_err(|_| messages::no_data(file))?;
+        let changes = diff(&old, &(self.typed.description)());
         let shown = match format {
             Format::Text => changes.iter().map(|change| format!("{change}\n")).collect(),
             _ => json(&JsonValue::Array(changes.iter().map(of_change).collect())),
@@ -133,9 +131,4 @@ fn of_change(change: &crate::schema::SchemaChange) -> JsonValue {
         ("change", text(change.to_string())),
         ("breaking", JsonValue::Bool(change.is_breaking())),
     ])
-}
-
-fn data(data: &Value, limits: &Limits) -> JsonValue {
-    let text = data.to_json(&data.ty()).unwrap_or_default();
-    JsonValue::parse(&text, limits).unwrap_or(JsonValue::Null)
 }

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use hcl_model::source::Source;
 use hcl_model::typing::Scope;
-use hcl_model::value::Value;
 use serde_core::de::DeserializeOwned;
 
 use crate::edit::{Migrated, MigratedFiles, migrate_alone, migrate_some};
@@ -12,6 +11,7 @@ use crate::error::Error;
 use crate::loader::{Loaded, Loader, State};
 #[cfg(feature = "lsp")]
 use crate::lsp::Server;
+use crate::schema::description::Description;
 use crate::schema::{self, HclFile, JsonSchemaOptions, MarkdownOptions, Schema, TemplateOptions};
 use crate::write::{Converter, FileSyntax};
 
@@ -30,7 +30,7 @@ pub(super) struct Typed {
     pub(super) template: fn(&TemplateOptions) -> String,
     pub(super) markdown: fn(&MarkdownOptions) -> String,
     pub(super) json_schema: fn(&JsonSchemaOptions) -> String,
-    pub(super) data: fn() -> Value,
+    pub(super) description: fn() -> Description,
     pub(super) converter: fn() -> Converter,
     /// The server for files that are like a pattern.
     #[cfg(feature = "lsp")]
@@ -48,7 +48,7 @@ impl Typed {
             template: schema::to_template_with::<T>,
             markdown: schema::to_markdown_with::<T>,
             json_schema: schema::to_json_schema_with::<T>,
-            data: schema::describe::<T>,
+            description: schema::describe::<T>,
             converter: Converter::of::<T>,
             #[cfg(feature = "lsp")]
             server: |pattern| Server::new().config::<T>(pattern),

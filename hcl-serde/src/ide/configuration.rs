@@ -1,13 +1,14 @@
 //! A configuration of a program, as an editor knows it: which type it is loaded into, by which loader, in which scope.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
 use crate::loader::{Loader, Prepared};
+use crate::schema::description::Index;
 use crate::schema::{HclFile, Schema};
 use crate::write::Converter;
 
@@ -44,6 +45,8 @@ struct Inner {
     found: fn(Prepared) -> Diagnostics,
     /// What writes it in the other syntax.
     converter: fn() -> Converter,
+    /// The description of the schema.
+    index: OnceLock<Index>,
 }
 
 impl Configuration {
@@ -59,6 +62,7 @@ impl Configuration {
             scope: None,
             found: Prepared::found::<T>,
             converter: Converter::of::<T>,
+            index: OnceLock::new(),
         }))
     }
 
@@ -67,14 +71,19 @@ impl Configuration {
     #[must_use]
     pub fn scope(&self, scope: Scope) -> Configuration {
         let Inner { schema, loader, found, converter, .. } = &*self.0;
-        let (loader, scope) = (loader.clone(), Some(scope));
-        Configuration(Arc::new(Inner { schema, loader, scope, found: *found, converter: *converter }))
+        let (loader, scope, index) = (loader.clone(), Some(scope), OnceLock::new());
+        Configuration(Arc::new(Inner { schema, loader, scope, found: *found, converter: *converter, index }))
     }
 
     /// What the type of the configuration describes.
     #[must_use]
     pub fn schema(&self) -> &'static Schema {
         self.0.schema
+    }
+
+    /// Returns the description of the schema.
+    pub(super) fn index(&self) -> &Index {
+        self.0.index.get_or_init(|| Index::of(self.schema()))
     }
 
     /// What loads it.

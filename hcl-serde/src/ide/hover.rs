@@ -7,7 +7,7 @@ use hcl_model::expr::Expression;
 use hcl_model::path::ItemPath;
 use hcl_model::syntax::Item;
 
-use crate::ide::expected::{expected, is_required};
+use crate::ide::expected::expected;
 use crate::ide::level::{Level, field_of};
 use crate::ide::loops::{Loop, Loops};
 use crate::ide::names::Name;
@@ -17,7 +17,7 @@ use crate::ide::shown::Shown;
 use crate::ide::values::Values;
 use crate::ide::{EditorDocument, Project, functions, messages};
 use crate::loader::Origin;
-use crate::schema::{ArgumentSpec, Field};
+use crate::schema::{ArgumentSpec, Field, Schema};
 
 /// What there is to say of something.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -109,13 +109,12 @@ impl Hovering<'_> {
                 (None, None) => None,
             };
         };
-        let is_required = self.level.schema().is_some_and(|schema| is_required(schema, field));
-        let mut facts = field.facts(is_required);
+        let mut facts = self.load.index().facts(self.level.schema(), field, name);
         let heading = match field.blocks() {
             Some(block) if field.argument().is_none() || self.is_block() => {
                 messages::block_heading(name, &block.label_names(name))
             }
-            _ => heading(field, &facts),
+            _ => self.heading(self.level.schema(), field, &facts),
         };
         if let Some(written) = self.written() {
             facts.extend(self.facts_of_value(&written, field.argument()));
@@ -207,7 +206,8 @@ impl Hovering<'_> {
         } else if index < keys + chosen {
             inside.variant?.description.to_owned()
         } else {
-            inside.schema.labels().nth(index - keys - chosen)?.label_facts()
+            let label = inside.schema.labels().nth(index - keys - chosen)?;
+            self.load.index().label(inside.schema, label)?
         };
         let range = range.unwrap_or(self.place.word.clone());
         Some(Hover { range, markdown }).filter(|hover| !hover.markdown.is_empty())
@@ -252,7 +252,9 @@ impl Hovering<'_> {
         if let Want::Key { .. } = value.want {
             let schema = crate::ide::expected::object_schema(self.level, value)?;
             let field = field_of(schema, word)?;
-            return self.said(self.field(field, is_required(schema, field)));
+            let facts = self.load.index().facts(Some(schema), field, field.name());
+            let heading = self.heading(Some(schema), field, &facts);
+            return self.said(messages::described(&heading, field.description(), &facts));
         }
         // What is computed.
         let written = self.written()?;
@@ -262,9 +264,12 @@ impl Hovering<'_> {
         (!facts.is_empty() && range.contains(&self.offset)).then(|| Hover { range, markdown: facts.join("\n") })
     }
 
-    fn field(&self, field: &'static Field, is_required: bool) -> String {
-        let facts = field.facts(is_required);
-        messages::described(&heading(field, &facts), field.description(), &facts)
+    /// Returns a heading with the type, unless the facts have the type.
+    fn heading(&self, schema: Option<&Schema>, field: &Field, facts: &[String]) -> String {
+        match self.load.index().type_name(schema, field) {
+            Some(ty) if !facts.iter().any(|fact| fact.starts_with("- Type")) => messages::heading(field.name(), &ty),
+            _ => messages::name(field.name()),
+        }
     }
 
     /// What a `for` calls its elements, where it does.
@@ -308,13 +313,5 @@ impl Hovering<'_> {
                 Some(messages::described(&heading, definition.description.as_deref().unwrap_or(""), &facts))
             }
         }
-    }
-}
-
-/// The name of an argument with its type, unless what is said of it says that.
-fn heading(field: &Field, facts: &[String]) -> String {
-    match field.type_words() {
-        Some(ty) if !facts.iter().any(|fact| fact.starts_with("- Type")) => messages::heading(field.name(), &ty),
-        _ => messages::name(field.name()),
     }
 }

@@ -79,6 +79,8 @@ mod choice;
 mod constant;
 mod decimal;
 mod defaults;
+#[cfg(feature = "describe")]
+pub mod description;
 mod field;
 mod fields;
 mod format;
@@ -114,6 +116,8 @@ pub use body::{
     RangeOf, Schema, Variant,
 };
 pub use defaults::assert_defaults;
+#[cfg(feature = "describe")]
+pub use description::describe;
 pub use format::Format;
 pub use formatted::HclFormat;
 pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
@@ -130,12 +134,10 @@ pub(crate) use moved::{Move, Plan};
 pub(crate) use old_places::{OldPlaces, old_role};
 #[cfg(feature = "lsp")]
 pub(crate) use output::Filled;
-#[cfg(feature = "command")]
-pub(crate) use output::is_data;
 #[cfg(feature = "describe")]
 pub use output::{
     ChangeKind, InjectError, JsonSchemaOptions, MarkdownOptions, SchemaChange, TemplateOptions, assert_injected,
-    assert_written, describe, diff, inject, to_json_schema, to_json_schema_with, to_markdown, to_markdown_with,
+    assert_written, diff, inject, to_json_schema, to_json_schema_with, to_markdown, to_markdown_with,
     to_template, to_template_with,
 };
 #[cfg(feature = "describe")]

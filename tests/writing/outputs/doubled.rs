@@ -3,6 +3,8 @@
 
 use std::time::{Duration, Instant};
 
+use crate::outputs::data_text;
+
 use hcl_serde::HclSchema;
 use hcl_serde::schema::{
     HclFile, MarkdownOptions, TemplateOptions, describe, diff, to_json_schema, to_markdown_with, to_template_with,
@@ -89,7 +91,7 @@ fn outputs<T: HclFile>() -> Vec<(&'static str, String)> {
         ("template in JSON", to_template_with::<T>(&template.json())),
         ("page", to_markdown_with::<T>(&MarkdownOptions::new().env("APP"))),
         ("JSON Schema", to_json_schema::<T>()),
-        ("data", data.to_json(&data.ty()).unwrap()),
+        ("data", data_text(&data)),
         ("changes", diff(&data, &data).into_iter().map(|change| change.to_string()).collect()),
     ]
 }

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
+use hcl_serde::schema::description::Description;
 use hcl_serde::schema::{
     Format, HclFile, HclFormat, HclType, SchemaChange, TemplateOptions, describe, diff, to_template_with,
 };
@@ -25,7 +26,7 @@ use crate::support::Failures;
 /// A type with one field, `a`, as the laws ask it.
 struct Asked {
     name: &'static str,
-    data: Value,
+    data: Description,
     load: fn(&str, bool) -> Result<(), String>,
     template: fn(&TemplateOptions) -> String,
 }
@@ -68,7 +69,7 @@ macro_rules! fields {
 }
 
 /// The data of every type, by its name.
-pub(super) fn data() -> impl Iterator<Item = (&'static str, Value)> {
+pub(super) fn data() -> impl Iterator<Item = (&'static str, Description)> {
     all().into_iter().map(|asked| (asked.name, asked.data))
 }
 

@@ -36,6 +36,7 @@ use std::path::{Path, PathBuf};
 
 use hcl_serde::Body;
 use hcl_serde::schema::HclFile;
+use hcl_serde::schema::description::Description;
 
 use crate::support::{either, objects};
 use crate::{converted, decode, decode_errors, three_ways};
@@ -76,4 +77,9 @@ fn each(visit: &mut impl Visit) {
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/outputs")
+}
+
+/// Returns a description as JSON on one line.
+fn data_text(description: &Description) -> String {
+    serde_json::to_string(description).unwrap()
 }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::time::Duration;
 
+use crate::outputs::data_text;
+
 use hcl_serde::schema::{HclFile, TemplateOptions, describe, to_json_schema, to_markdown, to_template_with};
 use hcl_serde::write::template_for;
 use hcl_serde::{HclSchema, Sensitive};
@@ -88,7 +90,7 @@ fn outputs<T: HclFile + Serialize + DeserializeOwned>() -> Vec<String> {
         to_template_with::<T>(&TemplateOptions::new().json()),
         to_markdown::<T>(),
         to_json_schema::<T>(),
-        data.to_json(&data.ty()).unwrap(),
+        data_text(&data),
         of(TemplateOptions::new()),
         of(TemplateOptions::new().json()),
         of(TemplateOptions::new().only_required()),
@@ -383,7 +385,7 @@ fn variants_that_are_secret_are_said_to_be() {
         - Nothing belongs to it: it is written as text"#]]
     .assert_eq(&about.join("\n"));
     let data = describe::<Config>();
-    expect_test::expect![[r#"{"bodies":{"Config":{"arguments":[{"name":"login","required":true,"sensitive":true,"type":{"object":"Login"}},{"name":"of","sensitive":true,"type":{"object":"Of"}}]},"Login":{"choice":{"by":"name","variants":[{"body":"variable","name":"variable"},{"name":"plain","sensitive":true,"type":"string"},{"name":"stored","sensitive":true,"type":"string"},{"body":"entries","name":"none","word":true}]}},"Of":{"choice":{"by":"name","variants":[{"body":"user","name":"user"},{"name":"it","sensitive":true,"type":"string"},{"body":"entries","name":"none","word":true}]}},"entries":{},"user":{"arguments":[{"name":"user","required":true,"type":"string"}]},"variable":{"arguments":[{"name":"env","required":true,"type":"string"}]}},"root":"Config","version":1}"#]].assert_eq(&data.to_json(&data.ty()).unwrap());
+    expect_test::expect![[r#"{"version":1,"root":"Config","bodies":{"Config":{"items":[{"name":"login","presence":"required","secrecy":"partial","environment":"LOGIN","kind":{"argument":{"type":{"object":"Login"}}}},{"name":"of","secrecy":"partial","environment":"OF","kind":{"argument":{"type":{"object":"Of"}}}}]},"Login":{"choice":{"by":"name","variants":[{"name":"variable","content":{"body":"variable"}},{"name":"plain","secret":true,"content":{"value":{"type":"string"}}},{"name":"stored","secret":true,"content":{"value":{"type":"string","nullable":true}}},{"name":"none","unit":true,"content":{"body":"entries"}}]}},"Of":{"choice":{"by":"name","variants":[{"name":"user","content":{"body":"user"}},{"name":"it","secret":true,"content":{"value":{"type":"string"}}},{"name":"none","unit":true,"content":{"body":"entries"}}]}},"entries":{},"user":{"items":[{"name":"user","presence":"required","environment":"USER","kind":{"argument":{"type":"string"}}}]},"variable":{"items":[{"name":"env","presence":"required","environment":"ENV","kind":{"argument":{"type":"string"}}}]}}}"#]].assert_eq(&data_text(&data));
     let schema: serde_json::Value = serde_json::from_str(&to_json_schema::<Config>()).unwrap();
     assert_eq!(schema["$defs"]["Login-object"]["properties"]["plain"]["writeOnly"], true, "{schema:#}");
     assert_eq!(schema["$defs"]["Of-object"]["properties"]["it"]["writeOnly"], true);

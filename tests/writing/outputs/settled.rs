@@ -7,6 +7,7 @@ use hcl_serde::HclSchema;
 use hcl_serde::schema::{HclFile, TemplateOptions, describe, diff, to_json_schema, to_markdown, to_template_with};
 use serde::{Deserialize, Serialize};
 
+use crate::outputs::data_text;
 use crate::outputs::template::uncommented;
 
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
@@ -91,7 +92,7 @@ fn sets_in_defaults_have_one_order() {
     let all = || {
         let data = describe::<Sets>();
         let template = to_template_with::<Sets>(&TemplateOptions::new());
-        [template, to_markdown::<Sets>(), to_json_schema::<Sets>(), data.to_json(&data.ty()).unwrap()]
+        [template, to_markdown::<Sets>(), to_json_schema::<Sets>(), data_text(&data)]
     };
     let first = all();
     for _ in 0..3 {

@@ -4,26 +4,26 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
+use hcl_serde::HclSchema;
+use hcl_serde::schema::description::{Body, Description};
 use hcl_serde::schema::{HclFile, describe, diff};
-use hcl_serde::{HclSchema, Value};
 use serde::Deserialize;
 
 use crate::outputs::{Visit, each, forms};
 use crate::support::Failures;
 
-/// What is said of data that are compared with themselves; something that nothing reads is beside them, or else they were equal
-/// and not looked at.
-pub(super) fn said_of(data: &Value) -> Vec<String> {
-    let entries = data.as_entries().expect("data are an object").iter();
-    let entries = entries.map(|(name, value)| (name.to_string(), value.clone()));
-    let with_more = Value::object(entries.chain([("more".to_owned(), Value::TRUE)]).collect::<Vec<_>>());
-    diff(data, &with_more).iter().map(ToString::to_string).collect()
+/// Returns what a comparison of a description with itself says. A body that nothing refers to makes the two unequal, so that
+/// they are compared.
+pub(super) fn said_of(description: &Description) -> Vec<String> {
+    let mut with_more = description.clone();
+    with_more.bodies.insert("more".to_owned(), Body::default());
+    diff(description, &with_more).iter().map(ToString::to_string).collect()
 }
 
 struct Unchanged(Failures);
 
 impl Unchanged {
-    fn said(&mut self, name: &str, data: &Value) {
+    fn said(&mut self, name: &str, data: &Description) {
         let said = said_of(data);
         if !said.is_empty() {
             self.0.add(name.as_ref(), &said.join("\n"));

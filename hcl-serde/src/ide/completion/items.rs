@@ -105,7 +105,7 @@ impl Completing<'_> {
 
     /// With what the schema says of a field.
     fn said(&self, completion: Completion, field: &'static Field, schema: &Schema) -> Completion {
-        let facts = field.facts(is_required(schema, field));
+        let facts = self.load.index().facts(Some(schema), field, &completion.label);
         let description = match (field.description(), field.blocks()) {
             ("", Some(block)) => (block.schema)().description(),
             (own, _) => own,
@@ -114,7 +114,7 @@ impl Completing<'_> {
         let documentation: Vec<String> = documentation.into_iter().filter(|part| !part.is_empty()).collect();
         let mut completion = completion.documented(documentation.join("\n\n"));
         if completion.kind == CompletionKind::Argument {
-            completion = completion.detail(field.type_words().unwrap_or_default());
+            completion = completion.detail(self.load.index().type_name(Some(schema), field).unwrap_or_default());
         }
         completion.is_deprecated = field.deprecation().is_some();
         if completion.is_deprecated {

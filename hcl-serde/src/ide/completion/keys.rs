@@ -65,10 +65,11 @@ impl Completing<'_> {
             }
             found.push(match field {
                 Some(field) => {
-                    let facts = field.facts(required).join("\n");
+                    let facts = self.load.index().facts(Some(schema), field, field.name()).join("\n");
                     let parts = [field.description().trim(), &facts];
                     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-                    completion.detail(field.type_words().unwrap_or_default()).documented(parts.join("\n\n"))
+                    let detail = self.load.index().type_name(Some(schema), field).unwrap_or_default();
+                    completion.detail(detail).documented(parts.join("\n\n"))
                 }
                 None => completion,
             });

@@ -298,7 +298,7 @@ impl Completing<'_> {
                 Some(inner) => Template::default().text("\"").hole(inner).text("\""),
                 None => Template::default().hole(&written),
             };
-            completion = completion.writing(template).detail(field.type_words().unwrap_or_default());
+            completion = completion.writing(template).detail(self.load.index().type_name(self.level.schema(), field).unwrap_or_default());
             found.push(completion);
         } else if let Some(schema) = expected.ty.filter(|_| is_plain).and_then(|ty| object_of(&ty)) {
             let sample = Sample::Map(required(schema));

@@ -14,6 +14,7 @@ use crate::ide::names::Names;
 use crate::ide::walk::{Visited, walk};
 use crate::ide::{Configuration, EditorDocument};
 use crate::loader::{LoadedPath, Loader, Look, Prepared, place};
+use crate::schema::description::Index;
 use crate::schema::{OldPlaces, Schema};
 use crate::secrets::SecretNames;
 use crate::write::Converter;
@@ -145,6 +146,11 @@ impl Load {
 
     pub(in crate::ide) fn schema(&self) -> &'static Schema {
         self.configuration.schema()
+    }
+
+    /// Returns the description of the schema.
+    pub(in crate::ide) fn index(&self) -> &Index {
+        self.configuration.index()
     }
 
     /// The variables and functions of the program, without those of the configuration.

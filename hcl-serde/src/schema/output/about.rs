@@ -7,11 +7,11 @@ use crate::schema::{ArgumentSpec, ChosenBy, Constant, Field, FieldKind, FlattenF
 
 /// How many parts there are at most that must be in a value, or in a block, and are shown: types within types can need more
 /// of them than anybody reads.
-pub(super) const MOST_PARTS: usize = 1000;
+pub(in crate::schema) const MOST_PARTS: usize = 1000;
 
 /// Whether a type has more parts that are said one by one than anybody reads.
 #[inline]
-pub(super) fn is_too_long(ty: &TypeSpec) -> bool {
+pub(in crate::schema) fn is_too_long(ty: &TypeSpec) -> bool {
     !has_room(ty, &mut 0)
 }
 
@@ -28,13 +28,13 @@ fn has_room(ty: &TypeSpec, parts: &mut usize) -> bool {
 
 /// Whether something in the values of an argument is not shown.
 #[inline]
-pub(super) fn is_secret(spec: &ArgumentSpec) -> bool {
+pub(in crate::schema) fn is_secret(spec: &ArgumentSpec) -> bool {
     spec.holds_secret()
 }
 
 /// Whether values of a type are of several forms, or objects of several kinds.
 #[inline]
-pub(super) fn has_forms(ty: &TypeSpec) -> bool {
+pub(in crate::schema) fn has_forms(ty: &TypeSpec) -> bool {
     match ty.inner() {
         TypeSpec::OneOf(_) => true,
         TypeSpec::Object(object) => (object.schema)().chosen_by().is_some(),
@@ -44,7 +44,7 @@ pub(super) fn has_forms(ty: &TypeSpec) -> bool {
 
 /// What is said of a field, or else of the type of its blocks or objects.
 #[inline]
-pub(super) fn description(field: &Field) -> &'static str {
+pub(in crate::schema) fn description(field: &Field) -> &'static str {
     let of_type = || match (field.blocks(), field.argument().map(|spec| spec.ty.inner())) {
         (Some(block), _) => (block.schema)().description(),
         (None, Some(TypeSpec::Object(object))) => (object.schema)().description(),
@@ -58,13 +58,13 @@ pub(super) fn description(field: &Field) -> &'static str {
 
 /// Whether something must be there for a field, whose number in its schema is given.
 #[inline]
-pub(super) fn is_required(schema: &Schema, index: usize, field: &Field) -> bool {
+pub(in crate::schema) fn is_required(schema: &Schema, index: usize, field: &Field) -> bool {
     must_be(field) && schema.optional_part(index).is_none()
 }
 
 /// Whether something must be there for a field, if the struct that it is of is not left out as a whole.
 #[inline]
-pub(super) fn must_be(field: &Field) -> bool {
+pub(in crate::schema) fn must_be(field: &Field) -> bool {
     match field.kind() {
         FieldKind::Attribute(attribute) => !attribute.optional && !attribute.defaulted && attribute.default.is_none(),
         FieldKind::Block(block) | FieldKind::Blocks(block) if !block.defaulted => match block.spec.occurs {
@@ -79,14 +79,14 @@ pub(super) fn must_be(field: &Field) -> bool {
 
 /// Whether a field should not be used any more, and need not be.
 #[inline]
-pub(super) fn is_outdated(field: &Field) -> bool {
+pub(in crate::schema) fn is_outdated(field: &Field) -> bool {
     field.deprecation().is_some() && !must_be(field)
 }
 
 /// Whether a field of a flattened struct, which may be left out as a whole, can tell that it is there although it has its default:
 /// nothing must be there of it, and without anything serde makes nothing of it.
 #[inline]
-pub(super) fn tells_part(schema: &'static Schema, index: usize) -> bool {
+pub(in crate::schema) fn tells_part(schema: &'static Schema, index: usize) -> bool {
     schema.optional_part(index).is_some_and(|part| {
         let mut fields = part.filter_map(|index| schema.field(index));
         let none_must_be = !fields.clone().any(must_be);
@@ -96,7 +96,7 @@ pub(super) fn tells_part(schema: &'static Schema, index: usize) -> bool {
 
 /// What must be there beside a field of flattened structs that may be left out as a whole.
 #[inline]
-pub(super) fn beside(schema: &'static Schema, index: usize) -> Vec<&'static Field> {
+pub(in crate::schema) fn beside(schema: &'static Schema, index: usize) -> Vec<&'static Field> {
     let is_around = |(base, it): &(usize, &FlattenField)| (*base..*base + it.schema.field_count()).contains(&index);
     let Some((base, it)) = schema.flattened().find(is_around) else { return Vec::new() };
     let mut all = if it.optional { required(it.schema) } else { Vec::new() };
@@ -107,13 +107,13 @@ pub(super) fn beside(schema: &'static Schema, index: usize) -> Vec<&'static Fiel
 
 /// The fields of which something must be there if a struct is not left out as a whole.
 #[inline]
-pub(super) fn required(schema: &'static Schema) -> Vec<&'static Field> {
+pub(in crate::schema) fn required(schema: &'static Schema) -> Vec<&'static Field> {
     schema.fields().enumerate().filter(|(index, field)| is_required(schema, *index, field)).map(|(_, it)| it).collect()
 }
 
 /// Whether nothing must be in a body.
 #[inline]
-pub(super) fn may_be_empty(schema: &'static Schema) -> bool {
+pub(in crate::schema) fn may_be_empty(schema: &'static Schema) -> bool {
     match schema.chosen_by() {
         Some(ChosenBy::Attribute(_)) => false,
         Some(ChosenBy::Content) => schema.variants().iter().any(|variant| required((variant.schema)()).is_empty()),
@@ -125,7 +125,7 @@ pub(super) fn may_be_empty(schema: &'static Schema) -> bool {
 
 /// The example of an argument or a label, if it may be shown.
 #[inline]
-pub(super) fn example(field: &Field) -> Option<Value> {
+pub(in crate::schema) fn example(field: &Field) -> Option<Value> {
     let is_hidden = match field.kind() {
         FieldKind::Label { sensitive, .. } => *sensitive,
         _ => field.argument().is_some_and(is_secret),
@@ -135,7 +135,7 @@ pub(super) fn example(field: &Field) -> Option<Value> {
 
 /// What the keys of a map are, if they are not any text.
 #[inline]
-pub(super) fn keys(field: &Field) -> Option<TypeSpec> {
+pub(in crate::schema) fn keys(field: &Field) -> Option<TypeSpec> {
     match field.outputs?.keys.inner() {
         TypeSpec::String | TypeSpec::Dynamic => None,
         keys => Some(keys),
@@ -144,7 +144,7 @@ pub(super) fn keys(field: &Field) -> Option<TypeSpec> {
 
 /// Whether a value keeps the marks that it has, so that it can be sensitive whatever else is said of it.
 #[inline]
-pub(super) fn keeps_marks(ty: &TypeSpec) -> bool {
+pub(in crate::schema) fn keeps_marks(ty: &TypeSpec) -> bool {
     match ty {
         TypeSpec::Output(_) | TypeSpec::Value => true,
         TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) => keeps_marks(inner),
@@ -155,13 +155,13 @@ pub(super) fn keeps_marks(ty: &TypeSpec) -> bool {
 
 /// Whether a field must be there if anything of its struct is, which may be left out as a whole: null is not nothing then.
 #[inline]
-pub(super) fn is_part(schema: &Schema, index: usize, field: &Field) -> bool {
+pub(in crate::schema) fn is_part(schema: &Schema, index: usize, field: &Field) -> bool {
     must_be(field) && schema.optional_part(index).is_some()
 }
 
 /// How many blocks there must be, if there are any, and may be.
 #[inline]
-pub(super) fn block_count(field: &Field) -> (usize, Option<usize>) {
+pub(in crate::schema) fn block_count(field: &Field) -> (usize, Option<usize>) {
     let Some(block) = field.blocks() else { return (0, None) };
     match block.spec.occurs {
         Occurs::Once => (usize::from(!block.defaulted), Some(1)),
@@ -173,7 +173,7 @@ pub(super) fn block_count(field: &Field) -> (usize, Option<usize>) {
 
 /// Whether a number is a bound that says more than the type does.
 #[inline]
-pub(super) fn bounds_of(spec: &ArgumentSpec) -> (Option<&'static str>, Option<&'static str>) {
+pub(in crate::schema) fn bounds_of(spec: &ArgumentSpec) -> (Option<&'static str>, Option<&'static str>) {
     let (min, max) = (spec.bounds.min, spec.bounds.max);
     match spec.ty.inner() {
         TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => match spec.whole_numbers() {

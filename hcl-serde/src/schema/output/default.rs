@@ -73,7 +73,7 @@ impl Field {
 
 /// Whether a value has names in it of which nobody knows whether what they say is secret.
 #[inline]
-pub(super) fn may_have_secrets(spec: &ArgumentSpec, value: &Value) -> bool {
+pub(in crate::schema) fn may_have_secrets(spec: &ArgumentSpec, value: &Value) -> bool {
     spec.ty.holds_unknown() && has_names(value)
 }
 
@@ -83,7 +83,7 @@ fn has_names(value: &Value) -> bool {
 }
 
 /// What an argument is that is not there, and need not be.
-pub(super) enum Absent {
+pub(in crate::schema) enum Absent {
     /// It has this value.
     Is(Value),
     /// It is not set.
@@ -95,7 +95,7 @@ pub(super) enum Absent {
 /// What serde says of what it has for what is not there; nothing if that is more than anybody reads, or something else would be
 /// read if it were written.
 #[inline]
-pub(super) fn made(field: &'static Field) -> Option<Tree> {
+pub(in crate::schema) fn made(field: &'static Field) -> Option<Tree> {
     let outputs = field.outputs?;
     let make = || outputs.made.and_then(|make| make()).filter(|made| made.parts() <= MOST_PARTS);
     make().filter(|_| make().is_some_and(|made| is_read_back(field, made)))
@@ -103,7 +103,7 @@ pub(super) fn made(field: &'static Field) -> Option<Tree> {
 
 /// What an argument is that is not there, and need not be.
 #[inline]
-pub(super) fn absent(field: &'static Field) -> Absent {
+pub(in crate::schema) fn absent(field: &'static Field) -> Absent {
     let FieldKind::Attribute(attribute) = field.kind() else { return Absent::Nothing };
     if attribute.default.is_none() && !attribute.defaulted {
         return Absent::Nothing;
@@ -131,7 +131,7 @@ pub(super) fn absent(field: &'static Field) -> Absent {
 
 /// Returns `true` if the type of an argument takes a value.
 #[inline]
-pub(super) fn is_taken(field: &'static Field, value: &Expression) -> bool {
+pub(in crate::schema) fn is_taken(field: &'static Field, value: &Expression) -> bool {
     let FieldKind::Attribute(attribute) = field.kind() else { return true };
     let context = LeafContext::new(Mode::Full(&EMPTY), &attribute.spec, field.name());
     let mut found = Diagnostics::new();

@@ -9,17 +9,17 @@ use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, Occurs
 use crate::tree::Tree;
 
 /// The blocks that there are if none is written.
-pub(super) struct AbsentBlocks {
+pub(in crate::schema) struct AbsentBlocks {
     /// What they are, without what is secret.
-    pub(super) given: Vec<Given>,
+    pub(in crate::schema) given: Vec<Given>,
     /// Whether something in them is secret.
-    pub(super) holds_secrets: bool,
+    pub(in crate::schema) holds_secrets: bool,
 }
 
 /// The blocks of a field that there are if none is written, without what is secret in them; nothing if there is none, or if it
 /// is not known how one of them is written.
 #[inline]
-pub(super) fn absent_blocks(field: &'static Field) -> Option<AbsentBlocks> {
+pub(in crate::schema) fn absent_blocks(field: &'static Field) -> Option<AbsentBlocks> {
     let block = field.blocks()?;
     let made = made(field)?;
     let (mut read, mut given) = (Read { holds_secrets: false }, Vec::new());

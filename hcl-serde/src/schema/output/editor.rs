@@ -4,8 +4,6 @@ use hcl_model::json_text::JsonWriter;
 use hcl_model::value::Value;
 
 use crate::schema::output::about;
-use crate::schema::output::markdown::facts;
-use crate::schema::output::messages;
 use crate::schema::output::outline::{Item, ItemKind, Outliner};
 use crate::schema::output::sample::Sample;
 use crate::schema::output::samples;
@@ -77,28 +75,6 @@ impl Field {
             FieldKind::Block(BlockField { argument, .. }) => *argument,
             _ => None,
         }
-    }
-
-    /// What an argument takes, in few words.
-    #[inline]
-    pub(crate) fn type_words(&self) -> Option<String> {
-        self.argument().map(|spec| messages::type_of(self, spec))
-    }
-
-    /// What is said of an argument or of blocks, as lines of a list.
-    #[inline]
-    pub(crate) fn facts(&'static self, is_required: bool) -> Vec<String> {
-        match (self.argument(), self.blocks()) {
-            (_, Some(_)) => facts::of_blocks(self, is_required),
-            (Some(spec), None) => facts::of_argument(self, spec, is_required, None),
-            (None, None) => Vec::new(),
-        }
-    }
-
-    /// What is said of a label.
-    #[inline]
-    pub(crate) fn label_facts(&self) -> String {
-        facts::of_label(self)
     }
 }
 

@@ -106,11 +106,6 @@ impl Items {
         std::mem::take(&mut self.items)
     }
 
-    #[inline]
-    pub(super) fn as_slice(&self) -> &[Given] {
-        &self.items
-    }
-
     /// The variant of a body that these items are, where no name chooses it.
     #[inline]
     pub(super) fn variant_of(&self, schema: &'static Schema) -> Option<&'static Variant> {

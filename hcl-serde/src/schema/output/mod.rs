@@ -4,15 +4,14 @@
 //! All of it is made of the constants that decoding reads, when it is asked for; a program that asks for none of it has none
 //! of this code. Nothing of what is sensitive is in any of it: neither a default nor an example.
 
-mod about;
-mod data;
-mod default;
-mod default_blocks;
+pub(super) mod about;
+pub(super) mod default;
+pub(super) mod default_blocks;
 mod diff;
 #[cfg(feature = "lsp")]
 mod editor;
 mod ends;
-mod environment;
+pub(super) mod environment;
 mod forms;
 mod given;
 mod inject;
@@ -22,22 +21,21 @@ mod markdown;
 mod messages;
 mod ordered;
 mod others;
-mod outline;
+pub(super) mod outline;
 mod parts;
-mod sample;
+pub(super) mod sample;
 mod samples;
-mod template;
+pub(super) mod template;
 mod types;
 
-pub use data::describe;
-#[cfg(feature = "command")]
-pub(crate) use diff::is_data;
 pub use diff::{ChangeKind, SchemaChange, diff};
 #[cfg(feature = "lsp")]
 pub(crate) use editor::Filled;
 pub(crate) use given::{Given, GivenKind, Items};
 pub use inject::{InjectError, assert_injected, assert_written, inject};
 pub use json_schema::{JsonSchemaOptions, to_json_schema, to_json_schema_with};
+#[cfg(feature = "lsp")]
+pub(super) use markdown::facts;
 pub use markdown::{MarkdownOptions, to_markdown, to_markdown_with};
 pub(crate) use sample::Sample;
 pub(crate) use template::template_with;

@@ -20,14 +20,14 @@ use crate::schema::{AttributeField, BlockField, ChosenBy, Field, FieldKind, Iden
 
 /// An argument or a block.
 #[derive(Debug)]
-pub(super) struct Item {
-    pub(super) about: String,
-    pub(super) state: State,
-    pub(super) kind: ItemKind,
+pub(in crate::schema) struct Item {
+    pub(in crate::schema) about: String,
+    pub(in crate::schema) state: State,
+    pub(in crate::schema) kind: ItemKind,
 }
 
 #[derive(Debug)]
-pub(super) enum ItemKind {
+pub(in crate::schema) enum ItemKind {
     Argument {
         name: Cow<'static, str>,
         value: Sample,
@@ -43,7 +43,7 @@ pub(super) enum ItemKind {
 
 /// Whether an item counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum State {
+pub(in crate::schema) enum State {
     /// It must be there.
     Live,
     /// It may be there.
@@ -54,19 +54,19 @@ pub(super) enum State {
 
 /// What is said beside the items.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Outliner {
+pub(in crate::schema) struct Outliner {
     /// What documentation says.
-    pub(super) describes: bool,
+    pub(in crate::schema) describes: bool,
     /// Only what must be there.
-    pub(super) only_required: bool,
+    pub(in crate::schema) only_required: bool,
     /// What is given and sensitive, too.
-    pub(super) exposes: bool,
+    pub(in crate::schema) exposes: bool,
     /// For the JSON syntax.
-    pub(super) is_json: bool,
+    pub(in crate::schema) is_json: bool,
     /// The prefix of the variables of the environment.
-    pub(super) environment: Option<String>,
+    pub(in crate::schema) environment: Option<String>,
     /// The one variant of the blocks that are looked at first.
-    pub(super) variant: Option<&'static str>,
+    pub(in crate::schema) variant: Option<&'static str>,
     /// How much more can be shown in the block that is being written, if it is one of which only that is shown which must be
     /// there.
     room: Option<usize>,
@@ -89,15 +89,14 @@ pub(super) struct Outliner {
 
 impl Outliner {
     /// Only what must be there, and of the blocks that are looked at first the one variant, if it is named.
-    #[cfg(feature = "lsp")]
     #[inline]
-    pub(super) fn of_required(variant: Option<&'static str>) -> Outliner {
+    pub(in crate::schema) fn of_required(variant: Option<&'static str>) -> Outliner {
         Outliner { only_required: true, variant, ..Outliner::default() }
     }
 
     /// The items of a body of which some are given.
     #[inline]
-    pub(super) fn body(&mut self, schema: &'static Schema, mut given: Items) -> Vec<Item> {
+    pub(in crate::schema) fn body(&mut self, schema: &'static Schema, mut given: Items) -> Vec<Item> {
         self.around.push(schema.identity());
         let here = self.placed(schema);
         let outer = std::mem::replace(&mut self.here, here);
@@ -135,7 +134,7 @@ impl Outliner {
 
     /// The items of a file that is of another variant than the one that is shown of it.
     #[inline]
-    pub(super) fn other_files(&mut self, schema: &'static Schema) -> Vec<Item> {
+    pub(in crate::schema) fn other_files(&mut self, schema: &'static Schema) -> Vec<Item> {
         let (Some(by), Some(shown)) = (schema.chosen_by(), self.shown_variant(schema)) else { return Vec::new() };
         let mut items = Vec::new();
         for variant in schema.variants().iter().filter(|variant| variant.name != shown.name) {
@@ -214,7 +213,7 @@ impl Outliner {
 
     /// What one field takes, as if it had to be there.
     #[inline]
-    pub(super) fn example(&mut self, field: &'static Field) -> Vec<Item> {
+    pub(in crate::schema) fn example(&mut self, field: &'static Field) -> Vec<Item> {
         let mut items = Vec::new();
         self.field(field, true, &mut Items::default(), &mut items);
         items
@@ -222,7 +221,7 @@ impl Outliner {
 
     /// What is given of one field.
     #[inline]
-    pub(super) fn given(&mut self, field: &'static Field, given: Vec<Given>) -> Vec<Item> {
+    pub(in crate::schema) fn given(&mut self, field: &'static Field, given: Vec<Given>) -> Vec<Item> {
         let mut items = Vec::new();
         self.field(field, false, &mut Items::new(given), &mut items);
         items

@@ -33,7 +33,7 @@ pub(crate) enum Sample {
 impl Sample {
     /// Whether something in it is not shown.
     #[inline]
-    pub(super) fn holds_blanks(&self) -> bool {
+    pub(in crate::schema) fn holds_blanks(&self) -> bool {
         match self {
             Sample::Blank(_) => true,
             Sample::List(elements) => elements.iter().any(Sample::holds_blanks),
@@ -44,7 +44,7 @@ impl Sample {
 
     /// As an expression of the native syntax.
     #[inline]
-    pub(super) fn native(&self) -> String {
+    pub(in crate::schema) fn native(&self) -> String {
         match self {
             Sample::Null => "null".to_owned(),
             Sample::Bool(truth) => truth.to_string(),
@@ -77,7 +77,7 @@ impl Sample {
 
     /// As a value of the JSON syntax.
     #[inline]
-    pub(super) fn json(&self) -> JsonValue {
+    pub(in crate::schema) fn json(&self) -> JsonValue {
         match self {
             Sample::Null => JsonValue::Null,
             Sample::Bool(truth) => JsonValue::Bool(*truth),
@@ -96,7 +96,7 @@ impl Sample {
     /// In the place of a secret: an empty text, which is seen to be filled in, and of anything else nothing, because it would be a
     /// secret that everybody knows.
     #[inline]
-    pub(super) fn of_secret(ty: &TypeSpec) -> Sample {
+    pub(in crate::schema) fn of_secret(ty: &TypeSpec) -> Sample {
         match ty.inner() {
             ty if ty.is_text() && !ty.is_choice() => Sample::Text(String::new()),
             _ => Sample::Null,
@@ -105,7 +105,7 @@ impl Sample {
 
     /// A value where values of a type are wanted: what is kept as it is written, and words, are texts in it.
     #[inline]
-    pub(super) fn of_value(value: &Value, ty: &TypeSpec, are_words: bool) -> Sample {
+    pub(in crate::schema) fn of_value(value: &Value, ty: &TypeSpec, are_words: bool) -> Sample {
         let ty = match ty.inner() {
             TypeSpec::OneOf(forms) => match form_of(&forms, value) {
                 Some(form) => return Sample::of_value(value, &form, are_words),
@@ -182,7 +182,7 @@ impl Sample {
 
     /// In an order that is the same each time: sets, and maps too if they are hashed.
     #[inline]
-    pub(super) fn ordered(self, ty: &TypeSpec, is_hashed: bool) -> Sample {
+    pub(in crate::schema) fn ordered(self, ty: &TypeSpec, is_hashed: bool) -> Sample {
         match (self, ty.inner()) {
             (Sample::List(elements), TypeSpec::List(element)) => {
                 Sample::List(elements.into_iter().map(|sample| sample.ordered(element, is_hashed)).collect())
@@ -223,7 +223,7 @@ impl Sample {
 
     /// Returns another value for each number, as far as there are some: of texts in one way.
     #[inline]
-    pub(super) fn another(self, number: usize, ty: &TypeSpec, way: Way) -> Sample {
+    pub(in crate::schema) fn another(self, number: usize, ty: &TypeSpec, way: Way) -> Sample {
         let word = || match ty.inner() {
             TypeSpec::Choice(words) if !words.is_empty() => Some(words[number % words.len()].name.to_owned()),
             _ => None,
@@ -249,7 +249,7 @@ impl Sample {
 
     /// As the key of a map.
     #[inline]
-    pub(super) fn key(self) -> String {
+    pub(in crate::schema) fn key(self) -> String {
         match self {
             Sample::Text(text) => text,
             other => other.native(),
@@ -258,7 +258,7 @@ impl Sample {
 
     /// A number that stands in the Rust source.
     #[inline]
-    pub(super) fn number(digits: &'static str) -> Sample {
+    pub(in crate::schema) fn number(digits: &'static str) -> Sample {
         Sample::of_value(&Constant::Number(digits).to_value(), &TypeSpec::Number, false)
     }
 }
@@ -280,7 +280,7 @@ const LONG: usize = 25;
 
 /// A way to make another text for each number: what the text is decides which one the type takes.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) enum Way {
+pub(in crate::schema) enum Way {
     /// With a number behind it: a name, a path.
     #[default]
     Suffix,
@@ -294,11 +294,11 @@ pub(super) enum Way {
 
 impl Way {
     /// All ways, the one for names first.
-    pub(super) const ALL: [Way; 4] = [Way::Suffix, Way::LastNumber, Way::FirstNumber, Way::LastCharacter];
+    pub(in crate::schema) const ALL: [Way; 4] = [Way::Suffix, Way::LastNumber, Way::FirstNumber, Way::LastCharacter];
 
     /// Returns a text, and another one for each number.
     #[inline]
-    pub(super) fn of(self, text: &str, number: usize) -> String {
+    pub(in crate::schema) fn of(self, text: &str, number: usize) -> String {
         if number == 0 {
             return text.to_owned();
         }
@@ -323,7 +323,7 @@ impl Way {
 
     /// Returns a text, and another one for each number that is taken, if there is one.
     #[inline]
-    pub(super) fn taken(text: &str, number: usize, is_taken: &dyn Fn(&str) -> bool) -> String {
+    pub(in crate::schema) fn taken(text: &str, number: usize, is_taken: &dyn Fn(&str) -> bool) -> String {
         let mut others = Way::ALL.into_iter().map(|way| way.of(text, number));
         others.find(|other| is_taken(other)).unwrap_or_else(|| Way::Suffix.of(text, number))
     }

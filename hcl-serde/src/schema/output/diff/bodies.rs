@@ -1,440 +1,338 @@
-//! Bodies that are compared: their arguments, blocks and variants by name.
+//! Comparison of bodies: items and variants by name.
 
-use hcl_model::value::{Number, Value};
+use std::collections::{HashMap, HashSet};
 
-use crate::schema::output::diff::comparison::Comparison;
-use crate::schema::output::diff::forms::flattened;
-use crate::schema::output::diff::read::{body_of, called, firsts, items_of, join, knows, names};
-use crate::schema::output::diff::types::elements;
-use crate::schema::output::diff::values::of_form;
-use crate::schema::output::diff::{ChangeKind, SchemaChange, get, get_text, is, list, messages, texts, types};
+use crate::schema::description::{
+    Argument, Blocks, Body, Bounds, Choice, Default, Family, Item, ItemKind, Label, Presence, Rest, Secrecy, Selector, Type,
+    VariantContent,
+};
+use crate::schema::output::diff::comparison::{Comparison, Side, join};
+use crate::schema::output::diff::{ChangeKind, SchemaChange, messages};
 
 impl<'d> Comparison<'d> {
-    /// Compares the bodies of files.
-    #[inline]
-    pub(super) fn roots(&mut self) {
-        if let (Some(old), Some(new)) = (get_text(self.old, "root"), get_text(self.new, "root")) {
-            self.bodies("", old, new);
+    /// Compares two bodies of blocks by name.
+    pub(super) fn bodies(&mut self, path: &str, old: &'d str, new: &'d str) {
+        // The path of a body matters where something has moved.
+        if !self.is_moving() && !self.visited.insert((self.is_value, old.to_owned(), new.to_owned())) {
+            return;
         }
-        self.old_places();
+        if let (Some(old), Some(new)) = (self.old.body(old), self.new.body(new)) {
+            self.inside(path, |this| this.body(path, old, new));
+        }
     }
 
-    /// Compares two bodies of objects in values by their names.
-    #[inline]
-    pub(super) fn objects(&mut self, path: &str, old: &str, new: &str) {
+    /// Compares two bodies of objects by name.
+    pub(super) fn objects(&mut self, path: &str, old: &'d str, new: &'d str) {
         let was_value = std::mem::replace(&mut self.is_value, true);
         self.bodies(path, old, new);
         self.is_value = was_value;
     }
 
-    /// Compares two bodies by their names.
-    #[inline]
-    pub(super) fn bodies(&mut self, path: &str, old: &str, new: &str) {
-        // Where something has moved, it matters where a body is.
-        let place = if self.is_value { "value" } else { "block" };
-        if !self.is_moving(path) && !self.visited.insert((format!("{place} {old}"), new.to_owned())) {
-            return;
-        }
-        let (Some(old), Some(new)) = (body_of(self.old, old), body_of(self.new, new)) else { return };
-        self.inside(path, |this| this.named_bodies(path, old, new));
-    }
-
-    /// Compares two bodies.
-    #[inline]
-    pub(super) fn named_bodies(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        self.checks(path, old, new);
-        let choices = (get(old, "choice"), get(new, "choice"));
-        if let (None, None) = choices {
-            return self.parts(path, old, new);
-        }
-        if self.contents(path, old, new) {
-            return;
-        }
-        match choices {
+    pub(super) fn body(&mut self, path: &str, old: &'d Body, new: &'d Body) {
+        self.checks(path, old.checked, new.checked);
+        let is_untagged = |choice: &Choice| choice.by == Selector::Content;
+        match (&old.choice, &new.choice) {
+            (None, None) => self.parts(path, old, new),
+            (was, now) if was.iter().chain(now).any(is_untagged) => self.untagged(path, old, new),
             (Some(was), Some(now)) => self.choices(path, was, now),
-            _ => self.another_choice(path),
+            _ => self.add_possible(path, messages::ANOTHER_CHOICE),
         }
     }
 
-    /// Compares everything that two bodies take.
-    #[inline]
-    pub(super) fn parts(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        self.items(path, (old, new), "arguments");
-        self.items(path, (old, new), "blocks");
-        self.rests(path, old, new);
-        self.together(path, old, new);
-    }
-
-    /// Compares arguments or blocks.
-    #[inline]
-    fn items(&mut self, path: &str, (old, new): (&'d Value, &'d Value), what: &str) {
-        let (olds, news) = (list(old, what), list(new, what));
-        // What is an argument can be a block now, or stand in the place of one; and the other way round.
-        let other = if what == "arguments" { "blocks" } else { "arguments" };
-        let (first_news, first_others) = (firsts(news), firsts(list(new, other)));
+    /// Compares the items of two bodies without variants.
+    fn parts(&mut self, path: &str, old: &'d Body, new: &'d Body) {
+        let takes_any_name = |item: &Item| match (&new.rest, &item.kind) {
+            (Some(Rest::Arguments { .. }), ItemKind::Blocks(_)) | (None, _) => false,
+            (Some(_), _) => !new.items.iter().any(|now| now.names().any(|name| name == item.name)),
+        };
+        let firsts = firsts(&new.items);
         let mut known = Vec::new();
-        for item in olds {
-            let Some(name) = get_text(item, "name") else { continue };
-            let inside = join(path, name);
-            let is_other = |now: &&&Value| get(now, "argument").is_some() || !self.has_moved(&inside);
-            let Some(other) = first_news.get(name).or_else(|| first_others.get(name).filter(is_other)).copied() else {
-                self.gone(&inside, item, takes_rest(new, what) && !knows(new, name));
-                // Any other name may take less than this one did.
-                if let (Some(_), Some(rest)) = (get(item, "type"), typed_rest(new))
-                    && !self.changes.last().is_some_and(SchemaChange::is_breaking)
+        for item in &old.items {
+            let inside = join(path, &item.name);
+            // An argument at the name of moved blocks is another item.
+            let is_it = |now: &&Item| {
+                let is_same_kind = matches!(item.kind, ItemKind::Argument(_)) == matches!(now.kind, ItemKind::Argument(_));
+                is_same_kind || now.argument().is_some() || !self.has_moved(&item.name)
+            };
+            let Some(now) = firsts.get(&*item.name).copied().filter(is_it) else {
+                self.removed(&inside, item, takes_any_name(item));
+                if let (Some(Rest::Arguments { argument, secrecy, .. }), ItemKind::Argument(was)) = (&new.rest, &item.kind)
+                    && takes_any_name(item)
                 {
-                    self.values(&inside, item, rest, (false, false));
-                    if !self.takes_former(item, rest) {
+                    self.arguments(&inside, (was, false), (argument, false));
+                    self.secrets(&inside, (item.secrecy, was), (*secrecy, argument));
+                    if was.former_type.is_some() {
                         self.add(&inside, ChangeKind::Narrower, messages::NO_FORMER_VALUES);
                     }
                 }
                 continue;
             };
-            known.push((item, other));
-            let now = get_text(other, "name").unwrap_or_default();
-            if now != name {
-                self.add(&inside, ChangeKind::Renamed, messages::renamed(now));
+            known.push((item, now));
+            if now.name != item.name {
+                self.add(&inside, ChangeKind::Renamed, messages::renamed(&now.name));
             }
-            let before = self.changes.len();
-            self.now.push(now);
-            self.item(&inside, item, other, (is(item, "required"), is(other, "required")));
+            self.was.push(&item.name);
+            self.now.push(&now.name);
+            self.item(&join(path, &now.name), item, now, [item, now].map(|item| item.presence == Presence::Required));
+            self.beside(&join(path, &now.name), (old, item), (new, now));
+            self.was.pop();
             self.now.pop();
-            self.beside(&inside, (old, item), (new, other));
-            if now != name {
-                self.say_otherwise(before, &inside, &join(path, now));
-            }
         }
         self.merged(path, old, &known);
-        let (was_called, was_any) = (called(olds), firsts(olds));
-        let others = list(old, other);
-        let (other_called, any_other) = (called(others), firsts(others));
-        for item in news {
-            let Some(name) = get_text(item, "name") else { continue };
-            let was_item = was_any.contains_key(name) || names(item).any(|name| was_called.contains(name));
-            let was_other = || {
-                let mut called = names(item).filter(|name| other_called.contains(name));
-                let was = any_other.contains_key(name).then_some(name).or_else(|| called.next());
-                was.is_some_and(|was| get(item, "argument").is_some() || !self.has_moved(&join(path, was)))
-            };
-            if !(was_item || was_other()) {
-                self.added(&join(path, name), item, false);
-                self.taken_before(item, get(old, "rest"));
-            } else if get(old, "rest").is_some() {
-                // It may be there under another name already.
-                for name in names(item).filter(|name| !knows(old, name)) {
-                    self.add(&join(path, name), ChangeKind::Narrower, messages::NAME_TAKEN_BEFORE);
-                }
-            }
-        }
-    }
-
-    /// Gives changes of something, from one of them on, the path that it has now; where it was before it has moved from there stays.
-    #[inline]
-    fn say_otherwise(&mut self, first: usize, path: &str, now: &str) {
-        let mut moved: Option<String> = None;
-        for change in &mut self.changes[first..] {
-            if change.kind == ChangeKind::Moved {
-                moved = Some(change.path.clone());
-            }
-            if moved.as_ref().is_some_and(|moved| change.path.starts_with(moved.as_str())) {
+        let was_called = |item: &Item| item.names().any(|name| old.item(name).is_some());
+        let is_known = |item: &Item| known.iter().any(|(_, now)| std::ptr::eq(*now, item));
+        for item in new.items.iter().filter(|item| !is_known(item)) {
+            if was_called(item) && !self.has_moved(&item.name) {
                 continue;
             }
-            match change.path.strip_prefix(path) {
-                Some(rest) if rest.is_empty() || rest.starts_with(['.', '[']) => change.path = format!("{now}{rest}"),
-                _ => {}
+            self.added(&join(path, &item.name), item, false);
+            if old.rest.is_some() {
+                self.taken_before(item, old);
             }
         }
+        for (_, now) in known.iter().filter(|_| old.rest.is_some()) {
+            let is_new = |name: &&str| !old.items.iter().any(|item| item.names().any(|known| known == *name));
+            now.names().filter(is_new).for_each(|name| {
+                self.add(&join(path, name), ChangeKind::Narrower, messages::NAME_TAKEN_BEFORE);
+            });
+        }
+        self.rests(path, old.rest.as_ref(), new.rest.as_ref());
+        new.families.iter().for_each(|family| self.family(path, old, (new, family)));
     }
 
-    /// Compares an argument or a block with what it is now; it is said whether it must have been there, and must be now.
-    #[inline]
-    pub(super) fn item(&mut self, path: &str, old: &'d Value, new: &'d Value, required: (bool, bool)) {
-        // It is known by its first name.
-        let lost: Vec<&str> = names(old).skip(1).filter(|name| !names(new).any(|now| now == *name)).collect();
+    /// Compares an argument or blocks; `required` says whether each side requires the item.
+    pub(super) fn item(&mut self, path: &str, old: &'d Item, new: &'d Item, required: [bool; 2]) {
+        let lost: Vec<&str> = old.names().skip(1).filter(|name| !new.names().any(|now| now == *name)).collect();
         if !lost.is_empty() {
             self.add(path, ChangeKind::Narrower, messages::names(&lost));
         }
         match required {
-            (false, true) => self.add(path, ChangeKind::Required, messages::REQUIRED),
-            (true, false) => self.add(path, ChangeKind::Optional, messages::OPTIONAL),
+            [false, true] => self.add(path, ChangeKind::Required, messages::REQUIRED),
+            [true, false] => self.add(path, ChangeKind::Optional, messages::OPTIONAL),
             _ => {}
         }
-        if self.is_argument_now(path, old, new) || self.is_block_now(path, old, new, required.1) {
-            return self.notes(path, old, new);
-        }
-        let before = self.changes.len();
-        self.values(path, old, new, required);
-        // In values, nothing is made of older ones.
-        if !self.is_value && is(new, "former_values") && self.takes_as_former(old, new) {
-            // What was right before is made into what is right now.
-            let null = messages::words(true, &["null"]);
-            let is_value = |change: &&mut SchemaChange| {
-                change.is_breaking && change.detail != messages::NO_SECRETS && change.detail != null
-            };
-            for change in self.changes[before..].iter_mut().filter(is_value) {
-                change.is_breaking = false;
-                change.detail = messages::still_read(&change.detail);
-            }
-        }
-        if !self.is_value && !self.takes_former(old, new) {
-            self.add(path, ChangeKind::Narrower, messages::NO_FORMER_VALUES);
-        }
-        if !is(old, "required") && !is(new, "required") {
-            self.defaults(path, old, new);
-        }
-        self.notes(path, old, new);
-        match (get_text(old, "body"), get_text(new, "body")) {
-            (Some(was), Some(now)) => self.blocks(path, (old, was), (new, now)),
-            (None, Some(_)) => {
-                self.add(path, ChangeKind::Wider, messages::BLOCKS);
-                // Null is no blocks.
-                let is_nothing = |was: &&Value| types::kind(was).0 == "null" && !required.1;
-                if let (Some(was), Some(now)) = (get(old, "type").filter(|was| !is_nothing(was)), get(new, "argument"))
-                {
-                    match self.would_take(was, now) || types::kind(was).0 == types::kind(now).0 {
-                        // A property without labels is no block.
-                        true if types::kind(was).0 == "map" && !list(new, "keys").is_empty() && may_be_empty(old) => {
-                            self.types(path, was, now);
-                            self.add(path, ChangeKind::Narrower, messages::NO_LABELS);
-                        }
-                        true => self.types(path, was, now),
-                        false => self.add(path, ChangeKind::Narrower, messages::no_objects(was, now)),
-                    }
+        let null = |required, item: &Item| required || item.presence == Presence::Grouped;
+        match (&old.kind, &new.kind) {
+            (ItemKind::Argument(was), ItemKind::Argument(now)) => {
+                let before = self.changes.len();
+                self.arguments(path, (was, null(required[0], old)), (now, null(required[1], new)));
+                if !self.is_value {
+                    self.former_values(path, before, was, now);
                 }
+                self.secrets(path, (old.secrecy, was), (new.secrecy, now));
             }
-            _ => {}
+            (ItemKind::Blocks(was), ItemKind::Blocks(now)) => self.blocks(path, was, now),
+            (ItemKind::Argument(was), ItemKind::Blocks(now)) => match &now.argument {
+                Some(argument) => self.argument_or_blocks(path, was, (now, argument), required[1]),
+                // Null means no blocks.
+                None if *was.ty.required() == Type::Null && !required[1] => {
+                    self.add(path, ChangeKind::Wider, messages::BLOCKS);
+                }
+                None => self.add(path, ChangeKind::Narrower, messages::BLOCKS_ONLY),
+            },
+            (ItemKind::Blocks(was), ItemKind::Argument(now)) => match &was.argument {
+                Some(argument) => {
+                    self.add(path, ChangeKind::Narrower, messages::NO_BLOCKS);
+                    self.arguments(path, (argument, required[0]), (now, required[1]));
+                }
+                None => self.add(path, ChangeKind::Narrower, messages::ARGUMENT_ONLY),
+            },
         }
-    }
-
-    /// Compares blocks with the argument that they are now, if they are; an argument that could stand in their place can be what it
-    /// was.
-    #[inline]
-    fn is_argument_now(&mut self, path: &str, old: &'d Value, new: &'d Value) -> bool {
-        let (Some(_), Some(now), None) = (get(old, "body"), get(new, "type"), get(new, "body")) else { return false };
-        let Some(was) = get(old, "argument") else {
-            self.add(path, ChangeKind::Narrower, messages::ARGUMENT_ONLY);
-            return true;
-        };
-        self.add(path, ChangeKind::Narrower, messages::NO_BLOCKS);
-        self.types(path, was, now);
-        let (least, most) = (get(old, "min_count"), get(old, "max_count"));
-        let bounds = match types::kind(was).0 {
-            // Those of a map without keys are the entries of one block.
-            "map" if list(old, "keys").is_empty() => [("min_len", None), ("max_len", None)],
-            "list" | "set" | "map" => [("min_len", least), ("max_len", most)],
-            _ => [("min_len", None), ("max_len", None)],
-        };
-        let bounds = bounds.into_iter().filter_map(|(name, bound)| Some((name, bound?.clone())));
-        self.bounds(path, &Value::object(bounds.chain([("type", was.clone())]).collect::<Vec<_>>()), new);
-        true
-    }
-
-    /// Says that an argument is blocks now, and nothing in their place, if it is so.
-    #[inline]
-    fn is_block_now(&mut self, path: &str, old: &'d Value, new: &'d Value, is_required: bool) -> bool {
-        let (Some(was), None) = (get(old, "type"), get(old, "body")) else { return false };
-        if get(new, "body").is_none() || get(new, "argument").is_some() {
-            return false;
+        if !old.is_required() && !new.is_required() && old.is_argument() == new.is_argument() {
+            let size = |item: &Item| item.argument().and_then(|argument| argument.default_size.clone());
+            if size(old).is_none() || size(old) != size(new) {
+                self.defaults(path, old.default.as_ref(), new.default.as_ref());
+            }
         }
-        // Null is no blocks.
-        match types::kind(was).0 == "null" && !is_required {
-            true => self.add(path, ChangeKind::Wider, messages::BLOCKS),
-            false => self.add(path, ChangeKind::Narrower, messages::BLOCKS_ONLY),
-        }
-        true
-    }
-
-    /// Compares what is said of an argument or of blocks, whatever they take.
-    #[inline]
-    fn notes(&mut self, path: &str, old: &Value, new: &Value) {
-        self.checks(path, old, new);
-        if let (None, Some(why)) = (get_text(old, "deprecated"), get_text(new, "deprecated")) {
+        if let (None, Some(why)) = (&old.deprecated, &new.deprecated) {
             self.add(path, ChangeKind::Deprecated, messages::deprecated(why));
         }
-        match (is(old, "restart"), is(new, "restart")) {
+        match (old.restart, new.restart) {
             (false, true) => self.add(path, ChangeKind::Reload, messages::RESTART),
             (true, false) => self.add(path, ChangeKind::Reload, messages::NO_RESTART),
             _ => {}
         }
     }
 
-    /// Says that a function of the program looks at something that none has looked at: what it refuses only it knows.
-    #[inline]
-    pub(super) fn checks(&mut self, path: &str, old: &Value, new: &Value) {
-        if is(new, "checked") && !is(old, "checked") {
-            self.add(path, ChangeKind::Narrower, messages::CHECKED);
-            self.changes.last_mut().into_iter().for_each(|change| change.is_breaking = false);
+    /// Compares an argument with an argument that can replace blocks.
+    fn argument_or_blocks(&mut self, path: &str, old: &'d Argument, (blocks, new): (&'d Blocks, &'d Argument), required: bool) {
+        self.add(path, ChangeKind::Wider, messages::BLOCKS);
+        if *old.ty.required() == Type::Null && !required {
+            return;
+        }
+        self.types(path, &old.ty, &new.ty);
+        if old.former_type.is_some() {
+            self.add(path, ChangeKind::Narrower, messages::NO_FORMER_VALUES);
+        }
+        // A property without labels is no block.
+        let may_be_empty = old.bounds.min_len.is_none_or(|least| least == 0);
+        if matches!(old.ty, Type::Map { .. }) && !blocks.keys.is_empty() && may_be_empty {
+            self.add(path, ChangeKind::Narrower, messages::NO_LABELS);
         }
     }
 
-    /// Whether a function of the program takes what an argument was.
-    #[inline]
-    fn takes_as_former(&self, old: &'d Value, new: &'d Value) -> bool {
-        let Some(former) = get(new, "former") else { return true };
-        self.would_take_values(old, former) || self.takes_forms_as_former(old, new, former)
+    /// Reports a check by the program that is new. The program alone knows what the check refuses.
+    fn checks(&mut self, path: &str, old: bool, new: bool) {
+        if new && !old {
+            self.add(path, ChangeKind::Narrower, messages::CHECKED);
+            self.last_is_not_breaking();
+        }
     }
 
-    /// Whether each of several forms that an argument had is one of now, or what a function of the program takes.
-    #[inline]
-    fn takes_forms_as_former(&self, old: &'d Value, new: &'d Value, former: &'d Value) -> bool {
-        let (Some(was), Some(now), Some(former)) = (get(old, "type"), get(new, "type"), get(former, "type")) else {
-            return false;
-        };
-        let forms = flattened(self.old, was).filter(|forms| forms.len() > 1);
-        let is_within = |form| self.would_hold(|inner| inner.bounds("", &of_form(old, form), new));
-        forms.is_some_and(|forms| {
-            let is_taken = |form| self.would_take(form, now) && is_within(form) || self.would_take(form, former);
-            forms.into_iter().all(is_taken)
-        })
-    }
-
-    /// Whether what a function of the program has taken is still taken, by a function or as it is.
-    #[inline]
-    fn takes_former(&self, old: &'d Value, new: &'d Value) -> bool {
-        let Some(former) = get(old, "former") else { return !is(old, "former_values") || is(new, "former_values") };
-        let is_taken_as_argument = || match (get(former, "type"), get(new, "argument")) {
-            (Some(was), Some(now)) => self.would_take(was, now),
-            _ => true,
-        };
-        is(new, "former_values") && self.takes_as_former(former, new)
-            || self.would_take_values(former, new) && is_taken_as_argument()
-    }
-
-    /// Whether all values of an argument are those of another one; whether they are secrets is compared by itself.
-    #[inline]
-    pub(super) fn would_take_values(&self, old: &'d Value, new: &'d Value) -> bool {
-        self.would_hold(|inner| {
-            inner.values("", old, new, (false, false));
-            inner.changes.retain(|change| change.detail != messages::NO_SECRETS);
-        })
-    }
-
-    /// Compares what something is that is left out.
-    #[inline]
-    fn defaults(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        let are_blocks = [old, new].map(|item| get(item, "body").is_some());
-        // Of a variant that is a block there can be none among the default blocks of its field.
-        let shown =
-            |item: &'d Value| get(item, "default").filter(|it| get(item, "body").is_none() || !elements(it).is_empty());
-        let (before, after) = (shown(old), shown(new));
-        let has = |item: &'d Value| shown(item).is_some() || is(item, "has_default");
-        // An argument and blocks are not compared.
-        let is_comparable = are_blocks[0] == are_blocks[1];
-        let sizes = (get(old, "default_size"), get(new, "default_size"));
-        let is_same = before == after || (sizes.0.is_some() && sizes.0 == sizes.1);
-        match (has(old), has(new)) {
-            _ if is_comparable && !is_same => {
-                self.add(path, ChangeKind::Default, messages::default(before, after));
+    /// Makes breaking changes of an argument harmless if a function of the program converts the old values.
+    fn former_values(&mut self, path: &str, first: usize, old: &'d Argument, new: &'d Argument) {
+        self.checks(path, old.checked, new.checked);
+        if let Some(former) = &new.former_type {
+            let takes_all = self.would_take((Side::Old, &old.ty), (Side::New, former));
+            let null = messages::words(true, &["null"]);
+            for change in self.changes[first..].iter_mut().filter(|change| change.is_breaking && change.detail != null) {
+                match takes_all {
+                    true => {
+                        (change.is_breaking, change.is_possible) = (false, false);
+                        change.detail = messages::still_read(&change.detail);
+                    }
+                    false => change.is_possible = true,
+                }
             }
-            (false, true) => self.add(path, ChangeKind::Default, messages::HAS_DEFAULT),
-            (true, false) => self.add(path, ChangeKind::Default, messages::NO_DEFAULT),
+        }
+        if let Some(former) = &old.former_type {
+            let is_taken = |new: &'d Type, bounds: &Bounds| {
+                self.would_hold((Side::Old, Side::New), |inner| {
+                    inner.types("", former, new);
+                    inner.bounds("", (former.required(), &Bounds::NONE), (new.required(), bounds));
+                })
+            };
+            let as_former = new.former_type.as_ref().is_some_and(|former| is_taken(former, &Bounds::NONE));
+            if !(as_former || is_taken(&new.ty, &new.bounds)) {
+                self.add(path, ChangeKind::Narrower, messages::NO_FORMER_VALUES);
+            }
+        }
+    }
+
+    fn secrets(&mut self, path: &str, (old, was): (Secrecy, &Argument), (new, now): (Secrecy, &Argument)) {
+        let takes = |secrecy, argument: &Argument| {
+            secrecy != Secrecy::Public || argument.keeps_marks || *argument.ty.required() == Type::Expression
+        };
+        match (takes(old, was), takes(new, now)) {
+            (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_SECRETS),
+            (false, true) if new != Secrecy::Public => self.add(path, ChangeKind::Wider, messages::SECRETS),
             _ => {}
         }
     }
 
-    /// Compares blocks, each with the name of its body.
-    #[inline]
-    fn blocks(&mut self, path: &str, (old, was): (&'d Value, &str), (new, now): (&'d Value, &str)) {
-        self.bound(path, (old, new), ("min_count", "min_count"), true);
-        self.bound(path, (old, new), ("max_count", "max_count"), false);
-        let (before, after) = (list(old, "labels").len(), list(new, "labels").len());
-        let takes_more = is(new, "any_labels") && before > after;
-        if !is(old, "any_labels") && is(new, "any_labels") && self.keeps_in_body(was, &mut Vec::new()) {
-            self.add(path, ChangeKind::Narrower, messages::EVALUATED);
+    fn defaults(&mut self, path: &str, old: Option<&Default>, new: Option<&Default>) {
+        match (old, new) {
+            (old, new) if old == new => {}
+            (None, Some(Default::Hidden)) => self.add(path, ChangeKind::Default, messages::HAS_DEFAULT),
+            (Some(Default::Hidden), None) => self.add(path, ChangeKind::Default, messages::NO_DEFAULT),
+            (old, new) => {
+                let text = |default: Option<&Default>| default.and_then(Default::literal).map(|it| it.hcl.clone());
+                let (old, new) = (text(old), text(new));
+                if old != new {
+                    self.add(path, ChangeKind::Default, messages::default(old.as_deref(), new.as_deref()));
+                }
+            }
         }
-        match (is(old, "any_labels"), is(new, "any_labels")) {
+    }
+
+    fn blocks(&mut self, path: &str, old: &'d Blocks, new: &'d Blocks) {
+        let count = |count: usize| Some(count as u64).filter(|count| *count > 1);
+        let or_none = |said: String| format!("{said}{}", messages::OR_NONE);
+        self.counts(path, (count(old.min_count), count(new.min_count)), true, or_none);
+        let most = |blocks: &Blocks| blocks.max_count.map(|count| count as u64);
+        self.counts(path, (most(old), most(new)), false, |said| said);
+        let (was, now) = (self.labels(Side::Old, old), self.labels(Side::New, new));
+        let [before, after] = [was.len() + usize::from(old.variant_label), now.len() + usize::from(new.variant_label)];
+        match (old.any_labels, new.any_labels) {
             (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_OTHER_LABELS),
-            (_, true) if before < after => {
+            (false, true) if before < after => {
                 self.add(path, ChangeKind::Narrower, messages::labels_at_least(before, after));
             }
-            (false, true) => self.add(path, ChangeKind::Wider, messages::ANY_LABELS),
-            (false, false) if before != after => {
-                self.add(path, ChangeKind::Narrower, messages::labels(before, after));
+            (false, true) => {
+                if self.old.keeps_in_body(&old.body) {
+                    self.add(path, ChangeKind::Narrower, messages::EVALUATED);
+                }
+                self.add(path, ChangeKind::Wider, messages::ANY_LABELS);
             }
+            _ if before != after => self.add(path, ChangeKind::Narrower, messages::labels(before, after)),
             _ => {}
         }
-        if before == after || takes_more {
-            let (olds, news) = (label_types(self.old, old, was), label_types(self.new, new, now));
-            for (index, (was, now)) in olds.into_iter().zip(news).enumerate() {
-                let label = list(new, "labels").get(index).and_then(Value::as_str).unwrap_or_default();
-                self.types(&format!("{path}.<{label}>"), was, now);
+        if before == after || new.any_labels && before > after {
+            for (was, now) in was.into_iter().zip(now) {
+                let path = format!("{path}.<{}>", now.name);
+                self.types(&path, &was.ty, &now.ty);
+                self.checks(&path, was.checked, now.checked);
             }
-            let labels =
-                |data: &'d Value, body| body_of(data, body).map(|body| list(body, "labels")).unwrap_or_default();
-            for (was, now) in labels(self.old, was).iter().zip(labels(self.new, now)) {
-                self.checks(&format!("{path}.<{}>", get_text(now, "name").unwrap_or_default()), was, now);
-            }
-            let is_one = get(old, "max_count") == Some(&Value::from(1));
-            match (list(old, "keys").len(), list(new, "keys").len()) {
-                (was, now @ 1..) if (was == 0 || was > now) && !is_one => {
+            match (old.keys.len(), new.keys.len()) {
+                (was, now @ 1..) if (was == 0 || was > now) && old.max_count != Some(1) => {
                     self.add(path, ChangeKind::Narrower, messages::ONE_OF_EACH);
                 }
                 (1.., 0) => self.add(path, ChangeKind::Wider, messages::SEVERAL_OF_EACH),
                 _ => {}
             }
         }
-        match (get(old, "argument"), get(new, "argument")) {
-            // An argument in their place is the stricter one.
-            (Some(was), Some(now)) => match (types::kind(was), types::kind(now)) {
-                (("list" | "set", Some(was)), ("list" | "set", Some(now)))
-                | (("map", Some(was)), ("map", Some(now))) => {
-                    return self.types(path, was, now);
-                }
-                (("list" | "set" | "map" | "tuple", _), _) | (_, ("list" | "set" | "map" | "tuple", _))
-                    if !self.would_take(was, now) =>
-                {
-                    self.add(path, ChangeKind::Narrower, messages::another_argument(was, now));
-                }
-                _ => return self.types(path, was, now),
-            },
-            // In values both are written alike.
+        match (&old.argument, &new.argument) {
+            (Some(was), Some(now)) => return self.arguments(path, (was, false), (now, false)),
+            // An object writes blocks as arguments.
             (Some(_), None) if !self.is_value => self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT),
             (None, Some(_)) if !self.is_value => self.add(path, ChangeKind::Wider, messages::AN_ARGUMENT),
             _ => {}
         }
-        self.bodies(path, was, now);
+        self.bodies(path, &old.body, &new.body);
     }
 
-    #[inline]
-    fn rests(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        match (get(old, "rest"), get(new, "rest")) {
+    /// Returns the labels of blocks without the label that chooses a variant.
+    fn labels(&self, side: Side, blocks: &'d Blocks) -> Vec<&'d Label> {
+        let description = self.side(side);
+        let body = description.body(&blocks.body).map(|body| match &body.choice {
+            Some(choice) if blocks.variant_label => {
+                let content = choice.variants.first().map(|variant| &variant.content);
+                match content {
+                    Some(VariantContent::Body(name)) => description.body(name),
+                    _ => None,
+                }
+            }
+            _ => Some(body),
+        });
+        blocks.keys.iter().chain(body.flatten().into_iter().flat_map(|body| &body.labels)).collect()
+    }
+
+    fn rests(&mut self, path: &str, old: Option<&'d Rest>, new: Option<&'d Rest>) {
+        match (old, new) {
             (Some(_), None) => self.add(path, ChangeKind::Narrower, messages::NO_REST),
             (None, Some(_)) => self.add(path, ChangeKind::Wider, messages::A_REST),
-            (Some(old), Some(new)) => match (get(old, "arguments"), get(new, "arguments")) {
-                (Some(_), Some(_)) => self.values(&join(path, "*"), old, new, (false, false)),
-                (None, Some(_)) => self.add(path, ChangeKind::Narrower, messages::ARGUMENTS_ONLY),
-                (Some(_), None) => self.add(path, ChangeKind::Wider, messages::ANYTHING),
-                (None, None) => {}
-            },
-            (None, None) => {}
+            (Some(Rest::Arguments { argument: was, secrecy: old, .. }), Some(Rest::Arguments { argument: now, secrecy: new, .. })) => {
+                let path = join(path, "*");
+                self.arguments(&path, (was, false), (now, false));
+                self.secrets(&path, (*old, was), (*new, now));
+            }
+            (Some(_), Some(Rest::Arguments { .. })) => self.add(path, ChangeKind::Narrower, messages::ARGUMENTS_ONLY),
+            (Some(Rest::Arguments { .. }), Some(_)) => self.add(path, ChangeKind::Wider, messages::ANYTHING),
+            _ => {}
         }
     }
 
-    /// Compares what must be there beside an argument: what may be left out as a whole must be whole.
-    #[inline]
-    fn beside(&mut self, path: &str, (body, old): (&'d Value, &'d Value), (now, new): (&'d Value, &'d Value)) {
-        let find = |body: &'d Value, name: &str| items_of(body).find(|item| names(item).any(|other| other == name));
+    /// Reports items that must be there beside an argument now.
+    fn beside(&mut self, path: &str, (body, old): (&'d Body, &'d Item), (now, new): (&'d Body, &'d Item)) {
+        let before = body.required_beside(&old.name);
         let is_new = |name: &&str| {
-            let was = find(now, name).and_then(|item| names(item).find_map(|name| find(body, name)));
-            let is_beside = was.is_some_and(|was| names(was).any(|name| texts(old, "with").any(|other| other == name)));
-            !is_beside && !was.is_some_and(|was| is(was, "required"))
+            let was = now.item(name).and_then(|item| item.names().find_map(|name| body.item(name)));
+            !was.is_some_and(|was| was.is_required() || before.contains(&&*was.name))
         };
-        let beside: Vec<&str> = texts(new, "with").filter(is_new).collect();
+        let beside: Vec<&str> = now.required_beside(&new.name).into_iter().filter(is_new).collect();
         if !beside.is_empty() {
             self.add(path, ChangeKind::Narrower, messages::beside(&beside));
         }
     }
 
-    /// Says that files may have had a new name as any other name, with a value that is none for it.
-    #[inline]
-    fn taken_before(&mut self, item: &'d Value, rest: Option<&'d Value>) {
-        let Some(rest) = rest else { return };
-        let is_taken = match (get(rest, "arguments"), get(item, "type")) {
-            (Some(_), Some(_)) => {
-                names(item).count() == 1
-                    && self.would_hold(|inner| inner.values("", rest, item, (false, is(item, "required"))))
+    /// Reports a new name that files may have used as any other name.
+    fn taken_before(&mut self, item: &'d Item, old: &'d Body) {
+        let is_taken = match (&old.rest, &item.kind) {
+            (Some(Rest::Arguments { argument: was, .. }), ItemKind::Argument(now)) => {
+                let required = item.is_required();
+                item.names().count() == 1
+                    && self.would_hold((Side::Old, Side::New), |inner| inner.arguments("", (was, false), (now, required)))
             }
-            // It is something else than it was, or can be there twice.
             _ => false,
         };
         if let Some(change) = self.changes.last_mut().filter(|change| change.kind == ChangeKind::Added && !is_taken) {
@@ -443,40 +341,143 @@ impl<'d> Comparison<'d> {
         }
     }
 
-    #[inline]
+    /// Reports items that one item replaces, so that files can no longer have several of them.
+    fn merged(&mut self, path: &str, body: &'d Body, items: &[(&'d Item, &'d Item)]) {
+        let mut seen = HashSet::new();
+        for (_, new) in items.iter().filter(|(_, new)| seen.insert(&new.name)) {
+            let olds: Vec<&Item> = items.iter().filter(|(_, it)| std::ptr::eq(*it, *new)).map(|(old, _)| *old).collect();
+            let has_keys = matches!(&new.kind, ItemKind::Blocks(blocks) if !blocks.keys.is_empty());
+            self.at_most(&join(path, &new.name), (body, &olds), new.max_count(), has_keys);
+        }
+    }
+
+    fn family(&mut self, path: &str, old: &'d Body, (_, family): (&'d Body, &'d Family)) {
+        let path = join(path, &family.items.join("|"));
+        let before = old.families.iter().find(|other| other.items.iter().any(|name| family.items.contains(name)));
+        if let Some(before) = before {
+            let is_new = before.presence != Presence::Required && family.presence == Presence::Required;
+            if is_new && before.min_count == family.min_count && family.min_count > 1 {
+                self.add(&path, ChangeKind::Required, messages::REQUIRED);
+            }
+            if family.presence != Presence::Required {
+                self.defaults(&path, before.default.as_ref(), family.default.as_ref());
+            }
+        }
+        let or_none = |said: String| match family.presence {
+            Presence::Required => said,
+            _ => format!("{said}{}", messages::OR_NONE),
+        };
+        let shown = |family: &Family| {
+            let is_bound = family.min_count > 1 || family.presence == Presence::Required && family.min_count > 0;
+            is_bound.then_some(family.min_count as u64)
+        };
+        self.counts(&path, (before.and_then(shown), shown(family)), true, or_none);
+        let is_one = |item: &&Item| item.names().next().is_some_and(|name| family.items.iter().any(|it| it == name));
+        let olds: Vec<&Item> = old.items.iter().filter(is_one).collect();
+        self.at_most(&path, (old, &olds), family.max_count, false);
+    }
+
+    /// Reports that there may be fewer of several items together than before; blocks with keys, one of each key.
+    fn at_most(&mut self, path: &str, (body, items): (&'d Body, &[&'d Item]), max: Option<usize>, has_keys: bool) {
+        let mut counted: Vec<(Option<&Family>, Option<usize>)> = Vec::new();
+        for item in items {
+            let is_counted = |family: &&Family| family.max_count.is_some() && family.items.contains(&item.name);
+            match body.families.iter().find(is_counted) {
+                Some(family) if counted.iter().any(|(it, _)| it.is_some_and(|it| std::ptr::eq(it, family))) => {}
+                Some(family) => counted.push((Some(family), family.max_count)),
+                None => counted.push((None, item.max_count())),
+            }
+        }
+        let before = counted.iter().try_fold(0_usize, |all, (_, most)| Some(all.saturating_add((*most)?)));
+        let names: Vec<&str> = items.iter().map(|item| &*item.name).collect();
+        match max {
+            _ if counted.len() < 2 => {}
+            Some(max) if before.is_none_or(|most| most > max) => {
+                self.add(path, ChangeKind::Narrower, messages::at_most_together(max, &names));
+            }
+            None if has_keys => self.add(path, ChangeKind::Narrower, messages::one_of_each(&names)),
+            _ => {}
+        }
+    }
+
+    /// Compares the variants of an enum that a name or an argument chooses.
+    fn choices(&mut self, path: &str, old: &'d Choice, new: &'d Choice) {
+        if old.by != new.by {
+            return self.add_possible(path, messages::ANOTHER_CHOICE);
+        }
+        let names = |choice: &'d Choice| choice.variants.iter().flat_map(|variant| variant.names()).collect::<Vec<_>>();
+        let (known, mut called) = (names(old), names(new));
+        let new_of = |name: &str| new.variants.iter().find(|new| new.names().any(|other| other == name));
+        let renamed = |name: &str| new_of(name).map(|new| &*new.name).filter(|now| !known.contains(now));
+        let renamings: Vec<&str> = old.variants.iter().filter_map(|old| renamed(&old.name)).collect();
+        called.retain(|name| !renamings.contains(name));
+        self.words(path, &known, &called);
+        let mut changed = [Vec::new(), Vec::new()];
+        for was in &old.variants {
+            let Some(now) = new_of(&was.name) else { continue };
+            let new_name = renamed(&was.name);
+            if let Some(name) = new_name {
+                self.add(&join(path, &was.name), ChangeKind::Renamed, messages::renamed(name));
+            }
+            if self.is_value && was.unit != now.unit {
+                changed[usize::from(now.unit)].push(&*was.name);
+                continue;
+            }
+            let inside = join(path, new_name.unwrap_or(&was.name));
+            self.was.push(&was.name);
+            self.now.push(&was.name);
+            match (&was.content, &now.content) {
+                (VariantContent::Body(old), VariantContent::Body(new)) => self.bodies(&inside, old, new),
+                (VariantContent::Value(old), VariantContent::Value(new)) => {
+                    self.arguments(&inside, (old, true), (new, true));
+                }
+                _ => self.add(&inside, ChangeKind::Narrower, messages::ANOTHER_CONTENT),
+            }
+            self.was.pop();
+            self.now.pop();
+        }
+        for (are_words, names) in [false, true].into_iter().zip(changed) {
+            if !names.is_empty() {
+                self.add(path, ChangeKind::Narrower, messages::variants(are_words, &names));
+            }
+        }
+    }
+
+    /// Compares words or names.
+    pub(super) fn words(&mut self, path: &str, old: &[&str], new: &[&str]) {
+        for (is_narrower, all, others) in [(true, old, new), (false, new, old)] {
+            let words: Vec<&str> = all.iter().copied().filter(|word| !others.contains(word)).collect();
+            if !words.is_empty() {
+                let kind = if is_narrower { ChangeKind::Narrower } else { ChangeKind::Wider };
+                self.add(path, kind, messages::words(is_narrower, &words));
+            }
+        }
+    }
+
+    /// Adds a change from now on.
     pub(super) fn add(&mut self, path: &str, kind: ChangeKind, detail: impl Into<String>) {
         let path = if path.is_empty() { "(file)" } else { path };
-        self.changes.push(SchemaChange {
-            path: path.to_owned(),
-            kind,
-            is_breaking: kind.is_breaking(),
-            is_possible: false,
-            detail: detail.into(),
-        });
+        let (path, detail) = (path.to_owned(), detail.into());
+        self.changes.push(SchemaChange { path, kind, is_breaking: kind.is_breaking(), is_possible: false, detail });
+    }
+
+    /// Adds a change that may break a file.
+    pub(super) fn add_possible(&mut self, path: &str, detail: &str) {
+        self.add(path, ChangeKind::Narrower, detail);
+        self.changes.last_mut().into_iter().for_each(|change| change.is_possible = true);
+    }
+
+    pub(super) fn last_is_not_breaking(&mut self) {
+        self.changes.last_mut().into_iter().for_each(|change| change.is_breaking = false);
     }
 }
 
-/// Whether an argument can have nothing in it.
-#[inline]
-fn may_be_empty(argument: &Value) -> bool {
-    get(argument, "min_len").and_then(Value::as_number).is_none_or(|least| *least == Number::from(0_u64))
-}
-
-/// Whether a body takes arguments or blocks that it does not know.
-#[inline]
-fn takes_rest(body: &Value, what: &str) -> bool {
-    get(body, "rest").is_some_and(|rest| rest.as_str().is_some() || what == "arguments")
-}
-
-/// What other arguments of a body are, if they have a type.
-#[inline]
-fn typed_rest(body: &Value) -> Option<&Value> {
-    get(body, "rest").filter(|rest| get(rest, "arguments").is_some())
-}
-
-/// The types of the labels of blocks: of those that are a key, and of those that are fields.
-#[inline]
-fn label_types<'d>(data: &'d Value, block: &'d Value, body: &str) -> Vec<&'d Value> {
-    let labels = body_of(data, body).map(|body| list(body, "labels")).unwrap_or_default();
-    list(block, "keys").iter().chain(labels.iter().filter_map(|label| get(label, "type"))).collect()
+/// Returns the item of each name: the first item that has it as its first name, or else the first that has it at all.
+fn firsts(items: &[Item]) -> HashMap<&str, &Item> {
+    let mut firsts: HashMap<&str, &Item> = HashMap::new();
+    items.iter().for_each(|item| _ = firsts.entry(&item.name).or_insert(item));
+    for item in items {
+        item.names().for_each(|name| _ = firsts.entry(name).or_insert(item));
+    }
+    firsts
 }

@@ -1,37 +1,64 @@
-//! Two schemas that are compared: what is known of them, what was found, and what only asks.
+//! State of a comparison of two descriptions.
 
 use std::collections::HashSet;
 
-use hcl_model::value::Value;
-
-use crate::schema::output::diff::moved::{self, Moved};
+use crate::schema::description::{Description, Type};
+use crate::schema::output::diff::moves::Moved;
 use crate::schema::output::diff::{ChangeKind, SchemaChange, messages};
 
-/// Two schemas that are compared.
-pub(super) struct Comparison<'d> {
-    pub(super) old: &'d Value,
-    pub(super) new: &'d Value,
-    pub(super) changes: Vec<SchemaChange>,
-    /// What was at another place before.
-    pub(super) moves: Vec<Moved<'d>>,
-    /// The names of now that lead to what is compared, as far as there are only blocks on the way.
-    pub(super) now: Vec<&'d str>,
-    /// What was compared: bodies can contain themselves.
-    pub(super) visited: HashSet<(String, String)>,
-    /// The number of bodies and types around what is compared.
-    depth: usize,
-    /// `true` if only the answer counts.
-    is_question: bool,
-    /// Whether bodies are objects in values, where the names of variants can be texts.
-    pub(super) is_value: bool,
-}
-
-/// The most bodies and types in each other that are compared.
+/// Deepest nesting of bodies and types that is compared.
 const DEEPEST: usize = 256;
 
+/// Two descriptions that are compared.
+pub(super) struct Comparison<'d> {
+    pub(super) old: &'d Description,
+    pub(super) new: &'d Description,
+    pub(super) changes: Vec<SchemaChange>,
+    /// Items that were at another place.
+    pub(super) moves: Vec<Moved<'d>>,
+    /// Names that lead to the body in either description, through blocks.
+    pub(super) was: Vec<&'d str>,
+    pub(super) now: Vec<&'d str>,
+    /// Pairs that were compared: bodies can contain themselves.
+    pub(super) visited: HashSet<(bool, String, String)>,
+    /// `true` in an object, where the name of a variant can be a text.
+    pub(super) is_value: bool,
+    depth: usize,
+    /// `true` if only the answer of [`Comparison::would_hold`] counts.
+    is_question: bool,
+}
+
+/// One of the two descriptions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    Old,
+    New,
+}
+
 impl<'d> Comparison<'d> {
-    /// Compares what is inside of something; beyond a depth, the schemas count as unread.
-    #[inline]
+    pub(super) fn new(old: &'d Description, new: &'d Description) -> Comparison<'d> {
+        Comparison {
+            old,
+            new,
+            changes: Vec::new(),
+            moves: Moved::all(old, new),
+            was: Vec::new(),
+            now: Vec::new(),
+            visited: HashSet::new(),
+            is_question: false,
+            is_value: false,
+            depth: 0,
+        }
+    }
+
+    pub(super) fn side(&self, side: Side) -> &'d Description {
+        match side {
+            Side::Old => self.old,
+            Side::New => self.new,
+        }
+    }
+
+    /// Compares the content of something, down to a limit.
     pub(super) fn inside(&mut self, path: &str, compare: impl FnOnce(&mut Self)) {
         if self.depth == DEEPEST {
             return self.add(path, ChangeKind::Unread, messages::TOO_DEEP);
@@ -41,39 +68,32 @@ impl<'d> Comparison<'d> {
         self.depth -= 1;
     }
 
-    #[inline]
-    pub(super) fn new(old: &'d Value, new: &'d Value) -> Comparison<'d> {
-        let moves = moved::all(old, new);
-        Comparison {
-            old,
-            new,
-            changes: Vec::new(),
-            moves,
-            now: Vec::new(),
-            visited: HashSet::new(),
-            depth: 0,
-            is_question: false,
-            is_value: false,
-        }
-    }
-
-    /// Whether nothing is breaking of what is compared, of which nothing is said.
-    #[inline]
-    pub(super) fn would_hold(&self, compare: impl FnOnce(&mut Comparison<'d>)) -> bool {
-        // What is compared around it already has been said to differ; a question is another one.
-        let visited = if self.is_question { self.visited.clone() } else { HashSet::new() };
+    /// Returns `true` if a comparison finds nothing that is breaking. Its changes are not reported.
+    pub(super) fn would_hold(&self, sides: (Side, Side), compare: impl FnOnce(&mut Comparison<'d>)) -> bool {
         let mut inner = Comparison {
-            old: self.old,
-            new: self.new,
+            old: self.side(sides.0),
+            new: self.side(sides.1),
             changes: Vec::new(),
             moves: Vec::new(),
+            was: Vec::new(),
             now: Vec::new(),
-            visited,
-            depth: self.depth,
+            // A question in a question takes what is being asked as true.
+            visited: if self.is_question { self.visited.clone() } else { HashSet::new() },
             is_question: true,
             is_value: self.is_value,
+            depth: self.depth,
         };
         compare(&mut inner);
         !inner.changes.iter().any(SchemaChange::is_breaking)
     }
+
+    /// Returns `true` if a type takes all values of another type.
+    pub(super) fn would_take(&self, old: (Side, &'d Type), new: (Side, &'d Type)) -> bool {
+        self.would_hold((old.0, new.0), |inner| inner.types("", old.1, new.1))
+    }
+}
+
+/// Returns the path of a name in a body.
+pub(super) fn join(path: &str, name: &str) -> String {
+    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
 }

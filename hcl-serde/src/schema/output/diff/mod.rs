@@ -1,25 +1,15 @@
-//! What has changed between the schemas of two releases, as [`describe`](super::describe) gives them.
-//!
-//! Bodies are compared in `bodies`, and in `choices` where there are several; how many there may be in `counts`, types in `types`, values of several forms in `forms`, forms that their content chooses in `contents` which `written` tells by what is in them, and what they take together in `covering`, arguments in `values`, and what was somewhere else before in `moved`; `older` reads data of older versions.
+//! Comparison of the descriptions of two releases.
 
 mod bodies;
-mod choices;
 mod comparison;
-mod counts;
-mod forms;
 mod messages;
-mod moved;
-mod read;
+mod moves;
 mod types;
-mod values;
-mod written;
 
 use std::fmt;
 
 use hcl_model::source::visible;
-use hcl_model::value::Value;
-
-use crate::schema::output::data::VERSION;
+use crate::schema::description::{Description, VERSION};
 
 /// One difference between two schemas.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,50 +56,38 @@ pub enum ChangeKind {
 impl SchemaChange {
     /// Where, as `service.port`: names of blocks and arguments, without labels.
     #[must_use]
-    #[inline]
-    pub fn path(&self) -> &str {
+        pub fn path(&self) -> &str {
         &self.path
     }
 
     /// What has become of it.
     #[must_use]
-    #[inline]
-    pub fn kind(&self) -> ChangeKind {
+        pub fn kind(&self) -> ChangeKind {
         self.kind
     }
 
     /// What it was and what it is.
     #[must_use]
-    #[inline]
-    pub fn detail(&self) -> &str {
+        pub fn detail(&self) -> &str {
         &self.detail
     }
 
     /// Returns `true` if a file that was right can be wrong now.
     #[must_use]
-    #[inline]
-    pub fn is_breaking(&self) -> bool {
+        pub fn is_breaking(&self) -> bool {
         self.is_breaking
     }
 
     /// Returns `true` if a breaking change may not break any file: another variant of an untagged enum may read the file.
     #[must_use]
-    #[inline]
-    pub fn is_possible(&self) -> bool {
+        pub fn is_possible(&self) -> bool {
         self.is_possible
-    }
-
-    /// Returns `true` if two changes say the same, breaking or not.
-    #[inline]
-    fn is_like(&self, other: &SchemaChange) -> bool {
-        (&self.path, self.kind, &self.detail) == (&other.path, other.kind, &other.detail)
     }
 }
 
 impl ChangeKind {
     /// Whether a file that was right can be wrong by it.
-    #[inline]
-    fn is_breaking(self) -> bool {
+        fn is_breaking(self) -> bool {
         use ChangeKind::{AddedRequired, Narrower, Removed, Required, Unread};
 
         matches!(self, AddedRequired | Removed | Required | Narrower | Unread)
@@ -118,8 +96,7 @@ impl ChangeKind {
 
 impl fmt::Display for SchemaChange {
     /// On one line: `breaking: service.port: required now`.
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let breaking = match (self.is_possible, self.is_breaking) {
             (true, _) => "possibly breaking: ",
             (false, true) => "breaking: ",
@@ -187,55 +164,18 @@ impl fmt::Display for SchemaChange {
 /// );
 /// ```
 #[must_use]
-#[inline]
-pub fn diff(old: &Value, new: &Value) -> Vec<SchemaChange> {
+pub fn diff(old: &Description, new: &Description) -> Vec<SchemaChange> {
     let mut comparison = comparison::Comparison::new(old, new);
-    for (which, data) in [("old", old), ("new", new)] {
-        if !is_data(data) {
-            comparison.add("", ChangeKind::Unread, messages::no_data(which));
-        } else if get(data, "version") != Some(&Value::from(VERSION)) {
-            comparison.add("", ChangeKind::Unread, messages::of_other_version(which, VERSION));
+    for (side, description) in [("old", old), ("new", new)] {
+        if description.version != VERSION {
+            comparison.add("", ChangeKind::Unread, messages::other_version(side, VERSION));
+        } else if description.body(&description.root).is_none() {
+            comparison.add("", ChangeKind::Unread, messages::no_root(side));
         }
     }
     if comparison.changes.is_empty() && old != new {
-        comparison.roots();
+        comparison.bodies("", &old.root, &new.root);
+        comparison.former_places();
     }
     comparison.changes
-}
-
-/// Whether a value is what a release says of its schema: it has bodies by their names, and its root is one of them.
-#[inline]
-pub(crate) fn is_data(data: &Value) -> bool {
-    let root = get_text(data, "root").and_then(|root| read::body_of(data, root));
-    root.is_some_and(|root| root.as_entries().is_some())
-}
-
-/// What data has under a name.
-#[inline]
-fn get<'v>(value: &'v Value, name: &str) -> Option<&'v Value> {
-    value.as_entries()?.get(name).filter(|value| !value.is_null())
-}
-
-/// The text that data has under a name.
-#[inline]
-fn get_text<'v>(value: &'v Value, name: &str) -> Option<&'v str> {
-    get(value, name)?.as_str()
-}
-
-/// Whether data says that something is so.
-#[inline]
-fn is(value: &Value, name: &str) -> bool {
-    get(value, name).and_then(Value::as_bool).unwrap_or(false)
-}
-
-/// The list that data has under a name.
-#[inline]
-fn list<'v>(value: &'v Value, name: &str) -> &'v [Value] {
-    get(value, name).and_then(Value::as_elements).unwrap_or_default()
-}
-
-/// The texts in a list of data.
-#[inline]
-fn texts<'v>(value: &'v Value, name: &str) -> impl Iterator<Item = &'v str> {
-    list(value, name).iter().filter_map(Value::as_str)
 }

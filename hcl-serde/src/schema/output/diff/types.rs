@@ -1,287 +1,468 @@
-//! Whether one type of values takes what another one takes.
+//! Comparison of types and bounds: whether the new argument takes the old values.
 
-use hcl_model::value::{Number, Value};
+use std::cmp::Ordering;
 
-use crate::schema::output::diff::comparison::Comparison;
-use crate::schema::output::diff::read::{body_of, items_of};
-use crate::schema::output::diff::{ChangeKind, get, get_text, is, list, messages, texts};
+use hcl_model::value::{Number, NumberLimits};
+
+use crate::schema::description::{
+    Argument, Body, Bounds, Choice, Description, Item, Precision, Quantity, Selector, Type, Variant, Word, number_bounds,
+};
+use crate::schema::output::diff::comparison::{Comparison, Side};
+use crate::schema::output::diff::{ChangeKind, SchemaChange, messages};
 
 impl<'d> Comparison<'d> {
-    /// Compares the types of an argument or a part of one.
-    #[inline]
-    pub(super) fn types(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        if old == new && !has_names(old) {
-            return;
+    /// Compares two arguments, each with `true` if null is an error.
+    pub(super) fn arguments(&mut self, path: &str, (old, not_null): (&'d Argument, bool), (new, is_not_null): (&'d Argument, bool)) {
+        let before = self.changes.len();
+        let (was, now) = (old.ty.required(), new.ty.required());
+        let is_null = |ty: &Type| *ty == Type::Null;
+        if is_null(was) && !is_null(now) && !is_not_null {
+            return self.add(path, ChangeKind::Wider, messages::another_type(false, "null", &self.new.type_name(now)));
         }
+        match (was, now) {
+            // A function does not convert null.
+            (Type::Null, now) if !is_null(now) && new.former_type.is_some() && !new.nullable => {
+                self.add(path, ChangeKind::Narrower, messages::words(true, &["null"]));
+            }
+            // The bounds of the argument and of the type are compared together.
+            (Type::Integer { .. }, Type::Integer { .. }) => {}
+            (Type::Number(_) | Type::Integer { .. }, Type::Number(_)) => self.precision(path, old, new),
+            _ => self.types(path, &old.ty, &new.ty),
+        }
+        if ![not_null, is_not_null].contains(&true) && !is_null(was) && !is_null(now) {
+            match (old.nullable, new.nullable) {
+                (false, true) => self.add(path, ChangeKind::Default, messages::NULL_IS_A_VALUE),
+                (true, false) => self.add(path, ChangeKind::Default, messages::NULL_IS_NOTHING),
+                _ => {}
+            }
+        }
+        let is_same_kind = std::mem::discriminant(was) == std::mem::discriminant(now);
+        if is_same_kind || !self.changes[before..].iter().any(SchemaChange::is_breaking) {
+            let first = self.changes.len();
+            self.bounds(path, (was, &old.bounds), (now, &new.bounds));
+            if !is_same_kind {
+                // The change of the type says that more is taken.
+                let said = self.changes.split_off(first);
+                self.changes.extend(said.into_iter().filter(SchemaChange::is_breaking));
+            }
+            match (old.keyword, new.keyword) {
+                (true, false) if *now != Type::Expression => self.add(path, ChangeKind::Narrower, messages::NO_WORD),
+                (false, true) => self.add(path, ChangeKind::Narrower, messages::A_WORD),
+                _ => {}
+            }
+            let takes_null = new.nullable || *now == Type::Expression || !is_not_null;
+            if !takes_null && (old.nullable || !not_null && !self.is_required_now(path)) {
+                self.add(path, ChangeKind::Narrower, messages::words(true, &["null"]));
+            }
+        }
+    }
+
+    /// Returns `true` if the changes say that something is required now.
+    fn is_required_now(&self, path: &str) -> bool {
+        self.changes.iter().any(|change| change.kind == ChangeKind::Required && change.path == path)
+    }
+
+    /// Compares two types without bounds of their own.
+    pub(super) fn types(&mut self, path: &str, old: &'d Type, new: &'d Type) {
         self.inside(path, |this| this.other_types(path, old, new));
     }
 
-    /// Compares two types that differ, or in which there are bodies.
-    #[inline]
-    fn other_types(&mut self, path: &str, old: &'d Value, new: &'d Value) {
-        match (kind(old), kind(new)) {
-            (("optional", Some(old)), ("optional", Some(new))) => self.types(path, old, new),
-            (("optional", Some(old)), _) => {
-                if !takes_null(new) {
-                    self.add(path, ChangeKind::Narrower, messages::words(true, &["null"]));
-                }
-                self.types(path, old, new);
+    fn other_types(&mut self, path: &str, old: &'d Type, new: &'d Type) {
+        let takes_null = |ty: &Type| matches!(ty.required(), Type::Any | Type::Null | Type::Expression);
+        if old.is_optional() != new.is_optional() {
+            match old.is_optional() {
+                true if !takes_null(new) => self.add(path, ChangeKind::Narrower, messages::words(true, &["null"])),
+                false if !takes_null(old) => self.add(path, ChangeKind::Wider, messages::words(false, &["null"])),
+                _ => {}
             }
-            (_, ("optional", Some(new))) => {
-                if !takes_null(old) {
-                    self.add(path, ChangeKind::Wider, messages::words(false, &["null"]));
-                }
-                self.types(path, old, new);
+        }
+        let (old, new) = (old.required(), new.required());
+        match (old, new) {
+            (Type::Union(_), _) | (_, Type::Union(_)) => self.unions(path, old, new),
+            (Type::List(old) | Type::Set(old), Type::List(new) | Type::Set(new)) => {
+                self.types(&format!("{path}[]"), old, new);
             }
-            (("list" | "set", Some(old)), ("list" | "set", Some(new))) => self.types(&format!("{path}[]"), old, new),
-            (("map", Some(old)), ("map", Some(new))) => self.types(&format!("{path}.*"), old, new),
-            (("object", Some(old)), ("object", Some(new))) => {
-                if let (Some(old), Some(new)) = (old.as_str(), new.as_str()) {
-                    self.objects(path, old, new);
-                }
+            (Type::Map { keys: was, values: old }, Type::Map { keys: now, values: new }) => {
+                self.keys(path, was.as_deref(), now.as_deref());
+                self.types(&format!("{path}.*"), old, new);
             }
-            (("words", _), ("object", Some(body))) if variants_of(self.new, body).is_some() => {
-                let words: Vec<&str> = texts(old, "words").collect();
-                self.words_and_variants(path, &words, variants_of(self.new, body).unwrap_or_default(), true);
-            }
-            (("object", Some(body)), ("words", _)) if variants_of(self.old, body).is_some() => {
-                let words: Vec<&str> = texts(new, "words").collect();
-                self.words_and_variants(path, &words, variants_of(self.old, body).unwrap_or_default(), false);
-            }
-            (("words", _), ("words", _)) => {
-                let (known, now): (Vec<&str>, Vec<&str>) =
-                    (texts(old, "words").collect(), texts(new, "words").collect());
-                self.sets(path, &known, &now);
-            }
-            (("integer", _), ("integer", _)) | (("number", _), ("number", _)) => {
-                self.bounds(path, old, new);
-                self.precision(path, old, new);
-            }
-            (("tuple", Some(old_parts)), ("tuple", Some(new_parts))) => {
-                let (olds, news) = (elements(old_parts), elements(new_parts));
-                if olds.len() != news.len() {
-                    self.add(path, ChangeKind::Narrower, messages::another_type(true, old, new));
-                }
+            (Type::Object(old), Type::Object(new)) => self.objects(path, old, new),
+            (Type::Tuple(olds), Type::Tuple(news)) if olds.len() == news.len() => {
                 for (index, (old, new)) in olds.iter().zip(news).enumerate() {
                     self.types(&format!("{path}[{index}]"), old, new);
                 }
             }
-            (("values", _), _) | (_, ("values", _)) => self.forms(path, old, new),
-            // Of what texts are nothing can be said where nobody knows of any.
-            (("unknown", Some(_)), ("unknown", None)) => {
-                self.add(path, ChangeKind::Narrower, messages::another_type(true, old, new));
+            (Type::Tuple(parts), Type::List(element) | Type::Set(element))
+                if parts.iter().all(|part| self.would_take((Side::Old, part), (Side::New, element))) =>
+            {
+                self.another_type(path, false, old, new);
             }
-            (("string", was), ("string", now))
-            | (("any", was), ("any", now))
-            | (("unknown", was), ("unknown", now)) => {
-                self.formats(path, was.and_then(Value::as_str), now.and_then(Value::as_str));
+            (Type::Words(was), Type::Words(now)) => {
+                let names = |words: &'d [Word]| words.iter().flat_map(|word| word.names());
+                self.words(path, &names(was).collect::<Vec<_>>(), &names(now).collect::<Vec<_>>());
+            }
+            (Type::Words(words), Type::Object(body)) | (Type::Object(body), Type::Words(words))
+                if named(self.new.body(body)).or(named(self.old.body(body))).is_some() =>
+            {
+                let is_new = matches!(new, Type::Object(_));
+                let choice = named(if is_new { self.new.body(body) } else { self.old.body(body) });
+                let words: Vec<&str> = words.iter().flat_map(|word| word.names()).collect();
+                choice.into_iter().for_each(|choice| self.words_and_variants(path, &words, &choice.variants, is_new));
+            }
+            (Type::Integer { .. }, Type::Integer { .. }) => {
+                self.bounds(path, (old, &Bounds::NONE), (new, &Bounds::NONE));
+            }
+            (Type::Number(was), Type::Number(now)) if was > now => self.add(path, ChangeKind::Narrower, messages::FLOATS),
+            (Type::Number(_), Type::Number(_)) => {}
+            (Type::Integer { min, max }, Type::Number(Precision::Single | Precision::Double))
+                if min.is_none() || max.is_none() =>
+            {
+                self.add(path, ChangeKind::Narrower, messages::FLOATS);
+            }
+            (Type::String | Type::Text(_), Type::String | Type::Text(_)) | (Type::Opaque(_), Type::Opaque(_) | Type::Unknown) => {
+                self.formats(path, old, new);
+            }
+            (Type::Map { .. }, Type::Object(_)) | (Type::Object(_), Type::Map { .. }) => {
+                self.another_type(path, true, old, new);
+                self.changes.last_mut().into_iter().for_each(|change| change.is_possible = true);
             }
             _ if old == new => {}
-            _ if self.is_taken(old, new) => self.add(path, ChangeKind::Wider, messages::another_type(false, old, new)),
-            (_, ("string" | "any" | "unknown", Some(format))) if is_text_of(old) => {
-                let format = format.as_str().unwrap_or_default();
-                self.add(path, ChangeKind::Narrower, messages::format(true, format));
+            (_, Type::Any | Type::Expression) => {
+                let is_kept = *new == Type::Any && self.old.keeps(old);
+                self.another_type(path, is_kept, old, new);
             }
-            _ => self.add(path, ChangeKind::Narrower, messages::another_type(true, old, new)),
+            _ if takes(new, old) => self.another_type(path, false, old, new),
+            (_, Type::Text(format) | Type::Opaque(format)) if is_text_like(old) => {
+                self.add(path, ChangeKind::Narrower, messages::format(true, &format.name));
+            }
+            _ => self.another_type(path, true, old, new),
         }
     }
 
-    /// Compares what texts are: a path is any text.
-    #[inline]
-    fn formats(&mut self, path: &str, old: Option<&str>, new: Option<&str>) {
-        let is_any = |format: &&str| *format != "path";
-        match (old.filter(is_any), new.filter(is_any)) {
-            (old, new) if old == new => {}
-            (Some(old), Some(new)) if of_either_version(old) == Some(new) => {
-                self.add(path, ChangeKind::Wider, messages::format(false, old));
-            }
-            (_, Some(format)) => self.add(path, ChangeKind::Narrower, messages::format(true, format)),
-            (Some(format), None) => self.add(path, ChangeKind::Wider, messages::format(false, format)),
+    /// Compares the precision of numbers. Two bounds make the numbers short enough.
+    fn precision(&mut self, path: &str, old: &'d Argument, new: &'d Argument) {
+        match old.numbers() {
+            (Some(_), Some(_)) if matches!(old.ty.required(), Type::Number(_)) => {}
+            (Some(_), Some(_)) => self.another_type(path, false, &old.ty, &new.ty),
+            _ => self.types(path, &old.ty, &new.ty),
+        }
+    }
+
+    fn another_type(&mut self, path: &str, is_narrower: bool, old: &Type, new: &Type) {
+        let kind = if is_narrower { ChangeKind::Narrower } else { ChangeKind::Wider };
+        let name = |description: &Description, ty: &Type| match ty.required() {
+            Type::Unknown => messages::UNKNOWN.to_owned(),
+            Type::Words(words) => messages::quoted_words(words),
+            ty => description.type_name(ty),
+        };
+        let (old, new) = (name(self.old, old), name(self.new, new));
+        self.add(path, kind, messages::another_type(is_narrower, &old, &new));
+    }
+
+    fn keys(&mut self, path: &str, old: Option<&'d Type>, new: Option<&'d Type>) {
+        match (old, new) {
+            (Some(old), Some(new)) => self.types(&format!("{path}.<key>"), old, new),
+            (None, Some(Type::Words(_))) => self.add(path, ChangeKind::Narrower, messages::WORDS_AS_KEYS),
+            (None, Some(new)) => self.add(path, ChangeKind::Narrower, messages::keys(&self.new.type_name(new))),
+            (Some(_), None) => self.add(path, ChangeKind::Wider, messages::ANY_KEYS),
             (None, None) => {}
         }
     }
 
-    /// Whether a type takes all values of an old one, which is of another kind.
-    #[inline]
-    fn is_taken(&self, old: &'d Value, new: &'d Value) -> bool {
-        match (kind(old), kind(new)) {
-            (("tuple", Some(parts)), ("list" | "set", Some(element))) => {
-                elements(parts).iter().all(|part| self.would_take(part, element))
+    /// Compares the formats of texts. A path is any text.
+    fn formats(&mut self, path: &str, old: &Type, new: &Type) {
+        let format = |ty: &Type| ty.format().map(|format| format.name.clone()).filter(|name| name != "path");
+        match (format(old), format(new)) {
+            (old, new) if old == new => {}
+            (Some(old), Some(new)) if of_either_version(&old) == Some(&*new) => {
+                self.add(path, ChangeKind::Wider, messages::format(false, &old));
             }
-            (("map", Some(element)), ("object", Some(body))) => {
-                let body = body.as_str().and_then(|name| body_of(self.new, name));
-                // Null is what is left out.
-                let element = if let ("optional", Some(inner)) = kind(element) { inner } else { element };
-                body.is_some_and(|body| {
-                    let takes = |item: &'d Value, name| get(item, name).is_some_and(|ty| self.would_take(element, ty));
-                    let may_be_absent = |argument| !is(argument, "required") && !is(argument, "not_null");
-                    let is_taken = |argument: &'d Value| may_be_absent(argument) && takes(argument, "type");
-                    get(body, "rest").is_some_and(|rest| rest.as_str().is_some() || takes(rest, "arguments"))
-                        && list(body, "blocks").is_empty()
-                        && list(body, "arguments").iter().all(is_taken)
-                })
-            }
-            (("object", Some(body)), ("map", Some(element))) => {
-                let body = body.as_str().and_then(|name| body_of(self.old, name));
-                body.is_some_and(|body| {
-                    let rest = get(body, "rest").map(|rest| get(rest, "arguments"));
-                    let takes_null = takes_null(element) || kind(element).0 == "optional";
-                    // What has any other name may be null.
-                    let is_rest_taken = |rest: &'d Value| takes_null && self.would_take(rest, element);
-                    let is_closed =
-                        get(body, "choice").is_none() && rest.is_none_or(|rest| rest.is_some_and(is_rest_taken));
-                    let is_taken = |argument: &'d Value| {
-                        let is_null = !is(argument, "required") || is(argument, "nullable");
-                        let is_taken = get(argument, "type").is_some_and(|ty| self.would_take(ty, element));
-                        is_taken && (takes_null || !is_null)
-                    };
-                    is_closed && list(body, "blocks").is_empty() && list(body, "arguments").iter().all(is_taken)
-                })
-            }
-            (_, ("any", _)) if self.keeps(old, &mut Vec::new()) => false,
-            _ => takes(new, old),
+            (_, Some(format)) => self.add(path, ChangeKind::Narrower, messages::format(true, &format)),
+            // The formats of values that only the program knows may have been the only rule.
+            (Some(_), None) if matches!(old, Type::Opaque(_)) => self.another_type(path, true, old, new),
+            (Some(format), None) => self.add(path, ChangeKind::Wider, messages::format(false, &format)),
+            (None, None) => {}
         }
     }
 
-    /// Whether something in the values of an old type was kept and not evaluated; bodies and values that were looked at are not
-    /// looked at again.
-    #[inline]
-    fn keeps(&self, old: &'d Value, seen: &mut Vec<&'d str>) -> bool {
-        let (kind, inner) = kind(old);
-        let is_new = |seen: &mut Vec<&'d str>| {
-            let name = inner.and_then(Value::as_str)?;
-            (!seen.contains(&name)).then(|| seen.push(name)).map(|()| name)
+    /// Compares words with the variants of an enum, of which only some are words.
+    fn words_and_variants(&mut self, path: &str, words: &[&str], variants: &'d [Variant], is_new: bool) {
+        let all: Vec<&str> = variants.iter().flat_map(|variant| variant.names()).collect();
+        match is_new {
+            true => self.words(path, words, &all),
+            false => self.words(path, &all, words),
+        }
+        let objects = variants.iter().filter(|variant| !variant.unit).flat_map(|variant| variant.names());
+        let objects: Vec<&str> = objects.filter(|name| words.contains(name)).collect();
+        if !objects.is_empty() {
+            self.add(path, ChangeKind::Narrower, messages::variants(!is_new, &objects));
+        }
+    }
+
+    /// Compares unions: each old type with the first new type of its kind. Another type may take what one no longer takes, so
+    /// that all changes are only possibly breaking.
+    fn unions(&mut self, path: &str, old: &'d Type, new: &'d Type) {
+        let name = |ty: &Type| match ty {
+            Type::Union(name) => name.clone(),
+            ty => format!("{ty:?}"),
         };
-        match kind {
-            "expression" | "reference" | "call" | "type" => true,
-            "list" | "set" | "map" | "optional" => inner.is_some_and(|inner| self.keeps(inner, seen)),
-            "tuple" => inner.is_some_and(|parts| elements(parts).iter().any(|part| self.keeps(part, seen))),
-            "values" => {
-                let forms =
-                    is_new(seen).and_then(|name| get(get(self.old, "values")?, name)).and_then(|it| get(it, "one_of"));
-                forms.is_some_and(|forms| elements(forms).iter().any(|form| self.keeps(form, seen)))
+        if !self.visited.insert((true, format!("union {}", name(old)), name(new))) {
+            return;
+        }
+        let types = |side, ty: &'d Type| match ty {
+            Type::Union(name) => self.side(side).union_types(name),
+            ty => vec![ty],
+        };
+        let (olds, mut left) = (types(Side::Old, old), types(Side::New, new));
+        let is_text = |types: &[&Type]| types.iter().any(|ty| matches!(ty, Type::String | Type::Text(_)));
+        let converts = |types: &[&Type]| types.iter().any(|ty| ty.is_number() || **ty == Type::Bool);
+        let is_collection = |ty: &&Type| ty.element().is_some() || matches!(ty.required(), Type::Tuple(_));
+        // A union takes texts as they are. A type alone converts numbers to texts, in a list too.
+        let is_alone = olds.len() == 1 && left.len() > 1 && olds.iter().any(is_collection);
+        let is_converted = (!is_text(&olds) || converts(&olds) || !converts(&left)) && !is_alone;
+        let first = self.changes.len();
+        for old in olds {
+            let equal = left.iter().position(|new| *new == old);
+            match equal.or_else(|| left.iter().position(|new| self.is_same_variant(old, new))) {
+                Some(at) => {
+                    let new = left.remove(at);
+                    self.types(path, old, new);
+                }
+                None => self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&self.written(Side::Old, old)])),
             }
-            "object" => inner.and_then(Value::as_str).is_some_and(|name| self.keeps_in_body(name, seen)),
-            _ => false,
+        }
+        for new in left {
+            self.add_once(path, ChangeKind::Wider, messages::words(false, &[&self.written(Side::New, new)]));
+        }
+        if !is_converted {
+            self.add(path, ChangeKind::Narrower, messages::NOT_CONVERTED);
+        }
+        self.only_possible(first);
+    }
+
+    /// Compares bodies of which at least one is an untagged enum.
+    pub(super) fn untagged(&mut self, path: &str, old: &'d Body, new: &'d Body) {
+        let (olds, mut left) = (variants(self.old, old), variants(self.new, new));
+        let first = self.changes.len();
+        for old in olds {
+            let equal = left.iter().position(|new| *new == old);
+            match equal.or_else(|| left.iter().position(|new| is_same_body(old, new))) {
+                Some(at) => {
+                    let new = left.remove(at);
+                    self.inside(path, |this| this.body(path, old, new));
+                }
+                None => self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&messages::body(self.old, old)])),
+            }
+        }
+        for new in left {
+            self.add_once(path, ChangeKind::Wider, messages::words(false, &[&messages::body(self.new, new)]));
+        }
+        self.only_possible(first);
+    }
+
+    /// Returns `true` for two types that are the same variant of a union.
+    fn is_same_variant(&self, old: &'d Type, new: &'d Type) -> bool {
+        let is_scalar = |ty: &Type| {
+            !matches!(ty.required(), Type::Object(_) | Type::List(_) | Type::Set(_) | Type::Map { .. } | Type::Tuple(_))
+        };
+        match (old.required(), new.required()) {
+            (Type::Object(old), Type::Object(new)) => {
+                let bodies = self.old.body(old).zip(self.new.body(new));
+                bodies.is_some_and(|(old, new)| is_same_body(old, new))
+            }
+            (was, now) if is_scalar(was) && is_scalar(now) => {
+                let is_same_kind = std::mem::discriminant(was) == std::mem::discriminant(now);
+                let [was_text, is_text] = [was, now].map(|ty| matches!(ty, Type::String | Type::Text(_)));
+                // Text takes words as they are, and converts nothing in a union.
+                is_same_kind
+                    || was_text && is_text
+                    || (!is_text || matches!(was, Type::Words(_))) && (takes(now, was) || *now == Type::Any)
+            }
+            (was, now) => std::mem::discriminant(was) == std::mem::discriminant(now),
         }
     }
 
-    /// Whether that is so of something in an old body.
-    #[inline]
-    pub(super) fn keeps_in_body(&self, name: &'d str, seen: &mut Vec<&'d str>) -> bool {
-        if seen.contains(&name) {
-            return false;
+    /// Returns a variant of a union as a file writes it.
+    fn written(&self, side: Side, ty: &Type) -> String {
+        let description = self.side(side);
+        match ty.required() {
+            Type::Object(name) => description.body(name).map_or_else(|| ty.to_string(), |body| messages::body(description, body)),
+            Type::Words(words) => messages::quoted_words(words),
+            ty => description.type_name(ty),
         }
-        seen.push(name);
-        let Some(body) = body_of(self.old, name) else { return false };
-        let rest = get(body, "rest");
-        // A word without quotes would be the name of a variable.
-        if items_of(body).any(|item| is(item, "keyword")) || rest.and_then(Value::as_str) == Some("kept") {
-            return true;
-        }
-        let of_items = items_of(body).flat_map(|item| [get(item, "type"), get(item, "argument")]).flatten();
-        if of_items.chain(rest.and_then(|rest| get(rest, "arguments"))).any(|ty| self.keeps(ty, seen)) {
-            return true;
-        }
-        let variants = get(body, "choice").map(|choice| list(choice, "variants")).unwrap_or_default();
-        list(body, "blocks").iter().chain(variants).any(|inner| match (get(inner, "type"), get_text(inner, "body")) {
-            (Some(ty), _) => self.keeps(ty, seen),
-            (None, Some(name)) => self.keeps_in_body(name, seen),
-            (None, None) => false,
-        })
     }
 
-    /// Whether a type takes all values of an old one.
-    #[inline]
-    pub(super) fn would_take(&self, old: &'d Value, new: &'d Value) -> bool {
-        self.would_hold(|comparison| comparison.types("", old, new))
+    fn add_once(&mut self, path: &str, kind: ChangeKind, detail: String) {
+        if !self.changes.iter().any(|other| other.path == path && other.kind == kind && other.detail == detail) {
+            self.add(path, kind, detail);
+        }
+    }
+
+    fn only_possible(&mut self, first: usize) {
+        self.changes[first..].iter_mut().for_each(|change| change.is_possible = change.is_breaking);
+    }
+
+    /// Compares bounds. Those of unions are compared as they are written, because each type has some of them.
+    pub(super) fn bounds(&mut self, path: &str, old: (&Type, &Bounds), new: (&Type, &Bounds)) {
+        let first = self.changes.len();
+        let is_union = [old.0, new.0].iter().any(|ty| matches!(ty, Type::Union(_)));
+        let (numbers, sizes) = ([numbers(old), numbers(new)], [lengths(old, new.0), lengths(new, old.0)]);
+        let unit = match new.0 {
+            Type::List(_) | Type::Set(_) | Type::Tuple(_) => ("element", "elements"),
+            Type::Map { .. } | Type::Object(_) => ("entry", "entries"),
+            Type::String | Type::Text(_) | Type::Words(_) => ("character", "characters"),
+            _ => ("", ""),
+        };
+        let none = ("", "");
+        let [old, new] = numbers;
+        self.bound(path, (old.0, new.0), true, none);
+        self.bound(path, (old.1, new.1), false, none);
+        let [old, new] = sizes;
+        let counted = |count: Option<usize>| count.and_then(|count| Bound::new(&count.to_string(), &count.to_string()));
+        self.bound(path, (counted(old.0.filter(|least| *least > 0)), counted(new.0.filter(|least| *least > 0))), true, unit);
+        self.bound(path, (counted(old.1), counted(new.1)), false, unit);
+        if is_union {
+            self.only_possible(first);
+        }
+    }
+
+    fn bound(&mut self, path: &str, (old, new): (Option<Bound>, Option<Bound>), is_least: bool, unit: (&str, &str)) {
+        let is_narrower = match (&old, &new) {
+            (Some(old), Some(new)) => match old.number.cmp(&new.number) {
+                Ordering::Equal => return,
+                order => (order == Ordering::Less) == is_least,
+            },
+            (None, None) => return,
+            (_, new) => new.is_some(),
+        };
+        let text = |bound: Option<Bound>| bound.map(|bound| bound.text);
+        let said = messages::bound(is_narrower, is_least, unit, text(old).as_deref(), text(new).as_deref());
+        self.add(path, if is_narrower { ChangeKind::Narrower } else { ChangeKind::Wider }, said);
+    }
+
+    /// Compares a count of blocks.
+    pub(super) fn counts(
+        &mut self,
+        path: &str,
+        (old, new): (Option<u64>, Option<u64>),
+        is_least: bool,
+        said: impl FnOnce(String) -> String,
+    ) {
+        let is_least_added = is_least && new.is_some();
+        let counted = |count: Option<u64>| count.and_then(|count| Bound::new(&count.to_string(), &count.to_string()));
+        let before = self.changes.len();
+        self.bound(path, (counted(old), counted(new)), is_least, ("block", "blocks"));
+        if let (true, Some(change)) = (is_least_added, self.changes.get_mut(before)) {
+            change.detail = said(std::mem::take(&mut change.detail));
+        }
     }
 }
 
-/// The variants of an object in which a name chooses.
-#[inline]
-fn variants_of<'d>(data: &'d Value, body: &Value) -> Option<&'d [Value]> {
-    let choice = get(body_of(data, body.as_str()?)?, "choice")?;
-    (get_text(choice, "by") == Some("name")).then(|| list(choice, "variants"))
+/// A bound as a number, and as a file writes it.
+struct Bound {
+    number: Number,
+    text: String,
 }
 
-#[inline]
-pub(super) fn elements(value: &Value) -> &[Value] {
-    value.as_elements().unwrap_or_default()
+impl Bound {
+    fn new(digits: &str, text: &str) -> Option<Bound> {
+        let number = Number::parse(digits, &NumberLimits::default()).ok()?;
+        Some(Bound { number, text: text.to_owned() })
+    }
 }
 
-/// Whether a type takes all that another one takes, as far as their kinds tell: numbers and truths are converted to text.
-#[inline]
-fn takes(new: &Value, old: &Value) -> bool {
-    match (kind(new).0, kind(old).0) {
-        // What is kept is not evaluated.
-        ("expression", _) => true,
-        ("any", _) if takes_any_text(new) => true,
-        ("any" | "unknown", "string" | "quantity") => kind(new).1.is_some() && kind(old).1 == kind(new).1,
-        ("quantity", "quantity") => get(new, "quantity") == get(old, "quantity"),
-        // Numbers of the smallest unit are none of a fraction, and not negative.
-        ("quantity", "integer") => {
-            let range = kind(old).1;
-            let bound = |name| range.and_then(|range| get(range, name)).and_then(Value::as_number).cloned();
-            let is_within =
-                |least: Number, most: Number| least >= Number::from(0_u64) && most <= Number::from(u64::MAX);
-            get(new, "takes_numbers").is_some()
-                && bound("min").zip(bound("max")).is_some_and(|(least, most)| is_within(least, most))
+/// Returns the smallest and the largest number of a type with bounds.
+fn numbers((ty, bounds): (&Type, &Bounds)) -> (Option<Bound>, Option<Bound>) {
+    let bound = |digits: Option<&str>, text: Option<&str>| digits.zip(text).and_then(|(digits, text)| Bound::new(digits, text));
+    if let Type::Quantity(_) = ty {
+        let [min, max] = [(&bounds.min_size, &bounds.min), (&bounds.max_size, &bounds.max)];
+        return (bound(min.0.as_deref(), min.1.as_deref()), bound(max.0.as_deref(), max.1.as_deref()));
+    }
+    let (min, max) = number_bounds(ty, bounds);
+    (bound(min, min), bound(max, max))
+}
+
+/// Returns the smallest and the largest length of a type with bounds, beside another type.
+fn lengths((ty, bounds): (&Type, &Bounds), other: &Type) -> (Option<usize>, Option<usize>) {
+    let is_other_kind = std::mem::discriminant(ty) != std::mem::discriminant(other);
+    let own = match ty {
+        Type::Tuple(parts) if is_other_kind => (Some(parts.len()), Some(parts.len())),
+        Type::Bool if is_other_kind => (Some("1".len()), Some("false".len())),
+        Type::Words(words) if is_other_kind => {
+            let lengths = || words.iter().flat_map(|word| word.names()).map(|word| word.chars().count());
+            (lengths().min(), lengths().max())
         }
-        (name, other) if name == other => true,
-        ("string", _) => takes_any_text(new) && is_text_of(old),
-        ("number", "integer") => true,
+        Type::Number(_) | Type::Integer { .. } | Type::Quantity(_) if is_other_kind => (Some(1), None),
+        _ => (None, None),
+    };
+    let min = bounds.min_len.into_iter().chain(own.0).max();
+    let max = bounds.max_len.into_iter().chain(own.1).min();
+    // Equal elements of a set are one element.
+    match (ty, other) {
+        (Type::Set(_), Type::List(_)) => (min, None),
+        (Type::List(_) | Type::Tuple(_), Type::Set(_)) => (min.map(|min| min.min(1)), max),
+        _ => (min, max),
+    }
+}
+
+/// Returns the variants of a body that a name chooses in an object.
+fn named(body: Option<&Body>) -> Option<&Choice> {
+    body?.choice.as_ref().filter(|choice| choice.by == Selector::Name)
+}
+
+/// Returns the bodies of the variants of an untagged enum, or the body itself.
+fn variants<'d>(description: &'d Description, body: &'d Body) -> Vec<&'d Body> {
+    match body.choice.as_ref().filter(|choice| choice.by == Selector::Content) {
+        Some(choice) => choice.variants.iter().filter_map(|variant| description.variant_body(variant)).collect(),
+        None => vec![body],
+    }
+}
+
+/// Returns `true` for two bodies that are the same variant: each has all required items of the other, and they share an item.
+fn is_same_body(old: &Body, new: &Body) -> bool {
+    if old.choice.is_some() || new.choice.is_some() {
+        return old.choice.as_ref().map(|choice| &choice.by) == new.choice.as_ref().map(|choice| &choice.by);
+    }
+    let is_in = |item: &Item, body: &Body| body.items.iter().any(|other| other.names().any(|name| item.names().any(|own| own == name)));
+    let has_all = |body: &Body, other: &Body| other.items.iter().all(|item| !item.is_required() || is_in(item, body));
+    let shares = old.items.iter().any(|item| is_in(item, new)) || old.items.is_empty() && new.items.is_empty();
+    has_all(old, new) && has_all(new, old) && shares
+}
+
+/// Returns `true` if a type takes all values of a type of another kind.
+fn takes(new: &Type, old: &Type) -> bool {
+    match (new, old) {
+        // The program converts numbers and truths to text.
+        (Type::String, old) => is_text_like(old),
+        (Type::Text(format), old) => format.name == "path" && is_text_like(old),
+        (Type::Opaque(format), Type::Text(old)) => format.name == old.name,
+        (Type::Opaque(format), Type::Quantity(old)) => format.name == old.name,
+        (Type::Quantity(new), Type::Quantity(old)) => new.name == old.name,
+        (Type::Quantity(Quantity { plain: Some(plain), .. }), Type::Integer { min: Some(min), max: Some(max) }) => {
+            let within = |least: &String, most: &String| {
+                let parse = |text: &str| Number::parse(text, &NumberLimits::default()).ok();
+                parse(min).zip(parse(max)).zip(parse(least).zip(parse(most))).is_some_and(|((min, max), (least, most))| min >= least && max <= most)
+            };
+            match &**plain {
+                Type::Integer { min: Some(least), max: Some(most) } => within(least, most),
+                plain => *plain == Type::Number(Precision::Double),
+            }
+        }
+        (Type::Number(_), Type::Integer { .. }) => true,
         _ => false,
     }
 }
 
-/// What addresses are called that can be of either version, of which these are of one: data before the fifth form do not tell
-/// which.
-#[inline]
+/// Returns `true` for text, and for values that are converted to text.
+fn is_text_like(ty: &Type) -> bool {
+    ty.is_number() || matches!(ty, Type::String | Type::Text(_) | Type::Words(_) | Type::Bool | Type::Quantity(_))
+}
+
+/// Returns the format of addresses of both versions for the format of addresses of one version.
 fn of_either_version(format: &str) -> Option<&'static str> {
     match format {
         "IPv4 address" | "IPv6 address" => Some("IP address"),
         "IPv4 socket address" | "IPv6 socket address" => Some("socket address"),
         _ => None,
-    }
-}
-
-/// Whether a type of texts takes any of them.
-#[inline]
-pub(super) fn takes_any_text(ty: &Value) -> bool {
-    kind(ty).1.is_none_or(|format| format.as_str() == Some("path"))
-}
-
-/// Whether values are text, or are converted to it.
-#[inline]
-fn is_text_of(ty: &Value) -> bool {
-    matches!(kind(ty).0, "string" | "number" | "integer" | "bool" | "words" | "quantity")
-}
-
-#[inline]
-fn takes_null(ty: &Value) -> bool {
-    matches!(kind(ty).0, "any" | "null" | "expression")
-}
-
-/// What kind of type it is, and what it is made of.
-#[inline]
-pub(super) fn kind(ty: &Value) -> (&str, Option<&Value>) {
-    match ty.as_str() {
-        Some(name) => (name, None),
-        None => match ty.as_entries().and_then(|entries| entries.get_index(0)) {
-            Some((name, inner)) => (name, Some(inner)),
-            None => ("any", None),
-        },
-    }
-}
-
-/// Whether a type has names in it, which can mean something else in other data.
-#[inline]
-fn has_names(ty: &Value) -> bool {
-    match kind(ty) {
-        ("object" | "values", _) => true,
-        ("list" | "set" | "map" | "optional", Some(inner)) => has_names(inner),
-        ("tuple" | "one_of", Some(inner)) => elements(inner).iter().any(has_names),
-        _ => false,
     }
 }

@@ -1,263 +1,334 @@
-//! What is said of an argument, a label or a block, as lines of a list.
+//! Facts about an argument, a label or a block, as lines of a list: for a page, and for an editor.
 
 use hcl_model::__private::diag::sentence;
-use hcl_model::value::Value;
 
-use crate::schema::output::about::{example, is_secret, keys};
-use crate::schema::output::default::{Absent, absent};
-use crate::schema::output::environment::{can_set, step, variable};
+use crate::schema::description::{
+    Argument, Blocks, Body, Bounds, Default, Description, Item, ItemKind, Label, Literal, Presence, Secrecy, Type, Variant,
+    Word, bounds_text, count_text,
+};
+use crate::schema::output::environment::variable;
 use crate::schema::output::markdown::messages as words;
 use crate::schema::output::markdown::text::{code, push_documentation};
-use crate::schema::output::messages;
-use crate::schema::output::sample::Sample;
-use crate::schema::output::types;
-use crate::schema::{ArgumentSpec, BlockField, Field, FieldKind, Format, TypeSpec, Variant};
 
-/// The default of an argument, as code, or that it has one; whether it is required, if it has none.
-#[inline]
-pub(super) fn default_cell(field: &'static Field, spec: &ArgumentSpec, is_required: bool) -> String {
-    match absent(field) {
-        _ if is_required => words::REQUIRED.to_owned(),
-        Absent::Is(value) => code(&shown(&value, spec)),
-        Absent::NotShown => words::NOT_SHOWN.to_owned(),
-        Absent::Nothing => String::new(),
+/// Prefix of environment variables, and the steps to a body.
+pub(super) type Environment<'e> = Option<(&'e str, &'e [String])>;
+
+/// Returns what a cell of a table says of the default.
+pub(super) fn default_cell(item: &Item) -> String {
+    match &item.default {
+        _ if item.is_required() => words::REQUIRED.to_owned(),
+        Some(Default::Shown(literal) | Default::Partial(literal)) => code(&literal.hcl),
+        Some(Default::Hidden) => words::NOT_SHOWN.to_owned(),
+        None => String::new(),
     }
 }
 
-/// What is said of an argument.
-#[inline]
-pub(in crate::schema::output) fn of_argument(
-    field: &'static Field,
-    spec: &ArgumentSpec,
-    is_required: bool,
-    environment: Option<(&str, &[String])>,
+/// Returns `true` if the expectation of the program is all that is known of an argument.
+pub(super) fn is_only_expected(description: &Description, argument: &Argument) -> bool {
+    argument.expected.is_some()
+        && argument.bounds_text().is_none()
+        && description.argument_type(argument) == Type::Any.to_string()
+}
+
+/// Returns the facts about an argument.
+pub(super) fn of_argument(
+    description: &Description,
+    item: &Item,
+    argument: &Argument,
+    environment: Environment<'_>,
 ) -> Vec<String> {
     let mut lines = Vec::new();
-    lines.extend(
-        (!messages::is_only_expected(field, spec)).then(|| typed("- Type", &messages::type_of(field, spec), spec)),
-    );
-    match keys(field) {
-        Some(TypeSpec::Choice(words)) => {
+    if !is_only_expected(description, argument) {
+        let ty = description.argument_type(argument);
+        lines.push(typed("- Type", &ty, argument.bounds_text()));
+    }
+    match argument.ty.required() {
+        Type::Map { keys: Some(keys), .. } if !keys.words().is_empty() => {
             lines.push("- Keys:".to_owned());
-            lines.extend(words.iter().map(|variant| value_line(variant, false)));
+            lines.extend(keys.words().iter().map(|word| word_line(word, false)));
         }
-        Some(keys) => {
-            let keys = ArgumentSpec::new(keys);
-            lines.push(typed("- Keys", &messages::type_of_part(&keys), &keys));
+        Type::Map { keys: Some(keys), .. } => {
+            lines.push(typed("- Keys", &description.type_name(keys), bounds_text(keys, &Bounds::NONE)));
         }
+        _ => {}
+    }
+    if !argument.ty.words().is_empty() {
+        lines.push("- Values:".to_owned());
+        lines.extend(argument.ty.words().iter().map(|word| word_line(word, argument.keyword)));
+    }
+    lines.extend(union_lines(description, argument));
+    lines.extend(argument.expected.as_ref().map(|expected| said("- Expected", expected, 2)));
+    match &item.default {
+        _ if item.is_required() => lines.push(format!("- {}", words::MUST_BE_THERE)),
+        Some(Default::Shown(literal) | Default::Partial(literal)) => {
+            lines.push(format!("- Default: {}", code(&literal.hcl)));
+        }
+        Some(Default::Hidden) => lines.push(format!("- {}", words::DEFAULT_NOT_SHOWN)),
         None => {}
     }
-    if let Some(variants) = messages::choice(spec) {
-        lines.push("- Values:".to_owned());
-        lines.extend(variants.iter().map(|variant| value_line(variant, spec.keyword)));
+    if let Some(example) = &item.example {
+        lines.push(format!("- Example: {}", code(&example.hcl)));
+    } else if let Some(example) = format_example(&argument.ty).filter(|_| shown_default(item).is_none()) {
+        lines.push(format!("- Such as {}", code(&format!("{example:?}"))));
     }
-    for form in types::forms_of(spec) {
-        lines.push(form_line(&form));
-        lines.extend(form.words.iter().map(|variant| value_line(variant, spec.keyword)));
+    if let (Some((prefix, steps)), Some(step)) = (environment, &item.environment) {
+        let steps: Vec<String> = steps.iter().chain([step]).cloned().collect();
+        lines.push(format!("- Environment variable: {}", code(&variable(prefix, &steps))));
     }
-    lines.extend(spec.expected.map(|expected| said("- Expected", expected, 2)));
-    let absent = absent(field);
-    match &absent {
-        _ if is_required => lines.push(format!("- {}", messages::MUST_BE_THERE)),
-        Absent::Is(value) => lines.push(format!("- Default: {}", code(&shown(value, spec)))),
-        Absent::Nothing => {}
-        Absent::NotShown => lines.push(format!("- {}", messages::DEFAULT_NOT_SHOWN)),
+    push_names(item, &mut lines);
+    match item.secrecy {
+        Secrecy::Public => {}
+        Secrecy::Partial => lines.push(format!("- {}", words::HOLDS_SECRETS)),
+        Secrecy::Secret => lines.push(format!("- {}", words::SECRET)),
     }
-    if let Some(example) = example(field) {
-        lines.push(format!("- Example: {}", code(&shown(&example, spec))));
-    } else if let Some(format) = field.format().filter(|format| is_none(&absent) && !format.example.is_empty()) {
-        lines.push(format!("- Such as {}", code(&format!("{:?}", format.example))));
-    }
-    if let Some((prefix, path)) = environment.filter(|_| can_set(spec)) {
-        let path: Vec<String> = path.iter().cloned().chain([step(field.name())]).collect();
-        lines.push(format!("- Environment variable: {}", code(&variable(prefix, &path))));
-    }
-    push_names(field, &mut lines);
-    if is_secret(spec) {
-        lines.push(format!("- {}", if spec.is_secret() { words::SECRET } else { words::HOLDS_SECRETS }));
-    }
-    lines.extend(words::layers(field.merge_rule()).map(|rule| format!("- {rule}")));
-    if field.needs_restart() {
-        lines.push(format!("- {}", words::RESTART));
-    }
-    push_deprecation(field, &mut lines);
+    push_notes(item, &mut lines);
     lines
 }
 
-/// What is said of a variant that its name chooses in a value: of what it holds, unless that is an object.
-#[inline]
-pub(super) fn of_named(part: Option<&ArgumentSpec>) -> Option<String> {
-    match part {
-        None => Some(format!("- {}", words::NOTHING_BELONGS_TO_IT)),
-        Some(spec) if matches!(spec.ty.inner(), TypeSpec::Object(_)) => None,
-        Some(spec) => Some(typed("- Type", &messages::type_of_part(spec), spec)),
-    }
-}
-
-/// What is said of one form of a value, behind which its words stand.
-#[inline]
-fn form_line(form: &types::Form) -> String {
-    let mut line = format!("- As {}", code(&form.ty));
-    line.extend(form.bounds.as_ref().map(|bounds| format!(", {bounds}")));
-    line.extend(form.example.map(|example| format!(", such as {}", code(&format!("{example:?}")))));
-    if form.words.is_empty() { line } else { format!("{line}, one of:") }
-}
-
-#[inline]
-fn typed(what: &str, ty: &str, spec: &ArgumentSpec) -> String {
-    let bounds = messages::bounds(spec).map(|bounds| format!(", {bounds}")).unwrap_or_default();
-    format!("{what}: {}{bounds}", code(ty))
-}
-
-/// What is said of blocks.
-#[inline]
-pub(in crate::schema::output) fn of_blocks(field: &'static Field, is_required: bool) -> Vec<String> {
-    let facts = messages::block_facts(field, is_required);
-    let mut lines: Vec<String> = facts.iter().map(|fact| format!("- {fact}")).collect();
-    push_names(field, &mut lines);
-    lines.extend(words::layers(field.merge_rule()).map(|rule| format!("- {rule}")));
-    if field.needs_restart() {
-        lines.push(format!("- {}", words::RESTART));
-    }
-    push_deprecation(field, &mut lines);
+/// Returns the facts about blocks.
+pub(super) fn of_blocks(description: &Description, body: &Body, item: &Item, blocks: &Blocks) -> Vec<String> {
+    let mut lines: Vec<String> =
+        block_facts(description, body, item, blocks).iter().map(|fact| format!("- {fact}")).collect();
+    push_names(item, &mut lines);
+    push_notes(item, &mut lines);
     lines
 }
 
-/// What a cell says of what has no documentation: what it is one of, or must be, or how many there may be.
-#[inline]
-pub(super) fn in_short(field: &'static Field, is_required: bool) -> String {
-    let said = match field.kind() {
-        FieldKind::Attribute(attribute) => {
-            let spec = &attribute.spec;
-            let words = messages::choice(spec).map(|words| {
-                let words: Vec<String> = words.iter().map(|word| code(word.name)).collect();
-                format!("one of {}", words.join(", "))
-            });
-            let of_format = || {
-                let format = field.format().filter(|it| is_none(&absent(field)) && !it.example.is_empty());
-                format.map(|format| format!("{:?}", format.example))
-            };
-            let own = example(field).map(|example| shown(&example, spec));
-            let such_as = || own.or_else(of_format).map(|example| format!("such as {}", code(&example)));
-            let expected = || spec.expected.filter(|_| !messages::is_only_expected(field, spec)).map(str::to_owned);
-            words.or_else(|| messages::bounds(spec)).or_else(expected).or_else(such_as)
+/// Returns the facts about an item, for an editor.
+#[cfg(feature = "lsp")]
+pub(in crate::schema) fn of_item(description: &Description, body: &Body, item: &Item) -> Vec<String> {
+    match &item.kind {
+        ItemKind::Argument(argument) => of_argument(description, item, argument, None),
+        ItemKind::Blocks(blocks) => of_blocks(description, body, item, blocks),
+    }
+}
+
+/// Returns the number of blocks, and the facts about their absence and their other forms.
+fn block_facts(description: &Description, body: &Body, item: &Item, blocks: &Blocks) -> Vec<String> {
+    let family = body.families.iter().find(|family| family.items.contains(&item.name));
+    let (presence, min_count, max_count, default) = match family {
+        Some(family) => (family.presence, family.min_count, family.max_count, &family.default),
+        None => (item.presence, blocks.min_count, blocks.max_count, &item.default),
+    };
+    let is_required = presence == Presence::Required;
+    // "None or one" is any number up to one.
+    let least = if min_count == 1 && !is_required { 0 } else { min_count };
+    let mut counted = count_text(least, max_count, ("block", "blocks")).unwrap_or_else(|| words::ANY_NUMBER.to_owned());
+    if least > 0 && !is_required {
+        counted.push_str(words::OR_NONE);
+    }
+    counted.push_str(match blocks.keys.len() {
+        0 => "",
+        1 => words::EACH_WITH_ANOTHER_LABEL,
+        _ => words::NO_TWO_WITH_THE_SAME_LABELS,
+    });
+    let mut facts = vec![capitalized(&counted)];
+    if is_required && least == 0 {
+        facts.push(words::MUST_BE_THERE.to_owned());
+    }
+    facts.extend(default.as_ref().filter(|_| !is_required).map(|default| match default {
+        Default::Shown(_) => words::BLOCK_DEFAULT.to_owned(),
+        Default::Partial(_) => words::BLOCK_DEFAULT_WITHOUT_SECRETS.to_owned(),
+        Default::Hidden => words::BLOCK_DEFAULT_NOT_SHOWN.to_owned(),
+    }));
+    facts.extend(blocks.argument.as_ref().map(|argument| {
+        words::as_argument(&item.name, &shape(description, &argument.ty, &mut Vec::new()))
+    }));
+    facts
+}
+
+/// Returns the outline of a value: `[{ ... }]`.
+fn shape<'d>(description: &'d Description, ty: &'d Type, unions: &mut Vec<&'d str>) -> String {
+    match ty.required() {
+        Type::Object(_) => "{ ... }".to_owned(),
+        Type::Map { values, .. } => format!("{{ name = {} }}", shape(description, values, unions)),
+        Type::List(element) | Type::Set(element) => format!("[{}]", shape(description, element, unions)),
+        Type::Tuple(elements) => {
+            let elements: Vec<String> =
+                elements.iter().map(|element| shape(description, element, unions)).collect();
+            format!("[{}]", elements.join(", "))
         }
-        _ => messages::block_facts(field, is_required).into_iter().next(),
+        Type::Union(name) if !unions.contains(&&**name) => {
+            unions.push(name);
+            let first = description.unions.get(name).and_then(|union| union.types.first());
+            first.map_or_else(|| "...".to_owned(), |ty| shape(description, ty, unions))
+        }
+        _ => "...".to_owned(),
+    }
+}
+
+/// Returns what a cell of a table says of an item without documentation.
+pub(super) fn in_short(description: &Description, body: &Body, item: &Item) -> String {
+    let said = match &item.kind {
+        ItemKind::Argument(argument) => {
+            let words = argument.ty.words();
+            let one_of = || {
+                let words: Vec<String> = words.iter().map(|word| code(&word.name)).collect();
+                (!words.is_empty()).then(|| format!("one of {}", words.join(", ")))
+            };
+            let expected =
+                || argument.expected.clone().filter(|_| !is_only_expected(description, argument));
+            let such_as = || {
+                let own = item.example.as_ref().map(|example| example.hcl.clone());
+                let of_format = || {
+                    let example = format_example(&argument.ty).filter(|_| shown_default(item).is_none());
+                    example.map(|example| format!("{example:?}"))
+                };
+                own.or_else(of_format).map(|example| format!("such as {}", code(&example)))
+            };
+            one_of().or_else(|| argument.bounds_text()).or_else(expected).or_else(such_as)
+        }
+        ItemKind::Blocks(blocks) => block_facts(description, body, item, blocks).into_iter().next(),
     };
     said.map(|said| sentence(&said)).unwrap_or_default()
 }
 
-/// What is said of a label, if it is more than its name.
-#[inline]
-pub(in crate::schema::output) fn of_label(field: &Field) -> String {
-    let mut line = format!("- Label {}", code(field.name()));
-    if let FieldKind::Label { ty, .. } = field.kind() {
-        line.push_str(&label(*ty, field.format()));
+/// Returns the facts about a label.
+pub(in crate::schema) fn of_label(label: &Label) -> String {
+    let mut line = format!("- Label {}{}", code(&label.name), label_type(&label.ty));
+    if let Some(Literal { hcl, .. }) = &label.example {
+        line.push_str(&format!(", such as {}", code(hcl)));
     }
-    if let Some(example) = example(field) {
-        line.push_str(&format!(", such as {}", code(&shown(&example, &ArgumentSpec::DYNAMIC))));
-    }
-    push_documentation(field.description(), 2, &mut line);
+    push_documentation(&label.description, 2, &mut line);
     line
 }
 
-/// What is said of the labels that are a key.
-#[inline]
-pub(super) fn of_keys(block: &BlockField, ty: &str) -> Vec<String> {
-    let names = block.label_names(ty).into_iter().take(block.key_count()).enumerate();
-    names.map(|(index, name)| format!("- Label {}{}", code(name), label((block.spec.keys.ty)(index), None))).collect()
-}
-
-/// What a label must be, behind its name.
-#[inline]
-fn label(ty: TypeSpec, format: Option<Format>) -> String {
-    match messages::label_type(ty, format) {
-        Some((ty, bounds)) => {
-            format!(": {}{}", code(&ty), bounds.map(|bounds| format!(", {bounds}")).unwrap_or_default())
+/// Returns the type of a label, unless the label is any text.
+fn label_type(ty: &Type) -> String {
+    match ty.required() {
+        Type::String | Type::Unknown | Type::Any => String::new(),
+        Type::Words(words) => {
+            let names: Vec<String> = words.iter().map(|word| names(&word.name, &word.aliases, code)).collect();
+            format!(", one of {}", names.join(", "))
         }
-        None => one_of(messages::choice(&ArgumentSpec::new(ty)).unwrap_or_default()),
+        ty => {
+            let bounds = bounds_text(ty, &Bounds::NONE).map(|bounds| format!(", {bounds}"));
+            format!(": {}{}", code(&ty.to_string()), bounds.unwrap_or_default())
+        }
     }
 }
 
-/// The words of a label; nothing if it is any text.
-#[inline]
-fn one_of(words: &[Variant]) -> String {
-    let names: Vec<String> = words.iter().map(|word| names(word, code)).collect();
-    if names.is_empty() { String::new() } else { format!(", one of {}", names.join(", ")) }
-}
+/// Returns the facts about the content of a variant that a name chooses in a value.
+pub(super) fn of_variant(description: &Description, variant: &Variant) -> Vec<String> {
+    use crate::schema::description::VariantContent::{Body, Value};
 
-#[inline]
-fn value_line(variant: &Variant, is_word: bool) -> String {
-    let name = |name: &str| if is_word { code(name) } else { code(&format!("{name:?}")) };
-    said(&format!("  - {}", names(variant, name)), variant.description, 4)
-}
-
-/// The name of a variant, and the others that it has.
-#[inline]
-fn names(variant: &Variant, shown: impl Fn(&str) -> String) -> String {
-    let name = shown(variant.name);
-    if variant.aliases.is_empty() {
-        return name;
+    let mut lines = Vec::new();
+    match &variant.content {
+        _ if variant.unit => lines.push(format!("- {}", words::NOTHING_BELONGS_TO_IT)),
+        Value(argument) => {
+            lines.push(typed("- Type", &description.type_name(&argument.ty), argument.bounds_text()));
+        }
+        Body(_) => {}
     }
-    let others: Vec<String> = variant.aliases.iter().map(|alias| shown(alias)).collect();
-    format!("{name} (or {})", others.join(", "))
+    lines
 }
 
-/// A line of a list with what is said of what it names.
-#[inline]
+/// Returns the other names of a variant.
+pub(super) fn other_names(variant: &Variant) -> Option<String> {
+    named("- Other names", &variant.aliases)
+}
+
+/// Returns the types of a union that have more facts than their names.
+fn union_lines(description: &Description, argument: &Argument) -> Vec<String> {
+    let Type::Union(name) = argument.ty.innermost() else { return Vec::new() };
+    let is_whole = matches!(argument.ty.required(), Type::Union(_));
+    let mut lines: Vec<String> = Vec::new();
+    for ty in description.union_types(name) {
+        let bounds = if is_whole { argument.bounds.of(ty) } else { Bounds::NONE };
+        let own = bounds_text(ty, &bounds);
+        let of_parts = bounds_text(ty.innermost(), &Bounds::NONE).filter(|_| ty.element().is_some());
+        let of_parts = of_parts.map(|bounds| format!("each {bounds}"));
+        let bounds: Vec<String> = own.into_iter().chain(of_parts).collect();
+        let example = format_example(ty);
+        if ty.words().is_empty() && bounds.is_empty() && example.is_none() {
+            continue;
+        }
+        let mut line = format!("- As {}", code(&description.type_name(ty)));
+        bounds.iter().for_each(|bound| line.push_str(&format!(", {bound}")));
+        line.extend(example.map(|example| format!(", such as {}", code(&format!("{example:?}")))));
+        if !ty.words().is_empty() {
+            line.push_str(", one of:");
+        }
+        if !lines.contains(&line) {
+            lines.push(line);
+            lines.extend(ty.words().iter().map(|word| word_line(word, argument.keyword)));
+        }
+    }
+    lines
+}
+
+/// Returns the values of older files that are still read.
+pub(super) fn of_former_values(description: &Description, argument: &Argument) -> Vec<String> {
+    let Some(former) = &argument.former_type else { return Vec::new() };
+    if former.words().is_empty() {
+        let bounds = bounds_text(former, &Bounds::NONE);
+        let former = typed("- Former values", &description.type_name(former), bounds);
+        return vec![format!("{former}; they are still read")];
+    }
+    let first = "- Former values, which are still read:".to_owned();
+    std::iter::once(first).chain(former.words().iter().map(|word| word_line(word, false))).collect()
+}
+
+fn typed(what: &str, ty: &str, bounds: Option<String>) -> String {
+    let bounds = bounds.map(|bounds| format!(", {bounds}")).unwrap_or_default();
+    format!("{what}: {}{bounds}", code(ty))
+}
+
+/// Returns an example of a text in a format.
+fn format_example(ty: &Type) -> Option<&str> {
+    let example = match ty.innermost() {
+        Type::Quantity(quantity) => &quantity.example,
+        ty => &ty.format()?.example,
+    };
+    Some(&**example).filter(|example| !example.is_empty())
+}
+
+fn shown_default(item: &Item) -> Option<&Literal> {
+    item.default.as_ref().and_then(Default::literal)
+}
+
+fn word_line(word: &Word, is_bare: bool) -> String {
+    let name = |name: &str| if is_bare { code(name) } else { code(&format!("{name:?}")) };
+    said(&format!("  - {}", names(&word.name, &word.aliases, name)), &word.description, 4)
+}
+
+/// Returns a name, and its other names.
+fn names(name: &str, others: &[String], shown: impl Fn(&str) -> String) -> String {
+    if others.is_empty() {
+        return shown(name);
+    }
+    let others: Vec<String> = others.iter().map(|other| shown(other)).collect();
+    format!("{} (or {})", shown(name), others.join(", "))
+}
+
+/// Returns a line with the documentation of the thing that the line names.
 fn said(line: &str, about: &str, column: usize) -> String {
     let mut line = line.to_owned();
     push_documentation(about, column, &mut line);
     line
 }
 
-#[inline]
-fn push_names(field: &Field, lines: &mut Vec<String>) {
-    let (former, other): (Vec<&str>, Vec<&str>) =
-        field.aliases().iter().partition(|alias| field.former_names().contains(alias));
-    let named = |names: Vec<&str>| names.into_iter().map(code).collect::<Vec<_>>().join(", ");
-    if !other.is_empty() {
-        lines.push(format!("- Other names: {}", named(other)));
+fn push_names(item: &Item, lines: &mut Vec<String>) {
+    lines.extend(named("- Other names", &item.aliases));
+    lines.extend(named("- Former names", &item.former_names));
+    lines.extend(named("- Former places", &item.former_paths));
+}
+
+fn named(what: &str, names: &[String]) -> Option<String> {
+    let names: Vec<String> = names.iter().map(|name| code(name)).collect();
+    (!names.is_empty()).then(|| format!("{what}: {}", names.join(", ")))
+}
+
+fn push_notes(item: &Item, lines: &mut Vec<String>) {
+    lines.extend(item.merge.map(|merge| format!("- {}", words::layers(merge))));
+    if item.restart {
+        lines.push(format!("- {}", words::RESTART));
     }
-    if !former.is_empty() {
-        lines.push(format!("- Former names: {}", named(former)));
-    }
-    if !field.former_paths().is_empty() {
-        lines.push(format!("- Former places: {}", named(field.former_paths().to_vec())));
-    }
+    lines.extend(item.deprecated.as_ref().map(|why| said("- **Deprecated**", &sentence(why), 2)));
 }
 
-/// What values of older files are that are still read, if there are such.
-#[inline]
-pub(super) fn of_former_values(field: &Field) -> Vec<String> {
-    let Some(spec) = field.former_type().map(ArgumentSpec::new) else { return Vec::new() };
-    let Some(words) = messages::choice(&spec) else {
-        let former = typed("- Former values", &messages::type_of_part(&spec), &spec);
-        return vec![format!("{former}; they are still read")];
-    };
-    let first = "- Former values, which are still read:".to_owned();
-    std::iter::once(first).chain(words.iter().map(|word| value_line(word, false))).collect()
-}
-
-/// Other names of a variant, if it has some.
-#[inline]
-pub(super) fn other_names(variant: &Variant) -> Option<String> {
-    let names: Vec<String> = variant.aliases.iter().map(|alias| code(alias)).collect();
-    (!names.is_empty()).then(|| format!("- Other names: {}", names.join(", ")))
-}
-
-#[inline]
-fn push_deprecation(field: &Field, lines: &mut Vec<String>) {
-    lines.extend(field.deprecation().map(|why| said("- **Deprecated**", &sentence(why), 2)));
-}
-
-/// Whether there is no default to be seen.
-#[inline]
-fn is_none(absent: &Absent) -> bool {
-    !matches!(absent, Absent::Is(_))
-}
-
-#[inline]
-fn shown(value: &Value, spec: &ArgumentSpec) -> String {
-    Sample::of_value(value, &spec.ty, spec.keyword).native()
+/// Returns a text with a capital letter at its beginning.
+fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect()
 }

@@ -1,6 +1,6 @@
 //! The words of a reference page.
 
-use hcl_model::syntax::MergeRule;
+use crate::schema::description::Merge;
 
 pub(super) const TABLE: &str = "| Name | Type | Default | Description |\n|---|---|---|---|\n";
 pub(super) const TABLE_WITHOUT_DESCRIPTIONS: &str = "| Name | Type | Default |\n|---|---|---|\n";
@@ -11,6 +11,16 @@ pub(super) const NOT_SHOWN: &str = "not shown";
 pub(super) const SHOWN_BELOW: &str = "shown below";
 pub(super) const DEFAULT: &str = "The default:";
 pub(super) const DEFAULT_WITHOUT_SECRETS: &str = "The default, without what is secret in it:";
+pub(super) const ANY_NUMBER: &str = "any number of blocks";
+pub(super) const OR_NONE: &str = ", or none";
+pub(super) const EACH_WITH_ANOTHER_LABEL: &str = ", each with another label";
+pub(super) const NO_TWO_WITH_THE_SAME_LABELS: &str = ", no two with the same labels";
+pub(super) const MUST_BE_THERE: &str = "Required";
+pub(super) const DEFAULT_NOT_SHOWN: &str = "Has a default, which is not shown here";
+pub(super) const BLOCK_DEFAULT: &str = "Without one there is a default";
+pub(super) const BLOCK_DEFAULT_NOT_SHOWN: &str = "Without one there is a default, which is not shown here";
+pub(super) const BLOCK_DEFAULT_WITHOUT_SECRETS: &str =
+    "Without one there is a default, whose secrets are not shown here";
 pub(super) const SECRET: &str = "Secret: reports do not show it";
 pub(super) const HOLDS_SECRETS: &str = "Something in it is secret: reports do not show that";
 pub(super) const RESTART: &str = "A change counts only after a restart";
@@ -24,52 +34,48 @@ pub(super) const ONE_OF_KEYS: &str = "It is an object with one of these names:";
 pub(super) const NOTHING_BELONGS_TO_IT: &str = "Nothing belongs to it: it is written as text";
 
 /// How what are blocks elsewhere is written in an object.
-#[inline]
 pub(super) fn in_object(ty: &str, labels: &[&str], is_single: bool) -> String {
     let inside = if is_single || !labels.is_empty() { "{ ... }" } else { "[{ ... }]" };
     let value = labels.iter().rev().fold(inside.to_owned(), |value, label| format!("{{ {label} = {value} }}"));
     format!("- In an object it is an argument: `{ty} = {value}`")
 }
 
-#[inline]
 pub(super) fn any_other(ty: &str) -> String {
     format!("Any other argument is taken, too, of type {ty}.")
 }
 
-#[inline]
 pub(super) fn form(number: usize) -> String {
     format!("Form {number}")
 }
 
 /// A form of a value among others, whose type is given as code.
-#[inline]
 pub(super) fn form_of_type(number: usize, ty: &str) -> String {
     format!("Form {number}: {ty}")
 }
 
-#[inline]
 pub(super) fn described_at(path: &str, anchor: &str) -> String {
     format!("What is in it is described at [{path}](#{anchor}).")
 }
 
-#[inline]
 pub(super) fn described_above(title: &str) -> String {
     format!("What is in it is described above, at the beginning of \"{title}\".")
 }
 
 /// What must be there beside something.
-#[inline]
 pub(super) fn together(others: &str) -> String {
     format!("- Only together with {others}")
 }
 
-/// What becomes of it where several layers have it; nothing if that is what becomes of all.
-#[inline]
-pub(super) fn layers(rule: MergeRule) -> Option<&'static str> {
-    match rule {
-        MergeRule::Replace => Some("Layers: the last one that has it counts"),
-        MergeRule::Append => Some("Layers: those of all layers count"),
-        MergeRule::Deep => Some("Layers: merged item by item"),
-        _ => None,
+/// Returns the rule for an item that several layers have.
+pub(super) fn layers(merge: Merge) -> &'static str {
+    match merge {
+        Merge::Replace => "Layers: the last one that has it counts",
+        Merge::Append => "Layers: those of all layers count",
+        Merge::Deep => "Layers: merged item by item",
     }
+}
+
+/// Returns the form of an argument that can replace blocks.
+pub(super) fn as_argument(name: &str, value: &str) -> String {
+    format!("Can be written as an argument, too: {name} = {value}")
 }

@@ -3,15 +3,16 @@
 //! `page` writes the sections of pieces of Markdown in `text`, `facts` has the facts of arguments, and `paths` the names of
 //! sections.
 
-pub(super) mod facts;
+pub(in crate::schema) mod facts;
 mod messages;
 mod page;
 mod paths;
 mod text;
 mod values;
 
+use crate::schema::description::Description;
 use crate::schema::output::messages::about_file;
-use crate::schema::{HclFile, Schema, of_file};
+use crate::schema::{HclFile, describe, of_file};
 use page::Page;
 
 /// How a reference page is written.
@@ -41,7 +42,6 @@ pub struct MarkdownOptions {
 }
 
 impl Default for MarkdownOptions {
-    #[inline]
     fn default() -> MarkdownOptions {
         MarkdownOptions { title: None, level: 1, environment: None, include: None }
     }
@@ -50,14 +50,12 @@ impl Default for MarkdownOptions {
 impl MarkdownOptions {
     /// A page of its own, with the name of the type as its title.
     #[must_use]
-    #[inline]
     pub fn new() -> MarkdownOptions {
         MarkdownOptions::default()
     }
 
     /// What the page is called.
     #[must_use]
-    #[inline]
     pub fn title(mut self, title: impl Into<String>) -> MarkdownOptions {
         self.title = Some(title.into());
         self
@@ -65,7 +63,6 @@ impl MarkdownOptions {
 
     /// How deep the first heading is, from 1 to 6, for a part of a page.
     #[must_use]
-    #[inline]
     pub fn level(mut self, level: usize) -> MarkdownOptions {
         self.level = level.clamp(1, 6);
         self
@@ -74,7 +71,6 @@ impl MarkdownOptions {
     /// With the names of the variables of the environment that set each argument, if
     /// [`Loader::env`](crate::Loader::env) has this prefix.
     #[must_use]
-    #[inline]
     pub fn env(mut self, prefix: impl Into<String>) -> MarkdownOptions {
         self.environment = Some(prefix.into());
         self
@@ -83,7 +79,6 @@ impl MarkdownOptions {
     /// With what files are told of others that they include, under this name, as
     /// [`Loader::allow_includes`](crate::Loader::allow_includes) takes it.
     #[must_use]
-    #[inline]
     pub fn allow_includes(mut self, name: impl Into<String>) -> MarkdownOptions {
         self.include = Some(name.into());
         self
@@ -135,22 +130,19 @@ impl MarkdownOptions {
 /// assert_eq!(hcl_serde::schema::to_markdown::<Config>().lines().collect::<Vec<_>>(), page);
 /// ```
 #[must_use]
-#[inline]
 pub fn to_markdown<T: HclFile>() -> String {
     to_markdown_with::<T>(&MarkdownOptions::default())
 }
 
 /// The reference page of a type as [`to_markdown`] makes it, with options.
 #[must_use]
-#[inline]
 pub fn to_markdown_with<T: HclFile>(options: &MarkdownOptions) -> String {
-    written(of_file::<T>(), options)
+    written(&describe::<T>(), of_file::<T>().name(), options)
 }
 
-#[inline]
-fn written(schema: &'static Schema, options: &MarkdownOptions) -> String {
-    let name = if schema.name().starts_with('$') { "Configuration" } else { schema.name() };
+fn written(description: &Description, name: &str, options: &MarkdownOptions) -> String {
+    let name = if name.starts_with('$') { "Configuration" } else { name };
     let title = options.title.as_deref().unwrap_or(name);
-    let about = about_file(schema.description(), options.include.as_deref(), false);
-    Page::written(options.environment.as_deref(), schema, (title, &about), options.level)
+    let about = about_file(&description.root_body().description, options.include.as_deref(), false);
+    Page::written(options.environment.as_deref(), description, (title, &about), options.level)
 }

@@ -18,7 +18,7 @@ pub(super) fn text(about: &str, items: &[Item]) -> String {
 
 /// A body, in which what is said and what is left out stands in the comment.
 #[inline]
-fn body(about: &str, items: &[Item]) -> JsonValue {
+pub(in crate::schema) fn body(about: &str, items: &[Item]) -> JsonValue {
     let mut comments: Vec<JsonValue> = lines("", about).collect();
     let (mut live, mut out) = (Objects::default(), Objects::default());
     for item in items {

@@ -2,8 +2,8 @@
 //!
 //! What stands in it is made in [`outline`](super::outline); here it becomes text.
 
-mod json;
-pub(super) mod native;
+pub(in crate::schema) mod json;
+pub(in crate::schema) mod native;
 
 use crate::schema::output::given::Items;
 use crate::schema::output::messages::about_file;

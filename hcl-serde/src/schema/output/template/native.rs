@@ -27,7 +27,7 @@ pub(super) fn text(about: &str, items: &[Item]) -> String {
 
 /// The text of some items that must be there, without anything said of them.
 #[inline]
-pub(in crate::schema::output) fn example(items: &[Item]) -> String {
+pub(in crate::schema) fn example(items: &[Item]) -> String {
     let mut writer = NativeWriter::default();
     write_items(items, &mut writer);
     writer.finish()

@@ -1,0 +1,362 @@
+//! Items of a body: arguments, blocks, labels and variants.
+
+use serde::{Deserialize, Serialize};
+
+use crate::schema::description::{Type, is_default};
+
+/// An argument or the blocks of one type.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Item {
+    /// Name of the argument, or type of the blocks.
+    pub name: String,
+    /// Other names that are read.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub aliases: Vec<String>,
+    /// Former names, which are read with a warning.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub former_names: Vec<String>,
+    /// Former paths from the top of the file, which are read with a warning.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub former_paths: Vec<String>,
+    /// Documentation of the field, or of the variant.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub description: String,
+    /// Presence that the body requires.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub presence: Presence,
+    /// Default of an absent argument, or of absent blocks.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub default: Option<Default>,
+    /// Example of an argument, by `#[hcl(example = ...)]`.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub example: Option<Literal>,
+    /// Secrecy of the value, or of the content.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub secrecy: Secrecy,
+    /// Last part of the name of the environment variable, if a variable can set the argument.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub environment: Option<String>,
+    /// Reason not to use the item any more.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub deprecated: Option<String>,
+    /// Rule for several layers, if the field has one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub merge: Option<Merge>,
+    /// `true` if a change needs a restart of the program.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub restart: bool,
+    /// Argument or blocks.
+    pub kind: ItemKind,
+}
+
+/// Kind of an item.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ItemKind {
+    /// `name = value`.
+    Argument(Argument),
+    /// `name { ... }`.
+    Blocks(Blocks),
+}
+
+/// Value of an argument.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Argument {
+    /// Type of the value.
+    #[serde(rename = "type")]
+    pub ty: Type,
+    /// Bounds of the value.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bounds: Bounds,
+    /// `true` if null is a value, and does not mean an absent argument.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub nullable: bool,
+    /// `true` if the value is a word without quotes, or a list of words.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub keyword: bool,
+    /// `true` if the argument keeps the mark of a sensitive value.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub keeps_marks: bool,
+    /// Expectation of the program in its own words: `a duration such as "30s"`.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub expected: Option<String>,
+    /// Default of a quantity in its smallest unit.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub default_size: Option<String>,
+    /// `true` if a function of the program checks the value.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub checked: bool,
+    /// Type of the values of older files, which a function of the program converts.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub former_type: Option<Type>,
+}
+
+/// Bounds of a value.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct Bounds {
+    /// Smallest number in digits, or smallest quantity with its unit.
+    #[serde(skip_serializing_if = "is_default")]
+    pub min: Option<String>,
+    /// Largest number in digits, or largest quantity with its unit.
+    #[serde(skip_serializing_if = "is_default")]
+    pub max: Option<String>,
+    /// Smallest quantity in its smallest unit.
+    #[serde(skip_serializing_if = "is_default")]
+    pub min_size: Option<String>,
+    /// Largest quantity in its smallest unit.
+    #[serde(skip_serializing_if = "is_default")]
+    pub max_size: Option<String>,
+    /// Smallest count of characters, elements or entries.
+    #[serde(skip_serializing_if = "is_default")]
+    pub min_len: Option<usize>,
+    /// Largest count of characters, elements or entries.
+    #[serde(skip_serializing_if = "is_default")]
+    pub max_len: Option<usize>,
+}
+
+impl Bounds {
+    /// No bounds.
+    pub(crate) const NONE: Bounds =
+        Bounds { min: None, max: None, min_size: None, max_size: None, min_len: None, max_len: None };
+
+    /// Returns the bounds of a union that are bounds of one of its types.
+    pub(crate) fn of(&self, ty: &Type) -> Bounds {
+        let counted = Bounds { min_len: self.min_len, max_len: self.max_len, ..Bounds::NONE };
+        match ty.required() {
+            ty if ty.is_number() => Bounds { min: self.min.clone(), max: self.max.clone(), ..Bounds::NONE },
+            Type::String
+            | Type::Text(_)
+            | Type::List(_)
+            | Type::Set(_)
+            | Type::Map { .. }
+            | Type::Tuple(_)
+            | Type::Object(_) => counted,
+            _ => Bounds::NONE,
+        }
+    }
+}
+
+/// Blocks of one type.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Blocks {
+    /// Name of the body of a block.
+    pub body: String,
+    /// Labels that are the key of a map. They stand in front of all others.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub keys: Vec<Label>,
+    /// `true` if the label behind the keys chooses the variant of the body.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub variant_label: bool,
+    /// `true` if a block can have any number of labels.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub any_labels: bool,
+    /// Smallest number of blocks, if there is any block.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub min_count: usize,
+    /// Largest number of blocks.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub max_count: Option<usize>,
+    /// Argument that can replace the blocks: `name = { ... }`.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub argument: Option<Box<Argument>>,
+    /// Examples of a block with its required content: one, or one for each variant that a label chooses.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub examples: Vec<String>,
+}
+
+/// A label of a block.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Label {
+    /// Name of the label, for documentation and messages.
+    pub name: String,
+    /// Documentation of the field.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub description: String,
+    /// Type of the label, whose values are written as text.
+    #[serde(rename = "type")]
+    pub ty: Type,
+    /// `true` if reports do not show the label.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub secret: bool,
+    /// `true` if a function of the program checks the label.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub checked: bool,
+    /// Example, by `#[hcl(example = ...)]`.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub example: Option<Literal>,
+}
+
+/// Presence that a body requires of an item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Presence {
+    /// The item can be absent.
+    #[default]
+    Optional,
+    /// The item must be there.
+    Required,
+    /// The item must be there if another item of its [`Group`] is.
+    Grouped,
+}
+
+/// Secrecy of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Secrecy {
+    /// Reports show the value.
+    #[default]
+    Public,
+    /// Reports show the value without some of its parts.
+    Partial,
+    /// Reports do not show the value.
+    Secret,
+}
+
+/// Default of an absent item.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Default {
+    /// The value of an argument, or all blocks of a type.
+    Shown(Literal),
+    /// Blocks without the secrets in them.
+    Partial(Literal),
+    /// A value that is secret, or that no text can give.
+    Hidden,
+}
+
+/// A value in both syntaxes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Literal {
+    /// Text in the native syntax: an expression, or blocks.
+    pub hcl: String,
+    /// Text in the JSON syntax: the value of the property.
+    pub json: String,
+}
+
+/// Rule for an item that several layers have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Merge {
+    /// The last layer counts.
+    Replace,
+    /// The items of all layers count.
+    Append,
+    /// Objects and blocks are merged entry by entry.
+    Deep,
+}
+
+/// Treatment of names that are no items of a body.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rest {
+    /// The program ignores them.
+    Ignored,
+    /// The program keeps them as they are written.
+    Kept {
+        /// Documentation of the field.
+        #[serde(default, skip_serializing_if = "is_default")]
+        description: String,
+    },
+    /// Arguments of one type, under any name.
+    Arguments {
+        /// Documentation of the field.
+        #[serde(default, skip_serializing_if = "is_default")]
+        description: String,
+        /// Secrecy of the values.
+        #[serde(default, skip_serializing_if = "is_default")]
+        secrecy: Secrecy,
+        /// Value of each argument.
+        argument: Argument,
+    },
+}
+
+/// Items of an optional flattened struct.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Group {
+    /// Names of all its items.
+    pub items: Vec<String>,
+    /// Names of the items that must be there if one of the items is.
+    pub required: Vec<String>,
+}
+
+/// Block types that are the variants of one enum, and that count together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Family {
+    /// Block types.
+    pub items: Vec<String>,
+    /// Documentation of the field and of the enum.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub description: String,
+    /// Presence that the body requires of one of the blocks.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub presence: Presence,
+    /// Smallest number of blocks of all types, if there is any block.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub min_count: usize,
+    /// Largest number of blocks of all types.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub max_count: Option<usize>,
+    /// Blocks that are there if the file has none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub default: Option<Default>,
+}
+
+/// Variants of an enum.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// Choice of the variant.
+    pub by: Selector,
+    /// Variants, in order.
+    pub variants: Vec<Variant>,
+}
+
+/// Part of a configuration that chooses a variant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Selector {
+    /// The type or a label of the block, or the only name in an object.
+    Name,
+    /// An argument of this name.
+    Argument(String),
+    /// The content: the first variant that takes all of it.
+    Content,
+}
+
+/// A variant of an enum.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Variant {
+    /// Name of the variant.
+    pub name: String,
+    /// Other names that are read.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub aliases: Vec<String>,
+    /// Documentation of the variant.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub description: String,
+    /// `true` if a value is the name alone, because nothing belongs to it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unit: bool,
+    /// `true` if reports do not show the content.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub secret: bool,
+    /// Content of the variant.
+    pub content: VariantContent,
+}
+
+/// Content of a variant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VariantContent {
+    /// The body of this name.
+    Body(String),
+    /// A value, which no block can hold.
+    Value(Argument),
+}

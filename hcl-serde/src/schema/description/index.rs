@@ -1,0 +1,60 @@
+//! Lookup of the described items by the schema that decoding uses.
+
+use std::collections::HashMap;
+
+use crate::schema::description::build::Builder;
+use crate::schema::description::{Body, Description, Item, Label};
+use crate::schema::output::facts;
+use crate::schema::{Field, Identity, Schema};
+
+/// A description, and the names of its bodies by schema.
+#[derive(Debug)]
+pub(crate) struct Index {
+    description: Description,
+    names: HashMap<Identity, String>,
+}
+
+impl Index {
+    pub(crate) fn of(schema: &'static Schema) -> Index {
+        let (description, names) = Builder::default().describe(schema);
+        Index { description, names }
+    }
+
+    /// Returns the facts about a field under one of its names, as lines of Markdown.
+    pub(crate) fn facts(&self, schema: Option<&Schema>, field: &Field, name: &str) -> Vec<String> {
+        let item = self.item(schema, field, name);
+        item.map(|(body, item)| facts::of_item(&self.description, body, item)).unwrap_or_default()
+    }
+
+    /// Returns the name of the type of an argument.
+    pub(crate) fn type_name(&self, schema: Option<&Schema>, field: &Field) -> Option<String> {
+        let (_, item) = self.item(schema, field, field.name())?;
+        Some(self.description.argument_type(item.argument()?))
+    }
+
+    /// Returns the facts about a label, as a line of Markdown.
+    pub(crate) fn label(&self, schema: &Schema, field: &Field) -> Option<String> {
+        let is_it = |label: &&Label| label.name == field.name();
+        self.body(schema)?.labels.iter().find(is_it).map(facts::of_label)
+    }
+
+    fn body(&self, schema: &Schema) -> Option<&Body> {
+        self.description.body(self.names.get(&schema.identity())?)
+    }
+
+    /// Returns the item of a field. A field at its former place has no schema around it.
+    fn item(&self, schema: Option<&Schema>, field: &Field, name: &str) -> Option<(&Body, &Item)> {
+        let named = |body: &'_ Body| {
+            let item = |name: &str| body.items.iter().position(|item| item.name == name);
+            item(name).or_else(|| item(field.name()))
+        };
+        let found = match schema {
+            Some(schema) => self.body(schema).and_then(|body| Some((body, named(body)?))),
+            None => self.description.bodies.values().find_map(|body| {
+                let index = named(body)?;
+                (body.items[index].former_paths == field.former_paths()).then_some((body, index))
+            }),
+        };
+        found.map(|(body, index)| (body, &body.items[index]))
+    }
+}

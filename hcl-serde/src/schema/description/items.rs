@@ -1,0 +1,181 @@
+//! Questions about items, bodies and variants.
+
+use crate::schema::description::{
+    Argument, Blocks, Body, Default, Description, Item, ItemKind, Literal, Presence, Rest, Type, Variant,
+    VariantContent, Word,
+};
+
+impl Item {
+    /// Returns all names that are read, the name of today first.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let others = self.aliases.iter().chain(&self.former_names);
+        std::iter::once(&*self.name).chain(others.map(String::as_str))
+    }
+
+    /// Returns `true` if the body requires the item.
+    #[must_use]
+    pub fn is_required(&self) -> bool {
+        self.presence == Presence::Required
+    }
+
+    /// Returns `true` for an argument.
+    #[must_use]
+    pub fn is_argument(&self) -> bool {
+        matches!(self.kind, ItemKind::Argument(_))
+    }
+
+    /// Returns the blocks of the item.
+    #[must_use]
+    pub fn blocks(&self) -> Option<&Blocks> {
+        match &self.kind {
+            ItemKind::Blocks(blocks) => Some(blocks),
+            ItemKind::Argument(_) => None,
+        }
+    }
+
+    /// Returns the argument, or the argument that can replace the blocks.
+    #[must_use]
+    pub fn argument(&self) -> Option<&Argument> {
+        match &self.kind {
+            ItemKind::Argument(argument) => Some(argument),
+            ItemKind::Blocks(blocks) => blocks.argument.as_deref(),
+        }
+    }
+
+    /// Returns the largest number of such items in a body.
+    #[must_use]
+    pub fn max_count(&self) -> Option<usize> {
+        match &self.kind {
+            ItemKind::Argument(_) => Some(1),
+            ItemKind::Blocks(blocks) => blocks.max_count,
+        }
+    }
+}
+
+impl Body {
+    /// Returns the item of a name that is read.
+    #[must_use]
+    pub fn item(&self, name: &str) -> Option<&Item> {
+        self.items.iter().find(|item| item.names().any(|own| own == name))
+    }
+
+    /// Returns the names of the items that must be there beside an item of an optional flattened struct.
+    #[must_use]
+    pub fn required_beside(&self, name: &str) -> Vec<&str> {
+        let groups = self.groups.iter().filter(|group| group.items.iter().any(|item| item == name));
+        let mut names: Vec<&str> = Vec::new();
+        for required in groups.flat_map(|group| &group.required) {
+            if required != name && !names.contains(&&**required) {
+                names.push(required);
+            }
+        }
+        names
+    }
+}
+
+impl Variant {
+    /// Returns all names that are read.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&*self.name).chain(self.aliases.iter().map(String::as_str))
+    }
+}
+
+impl Word {
+    /// Returns all words that are read for the same.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&*self.name).chain(self.aliases.iter().map(String::as_str))
+    }
+}
+
+impl Default {
+    /// Returns the text, if the default is shown.
+    #[must_use]
+    pub fn literal(&self) -> Option<&Literal> {
+        match self {
+            Default::Shown(literal) | Default::Partial(literal) => Some(literal),
+            Default::Hidden => None,
+        }
+    }
+}
+
+impl Description {
+    /// Returns the body of a variant, unless the variant is a value.
+    #[must_use]
+    pub fn variant_body(&self, variant: &Variant) -> Option<&Body> {
+        match &variant.content {
+            VariantContent::Body(name) => self.body(name),
+            VariantContent::Value(_) => None,
+        }
+    }
+
+    /// Returns the names of the labels of a block, of which one can choose the variant.
+    pub(crate) fn label_names<'d>(&'d self, blocks: &'d Blocks, variant: Option<&'d Variant>) -> Vec<&'d str> {
+        let body = self.body(&blocks.body);
+        let choice = body.and_then(|body| body.choice.as_ref()).filter(|_| blocks.variant_label);
+        let inner = match choice {
+            Some(choice) => variant.or(choice.variants.first()).and_then(|variant| self.variant_body(variant)),
+            None => body,
+        };
+        let chosen = blocks.variant_label.then_some("kind");
+        let own = inner.into_iter().flat_map(|body| &body.labels).map(|label| &*label.name);
+        blocks.keys.iter().map(|label| &*label.name).chain(chosen).chain(own).collect()
+    }
+
+    /// Returns `true` if a part of the values of a type is kept unevaluated.
+    pub(crate) fn keeps(&self, ty: &Type) -> bool {
+        Kept { description: self, seen: Vec::new() }.ty(ty)
+    }
+
+    /// Returns `true` if a part of a body is kept unevaluated.
+    pub(crate) fn keeps_in_body(&self, body: &str) -> bool {
+        Kept { description: self, seen: Vec::new() }.body(body)
+    }
+}
+
+/// Search for parts that are kept unevaluated, in types and bodies, which can contain themselves.
+struct Kept<'d> {
+    description: &'d Description,
+    seen: Vec<(bool, &'d str)>,
+}
+
+impl<'d> Kept<'d> {
+    fn ty(&mut self, ty: &'d Type) -> bool {
+        match ty.required() {
+            Type::List(inner) | Type::Set(inner) | Type::Map { values: inner, .. } => self.ty(inner),
+            Type::Tuple(parts) => parts.iter().any(|part| self.ty(part)),
+            Type::Object(body) => self.body(body),
+            Type::Union(name) if self.is_new((true, name)) => {
+                let union = self.description.unions.get(name);
+                union.is_some_and(|union| union.types.iter().any(|ty| self.ty(ty)))
+            }
+            ty => ty.is_kept(),
+        }
+    }
+
+    fn body(&mut self, name: &'d str) -> bool {
+        let Some(body) = self.description.bodies.get(name).filter(|_| self.is_new((false, name))) else { return false };
+        let rest = match &body.rest {
+            Some(Rest::Kept { .. }) => return true,
+            Some(Rest::Arguments { argument, .. }) => Some(argument),
+            Some(Rest::Ignored) | None => None,
+        };
+        let mut arguments = body.items.iter().filter_map(Item::argument).chain(rest);
+        let mut blocks = body.items.iter().filter_map(Item::blocks);
+        let mut variants = body.choice.iter().flat_map(|choice| &choice.variants);
+        // A word without quotes is no expression.
+        arguments.any(|argument| argument.keyword || self.ty(&argument.ty))
+            || blocks.any(|blocks| self.body(&blocks.body))
+            || variants.any(|variant| match &variant.content {
+                VariantContent::Body(name) => self.body(name),
+                VariantContent::Value(argument) => self.ty(&argument.ty),
+            })
+    }
+
+    fn is_new(&mut self, name: (bool, &'d str)) -> bool {
+        let is_new = !self.seen.contains(&name);
+        if is_new {
+            self.seen.push(name);
+        }
+        is_new
+    }
+}

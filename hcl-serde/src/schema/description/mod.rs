@@ -1,0 +1,203 @@
+//! Description of a configuration as data: the bodies, items and types that a program takes.
+//!
+//! [`describe`](crate::schema::describe) builds a [`Description`] from a type. A program that makes its own documentation,
+//! forms or checks reads it. All outputs of this crate read it too.
+//!
+//! A body stands in [`Description::bodies`] once, and everything else refers to its name, so that bodies can contain
+//! themselves. Flattened structs are part of the body around them. A secret has neither a default nor an example.
+//!
+//! # Examples
+//!
+//! A list of all arguments with their types and defaults:
+//!
+//! ```
+//! use hcl_serde::HclSchema;
+//! use hcl_serde::schema::describe;
+//! use hcl_serde::schema::description::{Default, ItemKind};
+//! use serde::Deserialize;
+//!
+//! #[derive(Deserialize, HclSchema)]
+//! struct Config {
+//!     listen: std::net::SocketAddr,
+//!     #[hcl(default = 4, max = 64)]
+//!     workers: u16,
+//! }
+//!
+//! let description = describe::<Config>();
+//! let mut lines = Vec::new();
+//! for item in &description.root_body().items {
+//!     if let ItemKind::Argument(argument) = &item.kind {
+//!         let default = match &item.default {
+//!             Some(Default::Shown(value)) => format!(" = {}", value.hcl),
+//!             Some(Default::Hidden) => " = (not shown)".to_owned(),
+//!             None => String::new(),
+//!         };
+//!         lines.push(format!("{}: {}{default}", item.name, argument.ty));
+//!     }
+//! }
+//! assert_eq!(lines, ["listen: string (socket address)", "workers: integer = 4"]);
+//! ```
+
+mod bodies;
+mod build;
+#[cfg(feature = "lsp")]
+mod index;
+mod items;
+mod literals;
+mod names;
+mod types;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+pub use bodies::{
+    Argument, Blocks, Bounds, Choice, Default, Family, Group, Item, ItemKind, Label, Literal, Merge, Presence, Rest,
+    Secrecy, Selector, Variant, VariantContent,
+};
+pub use build::describe;
+#[cfg(feature = "lsp")]
+pub(crate) use index::Index;
+pub(crate) use names::{bounds_text, count_text, number_bounds};
+pub use types::{Precision, Quantity, TextFormat, Type, Union, Word};
+
+/// Version of the format of the data.
+pub const VERSION: u32 = 1;
+
+/// Everything that a configuration type takes.
+///
+/// The type implements `Serialize` and `Deserialize`: a release keeps its description in a file, and
+/// [`diff`](crate::schema::diff) compares the next release with that file.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use hcl_serde::schema::description::Description;
+/// use hcl_serde::schema::{describe, diff};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     #[hcl(default = 4)]
+///     workers: u16,
+/// }
+///
+/// let text = serde_json::to_string(&describe::<Config>())?;
+/// let kept: Description = serde_json::from_str(&text)?;
+/// assert_eq!(kept, describe::<Config>());
+/// assert!(diff(&kept, &describe::<Config>()).is_empty());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Description {
+    /// Version of the format, [`VERSION`].
+    pub version: u32,
+    /// Name of the body of a file, in [`bodies`](Description::bodies).
+    pub root: String,
+    /// Bodies by name.
+    pub bodies: BTreeMap<String, Body>,
+    /// Untagged enums of values, by name.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unions: BTreeMap<String, Union>,
+    /// Items that are also read at a former place.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub moves: Vec<Move>,
+}
+
+/// Content of a file, of a block or of an object.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct Body {
+    /// Documentation of the Rust type.
+    #[serde(skip_serializing_if = "is_default")]
+    pub description: String,
+    /// `true` if a function of the program checks the whole body (`validate`, `try_from`).
+    #[serde(skip_serializing_if = "is_default")]
+    pub checked: bool,
+    /// Labels of a block with this body, behind the labels that [`Blocks`] names.
+    #[serde(skip_serializing_if = "is_default")]
+    pub labels: Vec<Label>,
+    /// Arguments and blocks, in the order of the fields.
+    #[serde(skip_serializing_if = "is_default")]
+    pub items: Vec<Item>,
+    /// Treatment of all other names, which are errors if this is `None`.
+    #[serde(skip_serializing_if = "is_default")]
+    pub rest: Option<Rest>,
+    /// Items of optional flattened structs, which are all absent or complete.
+    #[serde(skip_serializing_if = "is_default")]
+    pub groups: Vec<Group>,
+    /// Block types that are the variants of one enum.
+    #[serde(skip_serializing_if = "is_default")]
+    pub families: Vec<Family>,
+    /// Variants, if the body is an enum. A body with variants has no items of its own.
+    #[serde(skip_serializing_if = "is_default")]
+    pub choice: Option<Choice>,
+}
+
+/// A former place of an item, by `#[hcl(moved_from = "...")]`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Move {
+    /// Former path, from the top of the file.
+    pub from: String,
+    /// Path of the item.
+    pub to: String,
+}
+
+impl Description {
+    /// Returns the body of a file.
+    ///
+    /// # Panics
+    ///
+    /// Never for a description from [`describe`]. Data from a file can lack the body: see [`body`](Description::body).
+    #[must_use]
+    pub fn root_body(&self) -> &Body {
+        self.body(&self.root).unwrap_or(&EMPTY)
+    }
+
+    /// Returns the body of a name.
+    #[must_use]
+    pub fn body(&self, name: &str) -> Option<&Body> {
+        self.bodies.get(name)
+    }
+
+    /// Returns the types of which a union takes one, with the types of the unions in it.
+    #[must_use]
+    pub fn union_types(&self, name: &str) -> Vec<&Type> {
+        let (mut types, mut seen, mut next) = (Vec::new(), vec![name], Vec::new());
+        next.extend(self.unions.get(name).into_iter().flat_map(|union| union.types.iter().rev()));
+        while let Some(ty) = next.pop() {
+            match ty.required() {
+                Type::Union(name) if seen.contains(&&**name) => {}
+                Type::Union(name) => {
+                    seen.push(name);
+                    if ty.is_optional() {
+                        next.push(&Type::Null);
+                    }
+                    next.extend(self.unions.get(name).into_iter().flat_map(|union| union.types.iter().rev()));
+                }
+                _ => types.push(ty),
+            }
+        }
+        types
+    }
+}
+
+/// Body without anything.
+static EMPTY: Body = Body {
+    description: String::new(),
+    checked: false,
+    labels: Vec::new(),
+    items: Vec::new(),
+    rest: None,
+    groups: Vec::new(),
+    families: Vec::new(),
+    choice: None,
+};
+
+/// Returns `true` for a value that serialization leaves out.
+fn is_default<T: std::default::Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
