@@ -6,8 +6,7 @@ use std::fmt::Debug;
 
 use hcl_model::{format, json};
 use hcl_serde::model::expr::{StaticCall, Traversal};
-use hcl_serde::schema::TemplateOptions;
-use hcl_serde::write::{WriteOptions, template_for};
+use hcl_serde::write::WriteOptions;
 use hcl_serde::{Block, Body, Expression, HclSchema, Sensitive, Spanned, Value};
 use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq, proptest};
@@ -146,46 +145,6 @@ proptest! {
     }
 
     #[test]
-    fn values_in_a_template(bytes in vec(any::<u8>(), 0..300)) {
-        let Some(values) = of::<Values>(&bytes) else { return Ok(()) };
-        let text = template_for(&values, &TemplateOptions::new().show_secrets()).unwrap();
-        prop_assert_eq!(&format::format(&text, &Default::default()), &text);
-        match hcl_serde::from_str::<Values>(&text) {
-            Ok(again) => prop_assert_eq!(shown(&again), shown(&values), "{}", text),
-            Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
-        }
-        let text = template_for(&values, &TemplateOptions::new().json().show_secrets()).unwrap();
-        match hcl_serde::json::from_str::<Values>(&text) {
-            Ok(again) => prop_assert_eq!(shown(&again), shown(&values), "{}", text),
-            Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
-        }
-    }
-
-    #[test]
-    fn what_is_kept_in_a_template(bytes in vec(any::<u8>(), 0..200)) {
-        let Some(kept) = of::<Kept>(&bytes) else { return Ok(()) };
-        let written = hcl_serde::write::to_string_with(&kept, &options()).unwrap();
-        let text = template_for(&kept, &TemplateOptions::new().only_required().show_secrets()).unwrap();
-        match hcl_serde::from_str::<Kept>(&text) {
-            // What the template says of a block that is kept is a comment of it then.
-            Ok(again) => {
-                let again = hcl_serde::write::to_string_with(&again, &options()).unwrap();
-                prop_assert_eq!(uncommented(&again), uncommented(&written), "{}", text);
-            }
-            Err(error) => prop_assert!(false, "{text}\n{}", error.report()),
-        }
-        let written = hcl_serde::json::to_string_with(&kept, &options()).unwrap();
-        let json = template_for(&kept, &TemplateOptions::new().json().show_secrets()).unwrap();
-        match hcl_serde::json::from_str::<Kept>(&json) {
-            Ok(again) => {
-                let again = hcl_serde::json::to_string_with(&again, &options()).unwrap();
-                prop_assert_eq!(without_properties(&again), without_properties(&written), "{}", json);
-            }
-            Err(error) => prop_assert!(false, "{json}\n{}", error.report()),
-        }
-    }
-
-    #[test]
     fn what_is_kept_as_it_is_written(bytes in vec(any::<u8>(), 0..200)) {
         let Some(kept) = of::<Kept>(&bytes) else { return Ok(()) };
         let text = hcl_serde::write::to_string_with(&kept, &options()).map_err(|error| error.to_string());
@@ -202,28 +161,6 @@ proptest! {
             Err(error) => prop_assert!(false, "{json}\n{}", error.report()),
         }
     }
-}
-
-/// The words of a text in the native syntax, without the lines that are comments.
-fn uncommented(text: &str) -> Vec<&str> {
-    text.lines().filter(|line| !line.trim_start().starts_with('#')).flat_map(str::split_whitespace).collect()
-}
-
-/// A text in the JSON syntax without the properties that are comments.
-fn without_properties(text: &str) -> serde_json::Value {
-    fn strip(value: &mut serde_json::Value) {
-        match value {
-            serde_json::Value::Object(entries) => {
-                entries.remove("//");
-                entries.values_mut().for_each(strip);
-            }
-            serde_json::Value::Array(elements) => elements.iter_mut().for_each(strip),
-            _ => {}
-        }
-    }
-    let mut value = serde_json::from_str(text).unwrap();
-    strip(&mut value);
-    value
 }
 
 /// Some of the drawn values have something of everything, or the laws above would say little.

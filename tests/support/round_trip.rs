@@ -7,8 +7,7 @@ use hcl_model::format::{self, Options};
 use hcl_model::json as model_json;
 use hcl_model::json_text::JsonValue;
 use hcl_model::source::Source;
-use hcl_serde::schema::TemplateOptions;
-use hcl_serde::write::{FileSyntax, WriteOptions, template_for, to_string_with};
+use hcl_serde::write::{FileSyntax, WriteOptions, to_string_with};
 use hcl_serde::{Body, Error, EvalContext, HclFile, from_body, json};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -35,14 +34,6 @@ pub(crate) fn fault<T: Serialize + DeserializeOwned + HclFile + Debug>(
     if let Some(name) = repeated_property(&document) {
         return Some(format!("{name:?} stands twice in an object of\n{document}"));
     }
-    let templates = [TemplateOptions::new().without_documentation(), TemplateOptions::new().json()];
-    let [template, template_json] = match templates.map(|template| template_for(value, &template.show_secrets())) {
-        [Ok(native), Ok(json)] => [native, json],
-        [Err(error), _] | [_, Err(error)] => return Some(format!("not written as a template: {error}\n{value:?}")),
-    };
-    if let Some(name) = repeated_property(&template_json) {
-        return Some(format!("{name:?} stands twice in an object of\n{template_json}"));
-    }
     let convert = |text: &str, from, to| hcl_serde::write::convert::<T>(text, from, to).map(|it| it.into_text());
     let (to_json, to_native) = (
         convert(&native, FileSyntax::Native, FileSyntax::Json),
@@ -51,8 +42,6 @@ pub(crate) fn fault<T: Serialize + DeserializeOwned + HclFile + Debug>(
     let texts = [
         ("written", FileSyntax::Native, Ok(native)),
         ("written as JSON", FileSyntax::Json, Ok(document)),
-        ("written as a template", FileSyntax::Native, Ok(template)),
-        ("written as a template of JSON", FileSyntax::Json, Ok(template_json)),
         ("converted to JSON", FileSyntax::Json, to_json),
         ("converted from JSON", FileSyntax::Native, to_native),
     ];

@@ -6,7 +6,7 @@ use hcl_model::types::Type;
 use crate::ide::level::{Level, field_of, variant_of};
 use crate::ide::place::{Call, Step, Value};
 use crate::ide::project::Load;
-use crate::schema::{Alternatives, ChosenBy, Field, FieldKind, Schema, TypeSpec, Variant};
+use crate::schema::{Alternatives, ChosenBy, Field, Schema, TypeSpec, Variant};
 
 /// What a value has to be.
 #[derive(Debug, Clone, Default)]
@@ -201,10 +201,4 @@ impl Expected {
     pub(super) fn is_kept(&self) -> bool {
         self.is_word || self.ty.is_some_and(|ty| ty.is_kept())
     }
-}
-
-/// Whether a field must not be left out.
-pub(super) fn is_required(schema: &Schema, field: &Field) -> bool {
-    let at = schema.fields().position(|known| std::ptr::eq(known, field));
-    at.is_some_and(|at| schema.is_required(at, field)) && !matches!(field.kind(), FieldKind::Label { .. })
 }

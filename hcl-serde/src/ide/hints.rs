@@ -19,6 +19,7 @@ use crate::ide::values::Values;
 use crate::ide::walk::present;
 use crate::ide::{EditorDocument, Project, messages};
 use crate::loader::Origin;
+use crate::schema::description::Index;
 use crate::schema::{ArgumentSpec, FieldKind};
 
 /// Words that are shown and do not stand in the file.
@@ -98,11 +99,11 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
             Item::Block(block) => {
                 let labels: Vec<String> = block.node.labels().map(|label| label.text.into_owned()).collect();
                 let level = visited.level.inside(&block.ty, &labels);
-                defaults(document, &is_set, (visited.path, block.body(), level), &mut hints);
+                defaults((load.index(), document), &is_set, (visited.path, block.body(), level), &mut hints);
             }
         }
     });
-    defaults(document, &is_set, (&ItemPath::new(), document.body().as_node(), load.root()), &mut hints);
+    defaults((load.index(), document), &is_set, (&ItemPath::new(), document.body().as_node(), load.root()), &mut hints);
     hints.retain(|hint| range.start <= hint.offset && hint.offset <= range.end);
     hints.sort_by_key(|hint| hint.offset);
     hints
@@ -139,7 +140,7 @@ fn value(values: &Values, expression: &Expression, spec: Option<&ArgumentSpec>, 
 
 /// The defaults of arguments that a body leaves out, if they count: behind the brace of a block or an object, at the end of a file.
 fn defaults(
-    document: &EditorDocument,
+    (index, document): (&Index, &EditorDocument),
     is_set: &dyn Fn(&ItemPath) -> bool,
     (path, body, level): (&ItemPath, NodeRef<'_>, Level),
     hints: &mut Vec<InlayHint>,
@@ -153,8 +154,7 @@ fn defaults(
             continue;
         }
         let is_set = || is_set(&path.clone().step(ItemStep::Name(field.name().to_owned())));
-        if let Some(value) = field.default_value().filter(|_| !is_set()) {
-            let shown = attribute.spec.written(&value);
+        if let Some(shown) = index.default(schema, field).filter(|_| !is_set()) {
             if shown.chars().count() <= LONGEST && !shown.contains('\n') {
                 found.push(format!("{} = {shown}", field.name()));
             }

@@ -183,7 +183,9 @@ impl Values {
 
     /// How a value is shown where such values are wanted.
     pub(super) fn shown(value: &Value, spec: Option<&ArgumentSpec>) -> String {
-        let written = spec.unwrap_or(&ArgumentSpec::DYNAMIC).written(&shortened(value, &mut MOST_PARTS.clone()));
+        let value = shortened(value, &mut MOST_PARTS.clone());
+        let word = value.as_str().filter(|_| spec.is_some_and(|spec| spec.keyword));
+        let written = word.map_or_else(|| value.to_hcl_string().unwrap_or_default(), str::to_owned);
         match written.char_indices().nth(LONGEST) {
             Some((end, _)) => format!("{}…", &written[..end]),
             None => written,

@@ -127,19 +127,6 @@ impl Bounds {
         self
     }
 
-    /// What of these bounds is said of values of one type, where they are said of several.
-    #[cfg(feature = "describe")]
-    pub(crate) fn of(self, ty: TypeSpec) -> Bounds {
-        let (numbers, counts) =
-            (Bounds { min_len: None, max_len: None, ..self }, Bounds { min: None, max: None, ..self });
-        match ty {
-            ty if ty.is_number() => numbers,
-            ty if ty.has_length() => counts,
-            TypeSpec::Tuple(_) | TypeSpec::Object(_) => counts,
-            _ => Bounds::NONE,
-        }
-    }
-
     /// Whether something must hold.
     #[must_use]
     pub const fn is_some(&self) -> bool {

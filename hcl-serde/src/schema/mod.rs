@@ -132,16 +132,14 @@ pub(crate) use identity::Identity;
 pub use impls::LabelKey;
 pub(crate) use moved::{Move, Plan};
 pub(crate) use old_places::{OldPlaces, old_role};
-#[cfg(feature = "lsp")]
-pub(crate) use output::Filled;
 #[cfg(feature = "describe")]
 pub use output::{
     ChangeKind, InjectError, JsonSchemaOptions, MarkdownOptions, SchemaChange, TemplateOptions, assert_injected,
-    assert_written, diff, inject, to_json_schema, to_json_schema_with, to_markdown, to_markdown_with,
-    to_template, to_template_with,
+    assert_written, diff, inject, to_json_schema, to_json_schema_with, to_markdown, to_markdown_with, to_template,
+    to_template_with,
 };
-#[cfg(feature = "describe")]
-pub(crate) use output::{Given, GivenKind, Items, Sample, template_with};
+#[cfg(feature = "lsp")]
+pub(crate) use output::{Sample, Snippet};
 pub(crate) use path::inside;
 #[cfg(feature = "describe")]
 pub(crate) use root::of_file;

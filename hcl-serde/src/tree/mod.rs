@@ -2,9 +2,13 @@
 //! is in `value`, and what a schema makes of it in [`write`](crate::write).
 
 mod error;
+#[cfg(feature = "describe")]
+mod order;
 mod value;
 
 pub use error::SerializeError;
+#[cfg(feature = "describe")]
+pub(crate) use order::{sort_blocks, sort_value};
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};

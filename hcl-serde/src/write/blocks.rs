@@ -155,9 +155,9 @@ impl Writing<'_> {
         } else {
             self.content(tree, schema)?
         };
-        let Content { labels: others, parts: inner, form } = content;
+        let Content { labels: others, parts: inner } = content;
         labels.extend(others);
-        parts.push(Part::Block { ty, labels, about: Cow::Borrowed(about), order: order(field), parts: inner, form });
+        parts.push(Part::Block { ty, labels, about: Cow::Borrowed(about), order: order(field), parts: inner });
         Ok(())
     }
 }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use hcl_model::__private::serde::Handle;
 use hcl_model::native::is_identifier;
 
-use crate::schema::{ChosenBy, Field, FieldKind, Identity, Schema, Variant};
+use crate::schema::{ChosenBy, Field, FieldKind, Schema, Variant};
 use crate::tree::{Name, Tree};
 use crate::write::forms::{is_taken_for_one, others, possible};
 use crate::write::json::COMMENT;
@@ -23,8 +23,6 @@ use crate::write::{FileSyntax, WriteError};
 pub(super) struct Content {
     pub(super) labels: Vec<String>,
     pub(super) parts: Vec<Part>,
-    /// The form that it is of those that are told apart by what is in them.
-    pub(super) form: Option<Identity>,
 }
 
 impl Writing<'_> {
@@ -230,9 +228,7 @@ impl Writing<'_> {
             }
             ChosenBy::Content => {
                 let (form, tree) = self.suited(tree, schema)?;
-                let mut content = self.content(tree, form)?;
-                content.form.get_or_insert(form.identity());
-                Ok(content)
+                self.content(tree, form)
             }
             ChosenBy::Name => Err(WriteError::new(messages::no_body(tree.kind()))),
         }

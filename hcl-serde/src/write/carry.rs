@@ -330,7 +330,7 @@ impl<'w, 't> Carrier<'w, 't> {
             inner.splice(0..0, about.drain(..).map(Part::Comment));
         }
         let about = Cow::Owned(about.join("\n"));
-        parts.push(Part::Block { ty: Cow::Owned(ty), labels, about, order, parts: inner, form: None });
+        parts.push(Part::Block { ty: Cow::Owned(ty), labels, about, order, parts: inner });
     }
 
     /// Whether the name of an item can be written.

@@ -98,7 +98,7 @@ fn group(blocks: Group, writer: &mut Writer) {
 
 /// Writes a value, in which nothing is a template that is none.
 #[inline]
-fn value(tree: &Tree, writer: &mut Writer) {
+pub(super) fn value(tree: &Tree, writer: &mut Writer) {
     match tree {
         Tree::Bool(truth) => writer.plain(|out| out.push_str(if *truth { "true" } else { "false" })),
         Tree::Text(text) => writer.text(text.as_str()),

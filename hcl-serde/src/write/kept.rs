@@ -138,7 +138,7 @@ fn block(
     if writing.target == FileSyntax::Json {
         parts.splice(0..0, about.drain(..).map(Part::Comment));
     }
-    Part::Block { ty, labels, about: Cow::Owned(about.join("\n")), order, parts, form: None }
+    Part::Block { ty, labels, about: Cow::Owned(about.join("\n")), order, parts }
 }
 
 #[inline]

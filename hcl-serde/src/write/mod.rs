@@ -17,6 +17,8 @@ mod file_serializer;
 mod forms;
 mod json;
 mod kept;
+#[cfg(feature = "describe")]
+mod literal;
 mod messages;
 mod moved;
 mod names;
@@ -25,12 +27,8 @@ mod options;
 mod other_forms;
 mod outline;
 mod parts;
-#[cfg(feature = "describe")]
-mod read_back;
 mod remarks;
 mod serializer;
-#[cfg(feature = "describe")]
-mod template;
 mod text;
 mod value;
 
@@ -43,11 +41,9 @@ pub use serializer::Ser;
 pub use convert::{Converted, Converter, convert};
 pub use error::WriteError;
 pub use file_serializer::Serializer;
+#[cfg(feature = "describe")]
+pub(crate) use literal::{block_texts, constant_texts, is_read_back, value_texts};
 pub use options::{FileSyntax, WriteOptions};
-#[cfg(feature = "describe")]
-pub(crate) use read_back::is_read_back;
-#[cfg(feature = "describe")]
-pub use template::template_for;
 
 use std::io;
 

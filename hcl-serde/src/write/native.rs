@@ -53,6 +53,14 @@ fn body(parts: &[Part], writer: &mut NativeWriter) {
     }
 }
 
+/// Returns a value on one line.
+#[cfg(feature = "describe")]
+pub(super) fn expression(value: &Tree) -> String {
+    let mut out = String::new();
+    push(value, &mut out);
+    out
+}
+
 /// Whether the formatter would change nothing in a value: it is not made of what an author has written.
 #[inline]
 fn is_laid_out(value: &Tree) -> bool {

@@ -5,28 +5,14 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
-use crate::schema::Identity;
 use crate::tree::{Name, Tree};
 
 /// An argument, a block, or a comment about what comes next.
 #[derive(Debug)]
 pub(super) enum Part {
     Comment(String),
-    Argument {
-        name: Name,
-        about: &'static str,
-        value: Tree,
-    },
-    Block {
-        ty: Name,
-        labels: Vec<String>,
-        about: Cow<'static, str>,
-        order: Order,
-        parts: Vec<Part>,
-        /// The form that it is of those that are told apart by what is in them.
-        #[cfg_attr(not(feature = "describe"), expect(dead_code, reason = "only templates ask for it"))]
-        form: Option<Identity>,
-    },
+    Argument { name: Name, about: &'static str, value: Tree },
+    Block { ty: Name, labels: Vec<String>, about: Cow<'static, str>, order: Order, parts: Vec<Part> },
 }
 
 /// Among which others the place of a block means something.

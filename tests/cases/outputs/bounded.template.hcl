@@ -2,20 +2,20 @@
 
 ## The least.
 ##
-## Integer. From 0 to 65535. Environment variable: APP_LOW. Required.
-low = 1
+## Integer. From 0 to 65535. Environment variable: APP_LOW. Required: fill it in.
+low = null
 
 ## Integer. From 0 to 65535. Environment variable: APP_HIGH. Not set by default.
 # high = 10
 
-## List(integer). Environment variable: APP_STEPS. Required.
-steps = []
+## List(integer). Environment variable: APP_STEPS. Required: fill it in.
+steps = null
 
 ## Any number of blocks, each with another label.
 # named "name" {
-#   ## Integer. From 0 to 65535. Environment variable: APP_NAMED__<NAME>__BY. Required.
-#   by = 1
+#   ## Integer. From 0 to 65535. Environment variable: APP_NAMED__<NAME>__BY. Required: fill it in.
+#   by = null
 # }
 
 ## Object. Environment variable: APP_LIMIT. Not set by default.
-# limit = { by = 1 }
+# limit = null

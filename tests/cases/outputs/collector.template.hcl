@@ -1,16 +1,16 @@
-## String. Environment variable: APP_DATA_DIR. Required.
-data_dir = ""
+## String. Environment variable: APP_DATA_DIR. Required: fill it in.
+data_dir = null
 
 ## Any. Environment variable: APP_LEVEL.
 # level = "info"
 
 ## Any number of blocks.
 # source "kind" "name" {
-#   ## List(string). Environment variable: APP_SOURCE__<KIND>__<NAME>__INCLUDE. Required.
-#   include = []
+#   ## List(string). Environment variable: APP_SOURCE__<KIND>__<NAME>__INCLUDE. Required: fill it in.
+#   include = null
 #
 #   ## String. Environment variable: APP_SOURCE__<KIND>__<NAME>__MULTILINE. Not set by default.
-#   # multiline = ""
+#   # multiline = null
 #
 #   ## Map(string). Environment variable: APP_SOURCE__<KIND>__<NAME>__FIELDS.
 #   # fields = {}
@@ -18,21 +18,18 @@ data_dir = ""
 
 ## Any number of blocks, no two with the same labels.
 # sink "name" "name" {
-#   ## List(string). Environment variable: APP_SINK__<NAME>__<NAME>__INPUTS. Required.
-#   inputs = []
+#   ## List(string). Environment variable: APP_SINK__<NAME>__<NAME>__INPUTS. Required: fill it in.
+#   inputs = null
 #
-#   ## Integer. From 0 to 255. Environment variable: APP_SINK__<NAME>__<NAME>__ATTEMPTS. Required.
-#   attempts = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_SINK__<NAME>__<NAME>__ATTEMPTS. Required: fill it in.
+#   attempts = null
 #
-#   ## Number. Environment variable: APP_SINK__<NAME>__<NAME>__BACKOFF. Required.
-#   backoff = 1
+#   ## Number. Environment variable: APP_SINK__<NAME>__<NAME>__BACKOFF. Required: fill it in.
+#   backoff = null
 # }
 
 ## At most 1 block. Without one there is a default.
 # buffer {
-#   ## Integer. At least 0. Environment variable: APP_BUFFER__BYTES. Required.
 #   bytes = 0
-#
-#   ## Bool. Environment variable: APP_BUFFER__DROP.
-#   # drop = false
+#   drop  = false
 # }

@@ -5,38 +5,35 @@
 # modes = null
 
 ## Type. Not set by default.
-# type = string
+# type = null
 
 ## List(reference). Not set by default.
-# depends_on = []
+# depends_on = null
 
 ## Expression. Not set by default.
-# when = true
+# when = null
 
 ## String. Environment variable: APP_TEXT. Not set by default.
-# text = ""
+# text = null
 
 ## String. Environment variable: APP_PASSWORD. Not set by default.
-# password = ""
+# password = null
 
 ## List(any). Environment variable: APP_LIST. Not set by default.
-# list = []
+# list = null
 
 ## Map(object). Environment variable: APP_COLUMNS. Not set by default.
-##
-## Each: { type = string }
-## It can also have: nullable.
-# columns = {}
+# columns = null
 
 ## Any number of blocks.
 # service "name" "zone" {
 #   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__<ZONE>__PORT. Not set by default.
-#   # port = 1
+#   # port = null
 #
 #   ## At most 1 block.
 #   # tls {
-#   #   ## String. Environment variable: APP_SERVICE__<NAME>__<ZONE>__TLS__CERTIFICATE. Required.
-#   #   certificate = ""
+#   #   ## String. Environment variable: APP_SERVICE__<NAME>__<ZONE>__TLS__CERTIFICATE. Required: fill it in.
+#   #   certificate = null
 #   # }
 # }
 
@@ -44,18 +41,18 @@
 ##
 ## Any number of blocks.
 # source "file" {
-#   ## String. Environment variable: APP_SOURCE__FILE__PATH. Required.
-#   path = ""
+#   ## String. Environment variable: APP_SOURCE__FILE__PATH. Required: fill it in.
+#   path = null
 # }
 
 # source "http" {
-#   ## String. Environment variable: APP_SOURCE__HTTP__URL. Required.
-#   url = ""
+#   ## String. Environment variable: APP_SOURCE__HTTP__URL. Required: fill it in.
+#   url = null
 #
 #   ## Any number of blocks.
 #   # header "name" {
-#   #   ## String. Environment variable: APP_SOURCE__HTTP__HEADER__<NAME>__VALUE. Required.
-#   #   value = ""
+#   #   ## String. Environment variable: APP_SOURCE__HTTP__HEADER__<NAME>__VALUE. Required: fill it in.
+#   #   value = null
 #   # }
 # }
 
@@ -63,35 +60,23 @@
 ##
 ## Any number of blocks.
 # check {
-#   ## Integer. From 0 to 65535. Environment variable: APP_CHECK__<NUMBER>__PORT. Required.
-#   port = 1
-# }
-
-# check {
-#   ## String. Environment variable: APP_CHECK__<NUMBER>__PATH. Required.
-#   path = ""
-#
-#   ## Any number of blocks.
-#   # header "name" {
-#   #   ## String. Environment variable: APP_CHECK__<NUMBER>__HEADER__<NAME>__VALUE. Required.
-#   #   value = ""
-#   # }
+#   ## Integer. From 0 to 65535. Environment variable: APP_CHECK__<NUMBER>__PORT. Required: fill it in.
+#   port = null
 # }
 
 ## Any number of blocks.
 # any {}
 
-## A variant by its type, in an order that means something.
-##
 ## Any number of blocks.
 # step "name" {
-#   ## Integer. From 0 to 255. Environment variable: APP_STEP__<NAME>__N. Required.
-#   n = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_STEP__<NAME>__N. Required: fill it in.
+#   n = null
 # }
 
+## Any number of blocks.
 # stop {
-#   ## Integer. From 0 to 255. Environment variable: APP_STOP__<NUMBER>__N. Required.
-#   n = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_STOP__<NUMBER>__N. Required: fill it in.
+#   n = null
 # }
 
 ## Any, without quotes. Environment variable: APP_LEVEL. Not set by default.
@@ -99,8 +84,8 @@
 
 ## At most 1 block.
 # tls {
-#   ## String. Environment variable: APP_TLS__CERTIFICATE. Required.
-#   certificate = ""
+#   ## String. Environment variable: APP_TLS__CERTIFICATE. Required: fill it in.
+#   certificate = null
 # }
 
 ## At most 1 block. Can be written as an argument, too: env = { name = ... }.

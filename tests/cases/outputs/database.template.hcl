@@ -1,24 +1,24 @@
-## String. Environment variable: APP_NAME. Required.
-name = ""
+## String. Environment variable: APP_NAME. Required: fill it in.
+name = null
 
-## Number. Environment variable: APP_VERSION. Required.
-version = 1
+## Number. Environment variable: APP_VERSION. Required: fill it in.
+version = null
 
 ## Exactly 1 block.
 primary {
-  ## String. Environment variable: APP_PRIMARY__HOST. Required.
-  host = ""
+  ## String. Environment variable: APP_PRIMARY__HOST. Required: fill it in.
+  host = null
 
   ## Integer. From 0 to 65535. Environment variable: APP_PRIMARY__PORT.
   # port = 5432
 
   ## Number. Environment variable: APP_PRIMARY__LAG. Not set by default.
-  # lag = 1
+  # lag = null
 
   ## At most 1 block.
   # storage {
-  #   ## Integer. At least 0. Environment variable: APP_PRIMARY__STORAGE__BYTES. Required.
-  #   bytes = 1
+  #   ## Integer. At least 0. Environment variable: APP_PRIMARY__STORAGE__BYTES. Required: fill it in.
+  #   bytes = null
   #
   #   ## List(integer). Environment variable: APP_PRIMARY__STORAGE__TIERS.
   #   # tiers = []
@@ -26,20 +26,33 @@ primary {
 }
 
 ## Any number of blocks.
-##
-## What else can be in it is shown at primary.
 # replica {
-#   ## String. Environment variable: APP_REPLICA__<NUMBER>__HOST. Required.
-#   host = ""
+#   ## String. Environment variable: APP_REPLICA__<NUMBER>__HOST. Required: fill it in.
+#   host = null
+#
+#   ## Integer. From 0 to 65535. Environment variable: APP_REPLICA__<NUMBER>__PORT.
+#   # port = 5432
+#
+#   ## Number. Environment variable: APP_REPLICA__<NUMBER>__LAG. Not set by default.
+#   # lag = null
+#
+#   ## At most 1 block.
+#   # storage {
+#   #   ## Integer. At least 0. Environment variable: APP_REPLICA__<NUMBER>__STORAGE__BYTES. Required: fill it in.
+#   #   bytes = null
+#   #
+#   #   ## List(integer). Environment variable: APP_REPLICA__<NUMBER>__STORAGE__TIERS.
+#   #   # tiers = []
+#   # }
 # }
 
 ## At most 1 block.
 # pool {
-#   ## Integer. From 0 to 65535. Environment variable: APP_POOL__SIZE. Required.
-#   size = 1
+#   ## Integer. From 0 to 65535. Environment variable: APP_POOL__SIZE. Required: fill it in.
+#   size = null
 #
-#   ## Integer. Environment variable: APP_POOL__OFFSET. Required.
-#   offset = 1
+#   ## Integer. Environment variable: APP_POOL__OFFSET. Required: fill it in.
+#   offset = null
 # }
 
 ## At most 1 block.
@@ -47,11 +60,11 @@ primary {
 
 ## Exactly 2 blocks.
 witness {
-  ## String. Environment variable: APP_WITNESS__<NUMBER>__ZONE. Required.
-  zone = ""
+  ## String. Environment variable: APP_WITNESS__<NUMBER>__ZONE. Required: fill it in.
+  zone = null
 }
 
 witness {
-  ## String. Environment variable: APP_WITNESS__<NUMBER>__ZONE. Required.
-  zone = ""
+  ## String. Environment variable: APP_WITNESS__<NUMBER>__ZONE. Required: fill it in.
+  zone = null
 }

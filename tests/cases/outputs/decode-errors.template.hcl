@@ -1,29 +1,29 @@
-## String. Environment variable: APP_NAME. Required.
-name = ""
+## String. Environment variable: APP_NAME. Required: fill it in.
+name = null
 
 ## String (socket address). Environment variable: APP_LISTEN. Not set by default.
-# listen = "127.0.0.1:8080"
+# listen = null
 
 ## Integer. From 0 to 65535. Environment variable: APP_PORT. Not set by default.
-# port = 1
+# port = null
 
 ## Number. Environment variable: APP_RATIO. Not set by default.
-# ratio = 1
+# ratio = null
 
 ## Number. Environment variable: APP_HALF. Not set by default.
-# half = 1
+# half = null
 
 ## Integer. Environment variable: APP_BIG. Not set by default.
-# big = 1
+# big = null
 
 ## Bool. Environment variable: APP_DEBUG. Not set by default.
-# debug = false
+# debug = null
 
 ## String (character). Environment variable: APP_LETTER. Not set by default.
-# letter = "a"
+# letter = null
 
 ## String (IP address). Environment variable: APP_ADDRESS. Not set by default.
-# address = "127.0.0.1"
+# address = null
 
 ## Integer. From 1 to 64. Environment variable: APP_WORKERS.
 # workers = 4
@@ -32,7 +32,7 @@ name = ""
 # tags = []
 
 ## String. At least 3 characters. Environment variable: APP_TITLE. Not set by default.
-# title = "xxx"
+# title = null
 
 ## Map(integer). Environment variable: APP_LIMITS.
 # limits = {}
@@ -41,43 +41,40 @@ name = ""
 # unique = []
 
 ## Tuple([integer, string]). Environment variable: APP_PAIR. Not set by default.
-# pair = [1, ""]
+# pair = null
 
 ## Any. Environment variable: APP_POINT. Not set by default.
 # point = null
 
 ## String. One of: low, medium, high. Environment variable: APP_LEVEL. Not set by default.
-# level = "low"
+# level = null
 
 ## String, without quotes. One of: low, medium, high. Environment variable: APP_MODE. Not set by default.
-# mode = low
+# mode = null
 
 ## List(reference). Has a default, which is not shown here.
-# after = []
+# after = null
 
 ## Expression. Not set by default.
-# when = true
+# when = null
 
-## Integer or bool or map(integer). Integer: from 0 to 65535. Map(integer): each from 0 to 255. Environment variable: APP_TARGET. Not set by default.
-##
-## Or: false
-## Or: {}
-# target = 1
+## Integer or bool or map(integer). Environment variable: APP_TARGET. Not set by default.
+# target = null
 
 ## String. Environment variable: APP_EMAIL. Not set by default.
-# email = ""
+# email = null
 
 ## Any. Environment variable: APP_TIMEOUT. Has a default, which is not shown here.
 # timeout = null
 
 ## Integer. From 0 to 4294967295. Environment variable: APP_QUEUE. Not set by default.
-# queue = 1
+# queue = null
 
 ## Integer. From 0 to 255. Environment variable: APP_COLOR. Not set by default.
-# color = 1
+# color = null
 
 ## String. Environment variable: APP_PASSWORD. Not set by default.
-# password = ""
+# password = null
 
 ## Integer. From 0 to 65535. Environment variable: APP_PIN. Not set by default.
 # pin = null
@@ -86,7 +83,7 @@ name = ""
 # tier = null
 
 ## String. Environment variable: APP_KEY. Not set by default.
-# key = ""
+# key = null
 
 ## Any. Environment variable: APP_SIZE. Not set by default.
 # size = null
@@ -98,10 +95,10 @@ name = ""
 # caches = []
 
 ## Integer. From 1 to 4294967295. Environment variable: APP_COUNT. Not set by default.
-# count = 1
+# count = null
 
 ## Integer. From -128 to 127. Environment variable: APP_STEP_BY. Not set by default.
-# step-by = 1
+# step-by = null
 
 ## A day such as "2026-01-02". Environment variable: APP_DAY. Not set by default.
 # day = null
@@ -115,30 +112,26 @@ name = ""
 ## Any. Environment variable: APP_TAGGED. Not set by default.
 # tagged = null
 
-## String or list(integer). List(integer): each from 0 to 65535. Environment variable: APP_NAME_OR_PORTS. Not set by default.
-##
-## Or: []
-# name-or-ports = ""
+## String or list(integer). Environment variable: APP_NAME_OR_PORTS. Not set by default.
+# name-or-ports = null
 
-## Integer or bool. Integer: from 0 to 255. Environment variable: APP_SWITCH. Not set by default.
-##
-## Or: false
-# switch = 1
+## Integer or bool. Environment variable: APP_SWITCH. Not set by default.
+# switch = null
 
 ## Duration. From 1s to 1h 30m. Environment variable: APP_WAIT.
 # wait = "30s"
 
 ## Duration. Environment variable: APP_IDLE. Not set by default.
-# idle = "30s"
+# idle = null
 
 ## List(duration). Environment variable: APP_BACKOFF.
 # backoff = []
 
 ## Byte size. At most 1GiB. Environment variable: APP_BUFFER. Not set by default.
-# buffer = "64MiB"
+# buffer = null
 
 ## Byte size. Environment variable: APP_BLOCK. Not set by default.
-# block = "64MiB"
+# block = null
 
 ## List(byte size). Environment variable: APP_STEPS.
 # steps = []
@@ -147,18 +140,18 @@ name = ""
 # lease = null
 
 ## Integer. From 0 to 4294967295. Environment variable: APP_SOFT. Not set by default. Only together with hard.
-# soft = 1
+# soft = null
 
 ## Integer. From 0 to 4294967295. Environment variable: APP_HARD. Not set by default. Only together with soft.
-# hard = 1
+# hard = null
 
 ## Integer. From 0 to 255. Environment variable: APP_RETRIES. Not set by default.
-# retries = 1
+# retries = null
 
 ## At most 1 block.
 # log {
-#   ## String. Environment variable: APP_LOG__CERT. Required.
-#   cert = ""
+#   ## String. Environment variable: APP_LOG__CERT. Required: fill it in.
+#   cert = null
 #
 #   ## List(integer). Environment variable: APP_LOG__VERSIONS.
 #   # versions = []
@@ -166,8 +159,8 @@ name = ""
 
 ## At most 1 block.
 # tls {
-#   ## String. Environment variable: APP_TLS__CERT. Required.
-#   cert = ""
+#   ## String. Environment variable: APP_TLS__CERT. Required: fill it in.
+#   cert = null
 #
 #   ## List(integer). Environment variable: APP_TLS__VERSIONS.
 #   # versions = []
@@ -175,16 +168,16 @@ name = ""
 
 ## Any number of blocks, each with another label.
 # service "name" {
-#   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__PORT. Required.
-#   port = 1
+#   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__PORT. Required: fill it in.
+#   port = null
 #
 #   ## Number. Environment variable: APP_SERVICE__<NAME>__WEIGHT. Not set by default.
-#   # weight = 1
+#   # weight = null
 #
 #   ## At most 1 block.
 #   # health {
-#   #   ## String. Environment variable: APP_SERVICE__<NAME>__HEALTH__CERT. Required.
-#   #   cert = ""
+#   #   ## String. Environment variable: APP_SERVICE__<NAME>__HEALTH__CERT. Required: fill it in.
+#   #   cert = null
 #   #
 #   #   ## List(integer). Environment variable: APP_SERVICE__<NAME>__HEALTH__VERSIONS.
 #   #   # versions = []
@@ -196,24 +189,25 @@ name = ""
 
 ## At most 1 block.
 # backend "s3" {
-#   ## String. Environment variable: APP_BACKEND__S3__CERT. Required.
-#   cert = ""
+#   ## String. Environment variable: APP_BACKEND__S3__CERT. Required: fill it in.
+#   cert = null
 #
 #   ## List(integer). Environment variable: APP_BACKEND__S3__VERSIONS.
 #   # versions = []
 # }
 
 ## backend "memory" {
-##   ## Integer. From 0 to 4294967295. Environment variable: APP_BACKEND__MEMORY__SIZE. Required.
-##   size = 1
+##   ## Integer. From 0 to 4294967295. Environment variable: APP_BACKEND__MEMORY__SIZE. Required: fill it in.
+##   size = null
 ## }
 
 ## Any number of blocks.
 # run {
-#   ## String. Environment variable: APP_RUN__<NUMBER>__COMMAND. Required.
-#   command = ""
+#   ## String. Environment variable: APP_RUN__<NUMBER>__COMMAND. Required: fill it in.
+#   command = null
 # }
 
+## Any number of blocks.
 # pause {}
 
 ## Any number of blocks.
@@ -221,70 +215,54 @@ name = ""
 #   ## One of: circle, square.
 #   kind = "circle"
 #
-#   ## Integer. From 0 to 255. Environment variable: APP_SHAPE__<NUMBER>__RADIUS. Required.
-#   radius = 1
-# }
-
-# shape {
-#   ## One of: circle, square.
-#   kind = "square"
-#
-#   ## Integer. From 0 to 255. Environment variable: APP_SHAPE__<NUMBER>__SIDE. Required.
-#   side = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_SHAPE__<NUMBER>__RADIUS. Required: fill it in.
+#   radius = null
 # }
 
 ## Any number of blocks.
 # either {
-#   ## String. Environment variable: APP_EITHER__<NUMBER>__PATH. Required.
-#   path = ""
+#   ## String. Environment variable: APP_EITHER__<NUMBER>__PATH. Required: fill it in.
+#   path = null
 #
-#   ## Integer. From 0 to 65535. Environment variable: APP_EITHER__<NUMBER>__MODE. Required.
-#   mode = 1
-# }
-
-# either {
-#   ## String. Environment variable: APP_EITHER__<NUMBER>__URL. Required.
-#   url = ""
-#
-#   ## Integer. From 0 to 255. Environment variable: APP_EITHER__<NUMBER>__RETRIES. Required.
-#   retries = 1
+#   ## Integer. From 0 to 65535. Environment variable: APP_EITHER__<NUMBER>__MODE. Required: fill it in.
+#   mode = null
 # }
 
 ## At most 1 block.
 # cluster {
 #   ## Exactly 2 blocks.
 #   replica {
-#     ## String. Environment variable: APP_CLUSTER__REPLICA__<NUMBER>__HOST. Required.
-#     host = ""
+#     ## String. Environment variable: APP_CLUSTER__REPLICA__<NUMBER>__HOST. Required: fill it in.
+#     host = null
 #   }
 #
 #   replica {
-#     ## String. Environment variable: APP_CLUSTER__REPLICA__<NUMBER>__HOST. Required.
-#     host = ""
+#     ## String. Environment variable: APP_CLUSTER__REPLICA__<NUMBER>__HOST. Required: fill it in.
+#     host = null
 #   }
 #
 #   ## Exactly 1 block.
 #   leader {
-#     ## String. Environment variable: APP_CLUSTER__LEADER__HOST. Required.
-#     host = ""
+#     ## String. Environment variable: APP_CLUSTER__LEADER__HOST. Required: fill it in.
+#     host = null
 #   }
 # }
 
 ## Any number of blocks, no two with the same labels.
 # route "name" "name" {
-#   ## String. Environment variable: APP_ROUTE__<NAME>__<NAME>__HOST. Required.
-#   host = ""
+#   ## String. Environment variable: APP_ROUTE__<NAME>__<NAME>__HOST. Required: fill it in.
+#   host = null
 # }
 
 ## At most 1 block.
 # pool {
 #   ## Integer. From 0 to 255. Environment variable: APP_POOL__FIRST. Not set by default.
-#   # first = 1
+#   # first = null
 #
 #   ## At least 1 block.
 #   member {
-#     ## String. Environment variable: APP_POOL__MEMBER__<NUMBER>__HOST. Required.
-#     host = ""
+#     ## String. Environment variable: APP_POOL__MEMBER__<NUMBER>__HOST. Required: fill it in.
+#     host = null
 #   }
 # }
 

@@ -1,10 +1,10 @@
 ## Every kind of field at once.
 
-## String. Environment variable: APP_NAME. Required.
-name = ""
+## String. Environment variable: APP_NAME. Required: fill it in.
+name = null
 
-## Integer. From 0 to 65535. Environment variable: APP_PORT. Required.
-port = 1
+## Integer. From 0 to 65535. Environment variable: APP_PORT. Required: fill it in.
+port = null
 
 ## Number. Environment variable: APP_RATIO.
 # ratio = 0
@@ -13,16 +13,16 @@ port = 1
 # big = 0
 
 ## Number. Environment variable: APP_EXACT. Not set by default.
-# exact = 1
+# exact = null
 
 ## Bool. Environment variable: APP_DEBUG. Not set by default.
-# debug = false
+# debug = null
 
 ## String (character). Environment variable: APP_LETTER. Not set by default.
-# letter = "a"
+# letter = null
 
 ## String (socket address). Environment variable: APP_ADDRESS. Not set by default.
-# address = "127.0.0.1:8080"
+# address = null
 
 ## List(string). Environment variable: APP_TAGS.
 # tags = []
@@ -34,7 +34,7 @@ port = 1
 # labels = {}
 
 ## Tuple([integer, string]). Environment variable: APP_PAIR. Not set by default.
-# pair = [1, ""]
+# pair = null
 
 ## Any. Environment variable: APP_LEVEL.
 # level = "info"
@@ -46,18 +46,18 @@ port = 1
 # any = null
 
 ## Expression. Not set by default.
-# later = true
+# later = null
 
 ## At most 1 block.
 # tls {
-#   ## String. Environment variable: APP_TLS__CERTIFICATE. Required.
-#   certificate = ""
+#   ## String. Environment variable: APP_TLS__CERTIFICATE. Required: fill it in.
+#   certificate = null
 # }
 
 ## Any number of blocks, each with another label.
 # service "name" {
 #   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__PORT. Not set by default.
-#   # port = 1
+#   # port = null
 # }
 
 ## Any number of blocks. Label priority: integer, from 0 to 255.

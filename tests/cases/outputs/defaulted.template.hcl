@@ -15,10 +15,7 @@
 # names = []
 
 ## String. Environment variable: APP_GREETING.
-# greeting = <<EOT
-# a $${b} %%{c} `d` | "e"
-# ü # // */
-# EOT
+# greeting = "a $${b} %%{c} `d` | \"e\"\nü # // */\n"
 
 ## Number. Environment variable: APP_RATIO.
 # ratio = 0.1
@@ -30,13 +27,13 @@
 # limit-of = 7
 
 ## String. Environment variable: APP_NOTHING. Not set by default.
-# nothing = ""
+# nothing = null
 
 ## String, without quotes. One of: loud, very-quiet. Environment variable: APP_LEVEL.
 # level = very-quiet
 
 ## String. One of: loud, very-quiet. Environment variable: APP_OTHER_LEVEL. Not set by default.
-# other_level = "loud"
+# other_level = null
 
 ## String. One of: loud, very-quiet. Environment variable: APP_SOME_LEVEL.
 # some_level = "loud"
@@ -60,8 +57,6 @@
 # spelt = "no. 8080"
 
 ## Object. Environment variable: APP_UPSTREAM.
-##
-## It can also have: weight.
 # upstream = { host = "a", level = loud }
 
 ## List(object). Environment variable: APP_UPSTREAMS.
@@ -73,7 +68,7 @@
 ## Without `Serialize` it is known of each of its arguments, but not of the whole.
 ##
 ## Object. Environment variable: APP_LIMITS. Has a default, which is not shown here.
-# limits = { requests = 10, bytes = 1048576 }
+# limits = null
 
 ## Nobody knows how what this is decoded by writes it.
 ##
@@ -97,10 +92,10 @@
 #   # type = 2
 #
 #   ## String. Environment variable: APP_CACHE__TOKEN. Has a default, which is not shown here.
-#   # token = ""
+#   # token = null
 #
 #   ## String. Environment variable: APP_CACHE__PASSWORD. Has a default, which is not shown here.
-#   # password = ""
+#   # password = null
 # }
 
 ## At most 1 block.
@@ -112,10 +107,10 @@
 #   # type = 2
 #
 #   ## String. Environment variable: APP_MORE__TOKEN. Has a default, which is not shown here.
-#   # token = ""
+#   # token = null
 #
 #   ## String. Environment variable: APP_MORE__PASSWORD. Has a default, which is not shown here.
-#   # password = ""
+#   # password = null
 # }
 
 ## Of which serde writes nothing, so that nobody can look into it.
@@ -123,5 +118,5 @@
 ## At most 1 block. Without one there is a default, which is not shown here.
 # unwritten {
 #   ## Integer. From 0 to 255. Environment variable: APP_UNWRITTEN__SIZE. Not set by default.
-#   # size = 1
+#   # size = null
 # }

@@ -2,36 +2,36 @@
 ##
 ## At most 1 block. Can be written as an argument, too: limits = { ... }.
 # limits {
-#   ## Integer. From 1 to 4294967295. Environment variable: APP_LIMITS__REQUESTS. Required.
-#   requests = 1
+#   ## Integer. From 1 to 4294967295. Environment variable: APP_LIMITS__REQUESTS. Required: fill it in.
+#   requests = null
 #
 #   ## Integer. From 0 to 4294967295. Environment variable: APP_LIMITS__BURST.
 #   # burst = 0
 #
 #   ## String. Environment variable: APP_LIMITS__PASSWORD. Not set by default.
-#   # password = ""
+#   # password = null
 # }
 
 ## Several.
 ##
 ## At most 2 blocks. Can be written as an argument, too: rule = [{ ... }].
 # rule {
-#   ## String. Environment variable: APP_RULE__<NUMBER>__PATH. Required.
-#   path = ""
+#   ## String. Environment variable: APP_RULE__<NUMBER>__PATH. Required: fill it in.
+#   path = null
 # }
 
 ## By label.
 ##
 ## Any number of blocks, each with another label. Can be written as an argument, too: pool = { name = { ... } }.
 # pool "name" {
-#   ## Integer. From 1 to 4294967295. Environment variable: APP_POOL__<NAME>__REQUESTS. Required.
-#   requests = 1
+#   ## Integer. From 1 to 4294967295. Environment variable: APP_POOL__<NAME>__REQUESTS. Required: fill it in.
+#   requests = null
 #
 #   ## Integer. From 0 to 4294967295. Environment variable: APP_POOL__<NAME>__BURST.
 #   # burst = 0
 #
 #   ## String. Environment variable: APP_POOL__<NAME>__PASSWORD. Not set by default.
-#   # password = ""
+#   # password = null
 # }
 
 ## A map of values.
@@ -47,19 +47,22 @@
 
 ## Exactly 2 blocks, or none. Without one there is a default. Can be written as an argument, too: pair = [{ ... }, { ... }].
 # pair {
-#   ## String. Environment variable: APP_PAIR__<NUMBER>__PATH. Required.
+#   path = ""
+# }
+#
+# pair {
 #   path = ""
 # }
 
 # pair {
-#   ## String. Environment variable: APP_PAIR__<NUMBER>__PATH. Required.
-#   path = ""
+#   ## String. Environment variable: APP_PAIR__<NUMBER>__PATH. Required: fill it in.
+#   path = null
 # }
 
 ## At most 1 block. Can be written as an argument, too: placed = { ... }.
 # placed {
-#   ## String. Environment variable: APP_PLACED__PATH. Required.
-#   path = ""
+#   ## String. Environment variable: APP_PLACED__PATH. Required: fill it in.
+#   path = null
 # }
 
 ## In something else.
@@ -68,14 +71,14 @@
 # nested {
 #   ## At most 1 block. Can be written as an argument, too: limits = { ... }.
 #   # limits {
-#   #   ## Integer. From 1 to 4294967295. Environment variable: APP_NESTED__<NUMBER>__LIMITS__REQUESTS. Required.
-#   #   requests = 1
+#   #   ## Integer. From 1 to 4294967295. Environment variable: APP_NESTED__<NUMBER>__LIMITS__REQUESTS. Required: fill it in.
+#   #   requests = null
 #   #
 #   #   ## Integer. From 0 to 4294967295. Environment variable: APP_NESTED__<NUMBER>__LIMITS__BURST.
 #   #   # burst = 0
 #   #
 #   #   ## String. Environment variable: APP_NESTED__<NUMBER>__LIMITS__PASSWORD. Not set by default.
-#   #   # password = ""
+#   #   # password = null
 #   # }
 #
 #   ## At most 1 block. Can be written as an argument, too: env = { name = ... }.
@@ -83,13 +86,10 @@
 #
 #   ## Any number of blocks. Can be written as an argument, too: rule = [{ ... }].
 #   # rule {
-#   #   ## String. Environment variable: APP_NESTED__<NUMBER>__RULE__<NUMBER>__PATH. Required.
-#   #   path = ""
+#   #   ## String. Environment variable: APP_NESTED__<NUMBER>__RULE__<NUMBER>__PATH. Required: fill it in.
+#   #   path = null
 #   # }
 # }
 
 ## List(object). Environment variable: APP_LIST. Has a default, which is not shown here.
-##
-## Each: {}
-## It can also have: limits, env, rule.
-# list = []
+# list = null

@@ -2,20 +2,11 @@
 
 ## Which requests.
 ##
-## String or list(such a value) or map(number or list(such a value) or map(such a value)). Environment variable: APP_WHEN. Required.
-##
-## Or: []
-## Or: {}
-when = ""
+## String or list(such a value) or map(number or list(such a value) or map(such a value)). Environment variable: APP_WHEN. Required: fill it in.
+when = null
 
 ## List(string or object). Environment variable: APP_THEN. Not set by default.
-##
-## Each: "stop"
-## Or: { send = "" }
-## Or: { choose = { first = [] } }
-# then = []
+# then = null
 
 ## Object or list(such a value). Environment variable: APP_SHAPE. Not set by default.
-##
-## Or: []
-# shape = { radius = 1 }
+# shape = null

@@ -1,10 +1,10 @@
-## String. Environment variable: APP_ENVIRONMENT. Required.
-environment = ""
+## String. Environment variable: APP_ENVIRONMENT. Required: fill it in.
+environment = null
 
 ## Any number of blocks, each with another label.
 # flag "name" {
 #   ## String. Environment variable: APP_FLAG__<NAME>__DESCRIPTION. Not set by default.
-#   # description = ""
+#   # description = null
 #
 #   ## Bool. Environment variable: APP_FLAG__<NAME>__ENABLED_BY_DEFAULT.
 #   # enabled-by-default = false
@@ -14,14 +14,14 @@ environment = ""
 #
 #   ## Any number of blocks.
 #   # rule {
-#   #   ## String. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__WHEN. Required.
-#   #   when = ""
+#   #   ## String. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__WHEN. Required: fill it in.
+#   #   when = null
 #   #
 #   #   ## Integer. From 0 to 255. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__ROLLOUT. Not set by default.
-#   #   # rollout = 1
+#   #   # rollout = null
 #   #
-#   #   ## String. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__VARIANT. Required.
-#   #   variant = ""
+#   #   ## String. Environment variable: APP_FLAG__<NAME>__RULE__<NUMBER>__VARIANT. Required: fill it in.
+#   #   variant = null
 #   # }
 #
 #   ## At most 1 block.
@@ -30,6 +30,6 @@ environment = ""
 
 ## Any number of blocks, each with another label. Label name: one of "staff", "beta".
 # segment "staff" {
-#   ## List(string). Environment variable: APP_SEGMENT__<NAME>__USERS. Required.
-#   users = []
+#   ## List(string). Environment variable: APP_SEGMENT__<NAME>__USERS. Required: fill it in.
+#   users = null
 # }

@@ -7,7 +7,7 @@
 #   ## What it is called.
 #   ##
 #   ## String. Environment variable: APP_IF__<NUMBER>__TITLE. Not set by default.
-#   # title = ""
+#   # title = null
 #
 #   ## Does something if something is so.
 #   ##
@@ -16,24 +16,38 @@
 #   ## What else can be in it is shown at if.
 #   # if {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at loop.
 #   # loop {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at try.
 #   # try {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at par.
 #   # par {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at group.
 #   # group {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at retry.
 #   # retry {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at stage.
 #   # stage {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at run.
 #   # run {}
 #
@@ -46,11 +60,12 @@
 #   # }
 # }
 
+## Any number of blocks.
 # loop {
 #   ## What it is called.
 #   ##
 #   ## String. Environment variable: APP_LOOP__<NUMBER>__TITLE. Not set by default.
-#   # title = ""
+#   # title = null
 #
 #   ## Does something if something is so.
 #   ##
@@ -59,24 +74,38 @@
 #   ## What else can be in it is shown at if.
 #   # if {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at loop.
 #   # loop {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at try.
 #   # try {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at par.
 #   # par {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at group.
 #   # group {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at retry.
 #   # retry {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at stage.
 #   # stage {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at run.
 #   # run {}
 #
@@ -89,11 +118,12 @@
 #   # }
 # }
 
+## Any number of blocks.
 # try {
 #   ## What it is called.
 #   ##
 #   ## String. Environment variable: APP_TRY__<NUMBER>__TITLE. Not set by default.
-#   # title = ""
+#   # title = null
 #
 #   ## Does something if something is so.
 #   ##
@@ -102,24 +132,38 @@
 #   ## What else can be in it is shown at if.
 #   # if {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at loop.
 #   # loop {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at try.
 #   # try {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at par.
 #   # par {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at group.
 #   # group {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at retry.
 #   # retry {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at stage.
 #   # stage {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at run.
 #   # run {}
 #
@@ -132,11 +176,12 @@
 #   # }
 # }
 
+## Any number of blocks.
 # par {
 #   ## What it is called.
 #   ##
 #   ## String. Environment variable: APP_PAR__<NUMBER>__TITLE. Not set by default.
-#   # title = ""
+#   # title = null
 #
 #   ## Does something if something is so.
 #   ##
@@ -145,24 +190,38 @@
 #   ## What else can be in it is shown at if.
 #   # if {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at loop.
 #   # loop {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at try.
 #   # try {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at par.
 #   # par {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at group.
 #   # group {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at retry.
 #   # retry {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at stage.
 #   # stage {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at run.
 #   # run {}
 #
@@ -175,11 +234,12 @@
 #   # }
 # }
 
+## Any number of blocks.
 # group {
 #   ## What it is called.
 #   ##
 #   ## String. Environment variable: APP_GROUP__<NUMBER>__TITLE. Not set by default.
-#   # title = ""
+#   # title = null
 #
 #   ## Does something if something is so.
 #   ##
@@ -188,24 +248,38 @@
 #   ## What else can be in it is shown at if.
 #   # if {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at loop.
 #   # loop {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at try.
 #   # try {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at par.
 #   # par {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at group.
 #   # group {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at retry.
 #   # retry {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at stage.
 #   # stage {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at run.
 #   # run {}
 #
@@ -218,11 +292,12 @@
 #   # }
 # }
 
+## Any number of blocks.
 # retry {
 #   ## What it is called.
 #   ##
 #   ## String. Environment variable: APP_RETRY__<NUMBER>__TITLE. Not set by default.
-#   # title = ""
+#   # title = null
 #
 #   ## Does something if something is so.
 #   ##
@@ -231,24 +306,38 @@
 #   ## What else can be in it is shown at if.
 #   # if {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at loop.
 #   # loop {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at try.
 #   # try {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at par.
 #   # par {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at group.
 #   # group {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at retry.
 #   # retry {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at stage.
 #   # stage {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at run.
 #   # run {}
 #
@@ -261,11 +350,12 @@
 #   # }
 # }
 
+## Any number of blocks.
 # stage {
 #   ## What it is called.
 #   ##
 #   ## String. Environment variable: APP_STAGE__<NUMBER>__TITLE. Not set by default.
-#   # title = ""
+#   # title = null
 #
 #   ## Does something if something is so.
 #   ##
@@ -274,24 +364,38 @@
 #   ## What else can be in it is shown at if.
 #   # if {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at loop.
 #   # loop {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at try.
 #   # try {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at par.
 #   # par {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at group.
 #   # group {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at retry.
 #   # retry {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at stage.
 #   # stage {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at run.
 #   # run {}
 #
@@ -304,11 +408,12 @@
 #   # }
 # }
 
+## Any number of blocks.
 # run {
 #   ## What it is called.
 #   ##
 #   ## String. Environment variable: APP_RUN__<NUMBER>__TITLE. Not set by default.
-#   # title = ""
+#   # title = null
 #
 #   ## Does something if something is so.
 #   ##
@@ -317,24 +422,38 @@
 #   ## What else can be in it is shown at if.
 #   # if {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at loop.
 #   # loop {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at try.
 #   # try {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at par.
 #   # par {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at group.
 #   # group {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at retry.
 #   # retry {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at stage.
 #   # stage {}
 #
+#   ## Any number of blocks.
+#   ##
 #   ## What else can be in it is shown at run.
 #   # run {}
 #
@@ -350,9 +469,62 @@
 ## What is done in any case.
 ##
 ## At most 1 block.
-##
-## What else can be in it is shown at group.
-# cleanup {}
+# cleanup {
+#   ## What it is called.
+#   ##
+#   ## String. Environment variable: APP_CLEANUP__TITLE. Not set by default.
+#   # title = null
+#
+#   ## Does something if something is so.
+#   ##
+#   ## Any number of blocks.
+#   ##
+#   ## What else can be in it is shown at if.
+#   # if {}
+#
+#   ## Any number of blocks.
+#   ##
+#   ## What else can be in it is shown at loop.
+#   # loop {}
+#
+#   ## Any number of blocks.
+#   ##
+#   ## What else can be in it is shown at try.
+#   # try {}
+#
+#   ## Any number of blocks.
+#   ##
+#   ## What else can be in it is shown at par.
+#   # par {}
+#
+#   ## Any number of blocks.
+#   ##
+#   ## What else can be in it is shown at group.
+#   # group {}
+#
+#   ## Any number of blocks.
+#   ##
+#   ## What else can be in it is shown at retry.
+#   # retry {}
+#
+#   ## Any number of blocks.
+#   ##
+#   ## What else can be in it is shown at stage.
+#   # stage {}
+#
+#   ## Any number of blocks.
+#   ##
+#   ## What else can be in it is shown at run.
+#   # run {}
+#
+#   ## What can be taken.
+#   ##
+#   ## At most 1 block.
+#   # limits {
+#   #   ## Integer. From 0 to 255. Environment variable: APP_CLEANUP__LIMITS__TASKS.
+#   #   # tasks = 4
+#   # }
+# }
 
 ## What can be taken.
 ##

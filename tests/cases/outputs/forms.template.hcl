@@ -1,197 +1,149 @@
 ## All fields in one file.
 
 ## Integer. From 0 to 255. Environment variable: APP_NUMBER. Not set by default.
-# number = 1
+# number = null
 
 ## Number. Environment variable: APP_FLOAT. Not set by default.
-# float = 1
+# float = null
 
 ## Bool. Environment variable: APP_TRUTH. Not set by default.
-# truth = false
+# truth = null
 
 ## String. Environment variable: APP_TEXT. Not set by default.
-# text = ""
+# text = null
 
 ## String. One of: x, y. Environment variable: APP_WORD. Not set by default.
-# word = "x"
+# word = null
 
 ## String (IP address). Environment variable: APP_IP. Not set by default.
-# ip = "127.0.0.1"
+# ip = null
 
 ## String (socket address). Environment variable: APP_SOCKET. Not set by default.
-# socket = "127.0.0.1:8080"
+# socket = null
 
 ## String (IPv4 address). Environment variable: APP_IP_4. Not set by default.
-# ip_4 = "127.0.0.1"
+# ip_4 = null
 
 ## String (IPv6 address). Environment variable: APP_IP_6. Not set by default.
-# ip_6 = "::1"
+# ip_6 = null
 
 ## List(string (IPv4 socket address)). Environment variable: APP_SOCKETS_4. Not set by default.
-# sockets_4 = []
+# sockets_4 = null
 
 ## String (IPv6 socket address). Environment variable: APP_SOCKET_6. Not set by default.
-# socket_6 = "[::1]:8080"
+# socket_6 = null
 
 ## String (character). Environment variable: APP_LETTER. Not set by default.
-# letter = "a"
+# letter = null
 
 ## String (path). Environment variable: APP_PATH. Not set by default.
-# path = "/path/to/something"
+# path = null
 
 ## Object. Environment variable: APP_WAIT. Not set by default.
-# wait = { x = "30s" }
+# wait = null
 
 ## List(integer). Environment variable: APP_NUMBERS. Not set by default.
-# numbers = []
+# numbers = null
 
 ## List(string). Environment variable: APP_TEXTS. Not set by default.
-# texts = []
+# texts = null
 
 ## List(string (IP address)). Environment variable: APP_IPS. Not set by default.
-# ips = []
+# ips = null
 
 ## Tuple([string (IP address), integer]). Environment variable: APP_PAIR. Not set by default.
-# pair = ["127.0.0.1", 1]
+# pair = null
 
 ## Map(string (IP address)). Environment variable: APP_NAMED. Not set by default.
-# named = {}
+# named = null
 
 ## Object. Environment variable: APP_ONE. Not set by default.
-# one = { x = 1 }
+# one = null
 
 ## Object. Environment variable: APP_BOTH. Not set by default.
-##
-## It can also have: y.
-# both = { x = 1 }
+# both = null
 
 ## Object. Environment variable: APP_TAGGED. Not set by default.
-##
-## Or: { k = "y" }
-# tagged = { k = "x" }
+# tagged = null
 
 ## String or object. Environment variable: APP_CHOSEN. Not set by default.
-##
-## Or: { y = 1 }
-# chosen = "x"
+# chosen = null
 
 ## String (IP address) or bool. Environment variable: APP_IP_OR_TRUTH. Not set by default.
-##
-## Or: false
-# ip_or_truth = "127.0.0.1"
+# ip_or_truth = null
 
-## String or integer. String: one of "x", "y". Integer: from -2147483648 to 2147483647. Environment variable: APP_WORD_OR_NUMBER. Not set by default.
-##
-## Or: 1
-# word_or_number = "x"
+## String or integer. Environment variable: APP_WORD_OR_NUMBER. Not set by default.
+# word_or_number = null
 
-## Integer or string. Integer: from 0 to 255. Environment variable: APP_NUMBER_OR_TEXT. Not set by default.
-##
-## Or: ""
-# number_or_text = 1
+## Integer or string. Environment variable: APP_NUMBER_OR_TEXT. Not set by default.
+# number_or_text = null
 
-## String (character) or integer. Integer: from 0 to 255. Environment variable: APP_LETTER_OR_NUMBER. Not set by default.
-##
-## Or: 1
-# letter_or_number = "a"
+## String (character) or integer. Environment variable: APP_LETTER_OR_NUMBER. Not set by default.
+# letter_or_number = null
 
-## String (socket address) or string. String: one of "x", "y". Environment variable: APP_SOCKET_OR_WORD. Not set by default.
-##
-## Or: "x"
-# socket_or_word = "127.0.0.1:8080"
+## String (socket address) or string. Environment variable: APP_SOCKET_OR_WORD. Not set by default.
+# socket_or_word = null
 
-## String (IP address) or bool or string or list(integer). String: one of "x", "y". List(integer): each from 0 to 255. Environment variable: APP_IN_FORMS. Not set by default.
-##
-## Or: "x"
-## Or: []
-# in_forms = "127.0.0.1"
+## String (IP address) or bool or string or list(integer). Environment variable: APP_IN_FORMS. Not set by default.
+# in_forms = null
 
 ## List(string (IP address)) or string (IP address). Environment variable: APP_LISTS. Not set by default.
-##
-## Or: "127.0.0.1"
-# lists = []
+# lists = null
 
 ## Tuple([string (IP address), integer]) or map(string (IP address)) or list(string). Environment variable: APP_IN_TUPLES. Not set by default.
-##
-## Or: {}
-## Or: []
-# in_tuples = ["127.0.0.1", 1]
+# in_tuples = null
 
-## Object or integer or list(such a value). Integer: from 0 to 255. Environment variable: APP_OF_ITSELF. Not set by default.
-##
-## Or: { x = 1 }
-## Or: []
-# of_itself = 1
+## Object or integer or list(such a value). Environment variable: APP_OF_ITSELF. Not set by default.
+# of_itself = null
 
 ## Object. Environment variable: APP_OBJECTS. Not set by default.
-##
-## Or: { x = 1 }
-# objects = { y = "" }
+# objects = null
 
 ## Object. Environment variable: APP_TAG_OR_OBJECT. Not set by default.
-##
-## Or: {}
-# tag_or_object = { k = "x" }
+# tag_or_object = null
 
-## String (path) or list(integer). List(integer): each from 0 to 255. Environment variable: APP_PATH_OR_LIST. Not set by default.
-##
-## Or: []
-# path_or_list = "/path/to/something"
+## String (path) or list(integer). Environment variable: APP_PATH_OR_LIST. Not set by default.
+# path_or_list = null
 
-## List(integer or string). Integer: from 0 to 255. Environment variable: APP_MANY. Not set by default.
-##
-## Each: 1
-## Or: ""
-# many = []
+## List(integer or string). Environment variable: APP_MANY. Not set by default.
+# many = null
 
 ## String or list(string). Environment variable: APP_ONE_OR_TEXTS. Not set by default.
-##
-## Or: []
-# one_or_texts = ""
+# one_or_texts = null
 
 ## List(string (IP address) or list(string (IP address))). Environment variable: APP_ONES_OR_IPS. Not set by default.
-##
-## Each: "127.0.0.1"
-## Or: []
-# ones_or_ips = []
+# ones_or_ips = null
 
 ## Object or list(object). Environment variable: APP_ONE_OR_OBJECTS. Not set by default.
-##
-## Or: []
-# one_or_objects = { x = 1 }
+# one_or_objects = null
 
 ## List(URL). Environment variable: APP_URLS. Not set by default.
-# urls = []
+# urls = null
 
 ## A function decodes `Y`, and `S` holds a type without a schema.
 ##
 ## String or object. Environment variable: APP_TIMED. Not set by default.
-##
-## Or: { y = "30s" }
-## Or: { s = "" }
-# timed = "x"
+# timed = null
 
-## Integer or duration. Integer: from 0 to 255. Environment variable: APP_TIMED_OR_NUMBER. Not set by default.
-##
-## Or: "30s"
-# timed_or_number = 1
+## Integer or duration. Environment variable: APP_TIMED_OR_NUMBER. Not set by default.
+# timed_or_number = null
 
 ## Duration. Environment variable: APP_PAUSE. Not set by default.
-# pause = "30s"
+# pause = null
 
 ## List(duration). Environment variable: APP_PAUSES. Not set by default.
-# pauses = []
+# pauses = null
 
 ## At most 1 block.
 # one_block {
-#   ## Integer. From 0 to 255. Environment variable: APP_ONE_BLOCK__X. Required.
-#   x = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_ONE_BLOCK__X. Required: fill it in.
+#   x = null
 # }
 
 ## Any number of blocks.
 # many_blocks {
-#   ## Integer. From 0 to 255. Environment variable: APP_MANY_BLOCKS__<NUMBER>__X. Required.
-#   x = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_MANY_BLOCKS__<NUMBER>__X. Required: fill it in.
+#   x = null
 # }
 
 ## At most 1 block.
@@ -200,27 +152,14 @@
 #   k = "x"
 # }
 
-## tagged_block {
-##   ## One of: x, y.
-##   k = "y"
-##
-##   ## Integer. From 0 to 255. Environment variable: APP_TAGGED_BLOCK__X. Not set by default.
-##   # x = 1
-## }
-
 ## At most 1 block.
 # objects_block {
 #   ## Integer. From 0 to 255. Environment variable: APP_OBJECTS_BLOCK__X. Not set by default.
-#   # x = 1
+#   # x = null
 #
-#   ## String. Environment variable: APP_OBJECTS_BLOCK__Y. Required.
-#   y = ""
+#   ## String. Environment variable: APP_OBJECTS_BLOCK__Y. Required: fill it in.
+#   y = null
 # }
-
-## objects_block {
-##   ## Integer. From 0 to 255. Environment variable: APP_OBJECTS_BLOCK__X. Required.
-##   x = 1
-## }
 
 ## At most 1 block.
 # tag_or_object_block {
@@ -228,42 +167,32 @@
 #   k = "x"
 # }
 
-## tag_or_object_block {
-##   ## Integer. From 0 to 255. Environment variable: APP_TAG_OR_OBJECT_BLOCK__X. Not set by default.
-##   # x = 1
-## }
-
 ## At most 1 block.
 # open_block {
 #   ## Integer. From 0 to 255. Environment variable: APP_OPEN_BLOCK__X. Not set by default.
-#   # x = 1
+#   # x = null
 # }
 
 ## At most 1 block. Can be written as an argument, too: either_one = { ... }.
 # either_one {
 #   ## Integer. From 0 to 255. Environment variable: APP_EITHER_ONE__X. Not set by default.
-#   # x = 1
+#   # x = null
 # }
 
 ## Any number of blocks. Can be written as an argument, too: either_many = [{ ... }].
 # either_many {
 #   ## Integer. From 0 to 255. Environment variable: APP_EITHER_MANY__<NUMBER>__X. Not set by default.
-#   # x = 1
+#   # x = null
 # }
 
 ## At most 1 block. Can be written as an argument, too: either_objects = { ... }.
 # either_objects {
 #   ## Integer. From 0 to 255. Environment variable: APP_EITHER_OBJECTS__X. Not set by default.
-#   # x = 1
+#   # x = null
 #
-#   ## String. Environment variable: APP_EITHER_OBJECTS__Y. Required.
-#   y = ""
+#   ## String. Environment variable: APP_EITHER_OBJECTS__Y. Required: fill it in.
+#   y = null
 # }
-
-## either_objects {
-##   ## Integer. From 0 to 255. Environment variable: APP_EITHER_OBJECTS__X. Required.
-##   x = 1
-## }
 
 ## At most 1 block. Can be written as an argument, too: either_named = { name = ... }.
 # either_named {}

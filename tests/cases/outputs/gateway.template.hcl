@@ -36,7 +36,7 @@ listen = "0.0.0.0:8080"
 # log-level = info
 
 ## Number. At most 4.5. Environment variable: APP_IDLE. Not set by default.
-# idle = 1
+# idle = null
 
 ## A long time.
 ##
@@ -44,23 +44,21 @@ listen = "0.0.0.0:8080"
 # timeout = "30s"
 
 ## List(string). 1 to 3 elements. Environment variable: APP_NAMES. Has a default, which is not shown here.
-# names = [""]
+# names = null
 
 ## Object. Environment variable: APP_UPSTREAM.
-##
-## It can also have: weight.
 # upstream = { host = "a", ports = [80, 443] }
 
 ## Never shown.
 ##
 ## String. Environment variable: APP_TOKEN. Has a default, which is not shown here.
-# token = ""
+# token = null
 
 ## String. Environment variable: APP_PASSWORD. Not set by default.
-# password = ""
+# password = null
 
 ## Object. Environment variable: APP_LOGIN. Has a default, which is not shown here.
-# login = { user = "", password = "" }
+# login = null
 
 ## Expression. Not set by default.
 # when = request.size > 10 ? "${a}" : "b"
@@ -72,10 +70,10 @@ listen = "0.0.0.0:8080"
 # headers = {}
 
 ## Integer. From 0 to 4294967295. Environment variable: APP_REQUESTS. Not set by default. Only together with bytes.
-# requests = 1
+# requests = null
 
 ## Integer. At least 0. Environment variable: APP_BYTES. Not set by default. Only together with requests.
-# bytes = 1
+# bytes = null
 
 ## Connections are encrypted.
 ##
@@ -84,8 +82,8 @@ tls {
   ## String (path). Environment variable: APP_TLS__CERT. Required.
   cert = "/etc/tls/cert.pem"
 
-  ## String. Environment variable: APP_TLS__KEY. Required.
-  key = ""
+  ## String. Environment variable: APP_TLS__KEY. Required: fill it in.
+  key = null
 }
 
 ## At most 1 block.
@@ -95,8 +93,8 @@ tls {
 #
 #   ## At most 1 block.
 #   # disk {
-#   #   ## String. Environment variable: APP_CACHE__DISK__PATH. Required.
-#   #   path = ""
+#   #   ## String. Environment variable: APP_CACHE__DISK__PATH. Required: fill it in.
+#   #   path = null
 #   #
 #   #   ## Bool. Environment variable: APP_CACHE__DISK__SYNC.
 #   #   # sync = true
@@ -108,14 +106,14 @@ tls {
 
 ## 1 to 4 blocks.
 listener "public" {
-  ## Integer. From 0 to 65535. Environment variable: APP_LISTENER__<NAME>__PORT. Required.
-  port = 1
+  ## Integer. From 0 to 65535. Environment variable: APP_LISTENER__<NAME>__PORT. Required: fill it in.
+  port = null
 }
 
 ## Any number of blocks, no two with the same labels. Label name: one of "GET", "POST".
 # route "GET" "name" {
-#   ## String. Environment variable: APP_ROUTE__<NAME>__<NAME>__TO. Required.
-#   to = ""
+#   ## String. Environment variable: APP_ROUTE__<NAME>__<NAME>__TO. Required: fill it in.
+#   to = null
 # }
 
 ## What keeps the files.
@@ -124,17 +122,17 @@ listener "public" {
 ##
 ## Exactly 1 block.
 backend "s3" {
-  ## String. Environment variable: APP_BACKEND__S3__BUCKET. Required.
-  bucket = ""
+  ## String. Environment variable: APP_BACKEND__S3__BUCKET. Required: fill it in.
+  bucket = null
 
   ## String. Environment variable: APP_BACKEND__S3__REGION. Not set by default.
-  # region = ""
+  # region = null
 }
 
 ## In memory.
 ## backend "memory" {
-##   ## Integer. From 0 to 4294967295. Environment variable: APP_BACKEND__MEMORY__SIZE. Required.
-##   size = 1
+##   ## Integer. From 0 to 4294967295. Environment variable: APP_BACKEND__MEMORY__SIZE. Required: fill it in.
+##   size = null
 ## }
 
 ## backend "none" {}
@@ -143,38 +141,31 @@ backend "s3" {
 ##
 ## Any number of blocks.
 # run {
-#   ## List(string). Environment variable: APP_RUN__<NUMBER>__COMMAND. Required.
-#   command = []
+#   ## List(string). Environment variable: APP_RUN__<NUMBER>__COMMAND. Required: fill it in.
+#   command = null
 # }
 
+## Any number of blocks.
 # copy "from" "to" {
 #   ## Bool. Environment variable: APP_COPY__<FROM>__<TO>__OVERWRITE.
 #   # overwrite = false
 # }
 
+## Any number of blocks.
 # stop {}
 
-## By a request.
+## How it is found out whether it works.
 ##
 ## Any number of blocks.
 # check {
 #   ## One of: http, tcp.
 #   kind = "http"
 #
-#   ## String. Environment variable: APP_CHECK__<NUMBER>__PATH. Required.
-#   path = ""
+#   ## String. Environment variable: APP_CHECK__<NUMBER>__PATH. Required: fill it in.
+#   path = null
 #
 #   ## Integer. From 0 to 65535. Environment variable: APP_CHECK__<NUMBER>__STATUS.
 #   # status = 200
-# }
-
-## By a connection.
-# check {
-#   ## One of: http, tcp.
-#   kind = "tcp"
-#
-#   ## Integer. From 0 to 65535. Environment variable: APP_CHECK__<NUMBER>__PORT. Required.
-#   port = 1
 # }
 
 ## At most 1 block.
@@ -196,4 +187,4 @@ backend "s3" {
 ## How many of each.
 ##
 ## Map(integer). Keys: debug, info, very-quiet. At least 1 entry. Environment variable: APP_QUOTAS. Has a default, which is not shown here.
-# quotas = { debug = 1 }
+# quotas = null

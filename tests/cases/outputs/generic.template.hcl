@@ -2,58 +2,52 @@
 
 ## A number, here.
 ##
-## Integer. From 0 to 65535. Environment variable: APP_OWN. Required.
-own = 1
+## Integer. From 0 to 65535. Environment variable: APP_OWN. Required: fill it in.
+own = null
 
-## String, without quotes. One of: fast, slow. Environment variable: APP_MODE. Required.
-mode = fast
+## String, without quotes. One of: fast, slow. Environment variable: APP_MODE. Required: fill it in.
+mode = null
 
 ## Two of a kind.
 ##
-## Object. Environment variable: APP_PAIR. Required.
-pair = { a = 1, b = 1 }
+## Object. Environment variable: APP_PAIR. Required: fill it in.
+pair = null
 
 ## Two of a kind.
 ##
 ## Object. Environment variable: APP_TEXTS. Not set by default.
-# texts = { a = "", b = "" }
+# texts = null
 
 ## Two of a kind.
 ##
-## Object. Environment variable: APP_OF_OWN. Required.
-of_own = { a = 1, b = 1 }
+## Object. Environment variable: APP_OF_OWN. Required: fill it in.
+of_own = null
 
 ## Two of a kind.
 ##
-## Object. Environment variable: APP_MAYBE. Required.
-##
-## It can also have: a, b.
-maybe = {}
+## Object. Environment variable: APP_MAYBE. Required: fill it in.
+maybe = null
 
 ## Two of a kind.
 ##
 ## Object. Environment variable: APP_ANY. Not set by default.
-# any = { a = "", b = "" }
+# any = null
 
 ## Two of a kind.
 ##
 ## Object. Environment variable: APP_ADDRESSES. Not set by default.
-# addresses = { a = "127.0.0.1:8080", b = "127.0.0.1:8080" }
+# addresses = null
 
 ## Two of a kind.
 ##
 ## Object. Environment variable: APP_SECRETS. Not set by default.
-# secrets = { a = "", b = "" }
+# secrets = null
 
-## List(object). Environment variable: APP_PAIRS. Required.
-##
-## Each: { a = { a = 1, b = 1 }, b = { a = 1, b = 1 } }
-pairs = []
+## List(object). Environment variable: APP_PAIRS. Required: fill it in.
+pairs = null
 
-## Map(object). Environment variable: APP_BY_NAME. Required.
-##
-## Each: { a = "/path/to/something", b = "/path/to/something" }
-by_name = {}
+## Map(object). Environment variable: APP_BY_NAME. Required: fill it in.
+by_name = null
 
 ## Two of a kind.
 ##
@@ -61,22 +55,22 @@ by_name = {}
 # route "name" {
 #   ## The first one.
 #   ##
-#   ## String. One of: fast, slow. Environment variable: APP_ROUTE__<NAME>__A. Required.
-#   a = "fast"
+#   ## String. One of: fast, slow. Environment variable: APP_ROUTE__<NAME>__A. Required: fill it in.
+#   a = null
 #
-#   ## String. One of: fast, slow. Environment variable: APP_ROUTE__<NAME>__B. Required.
-#   b = "fast"
+#   ## String. One of: fast, slow. Environment variable: APP_ROUTE__<NAME>__B. Required: fill it in.
+#   b = null
 # }
 
 ## As many steps as the type says.
 ##
 ## At most 1 block.
 # limit {
-#   ## Tuple([number, number]). Environment variable: APP_LIMIT__STEPS. Required.
-#   steps = [1, 1]
+#   ## Tuple([number, number]). Environment variable: APP_LIMIT__STEPS. Required: fill it in.
+#   steps = null
 #
 #   ## Number. Environment variable: APP_LIMIT__MOST. Not set by default.
-#   # most = 1
+#   # most = null
 # }
 
 ## Two of a kind.
@@ -85,11 +79,11 @@ by_name = {}
 # either {
 #   ## The first one.
 #   ##
-#   ## Integer. From 0 to 255. Environment variable: APP_EITHER__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER__A. Required: fill it in.
+#   a = null
 #
-#   ## Integer. From 0 to 255. Environment variable: APP_EITHER__B. Required.
-#   b = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER__B. Required: fill it in.
+#   b = null
 # }
 
 ## Any number of blocks. Label number: integer, from 0 to 4294967295.
@@ -100,53 +94,41 @@ by_name = {}
 #   inner {
 #     ## The first one.
 #     ##
-#     ## Bool. Environment variable: APP_LABELLED__<NUMBER>__INNER__A. Required.
-#     a = false
+#     ## Bool. Environment variable: APP_LABELLED__<NUMBER>__INNER__A. Required: fill it in.
+#     a = null
 #
-#     ## Bool. Environment variable: APP_LABELLED__<NUMBER>__INNER__B. Required.
-#     b = false
+#     ## Bool. Environment variable: APP_LABELLED__<NUMBER>__INNER__B. Required: fill it in.
+#     b = null
 #   }
 # }
 
 ## Object. Environment variable: APP_NAMED. Not set by default.
-# named = { name = "", values = [] }
+# named = null
 
 ## Integer. From 0 to 255. Environment variable: APP_WRAPPED. Not set by default.
-# wrapped = 1
+# wrapped = null
 
 ## Two of a kind.
 ##
 ## Object. Environment variable: APP_WRAPPED_PAIR. Not set by default.
-# wrapped_pair = { a = 1, b = 1 }
+# wrapped_pair = null
 
-## String or list(string). Environment variable: APP_ONE_OR_MANY. Required.
-##
-## Or: []
-one_or_many = ""
+## String or list(string). Environment variable: APP_ONE_OR_MANY. Required: fill it in.
+one_or_many = null
 
 ## Object or list(object). Environment variable: APP_ONE_OR_MANY_PAIRS. Not set by default.
-##
-## Or: []
-# one_or_many_pairs = { a = 1, b = 1 }
+# one_or_many_pairs = null
 
 ## Object. Environment variable: APP_CHOICE. Not set by default.
-##
-## Or: { fields = { more = [] } }
-# choice = { some = { a = 1, b = 1 } }
+# choice = null
 
 ## Object. Environment variable: APP_NUMBER. Not set by default.
-##
-## Or: { fields = { more = [] } }
-# number = { some = 1 }
+# number = null
 
 ## What contains itself, and ends in the parameter.
 ##
 ## Object. Environment variable: APP_FORMULA. Not set by default.
-##
-## Or: { not = { literal = 1 } }
-## Or: { both = { a = { literal = 1 }, b = { literal = 1 } } }
-## Or: { any = [] }
-# formula = { literal = 1 }
+# formula = null
 
 ## What there is.
 ##
@@ -154,54 +136,48 @@ one_or_many = ""
 # body "some" {
 #   ## The first one.
 #   ##
-#   ## Integer. From -32768 to 32767. Environment variable: APP_BODY__SOME__A. Required.
-#   a = 1
+#   ## Integer. From -32768 to 32767. Environment variable: APP_BODY__SOME__A. Required: fill it in.
+#   a = null
 #
-#   ## Integer. From -32768 to 32767. Environment variable: APP_BODY__SOME__B. Required.
-#   b = 1
+#   ## Integer. From -32768 to 32767. Environment variable: APP_BODY__SOME__B. Required: fill it in.
+#   b = null
 # }
 
 ## body "fields" {
-##   ## List(integer). Environment variable: APP_BODY__FIELDS__MORE. Required.
-##   more = []
+##   ## List(integer). Environment variable: APP_BODY__FIELDS__MORE. Required: fill it in.
+##   more = null
 ## }
 
 ## Object. Environment variable: APP_NUMBERED. Not set by default.
-# numbered = { map = {} }
+# numbered = null
 
 ## Of which nothing is known.
 ##
 ## Object. Environment variable: APP_LOOSE. Not set by default.
-##
-## It can also have: it.
-# loose = {}
+# loose = null
 
 ## At most 1 block.
 # tree {
-#   ## Integer. Environment variable: APP_TREE__VALUE. Required.
-#   value = 1
+#   ## Integer. Environment variable: APP_TREE__VALUE. Required: fill it in.
+#   value = null
 #
 #   ## Any number of blocks.
 #   ##
 #   ## What else can be in it is shown at tree.
 #   # node {
-#   #   ## Integer. Environment variable: APP_TREE__NODE__<NUMBER>__VALUE. Required.
-#   #   value = 1
+#   #   ## Integer. Environment variable: APP_TREE__NODE__<NUMBER>__VALUE. Required: fill it in.
+#   #   value = null
 #   # }
 # }
 
-## Integer. From 0 to 4294967295. Environment variable: APP_FLAT. Required.
-flat = 1
+## Integer. From 0 to 4294967295. Environment variable: APP_FLAT. Required: fill it in.
+flat = null
 
 ## Object. Environment variable: APP_ASSOCIATED. Not set by default.
-# associated = { of = 1 }
+# associated = null
 
-## Integer or object. Integer: from 0 to 255. Environment variable: APP_ASSOCIATED_OR_MORE. Not set by default.
-##
-## Or: { of = [] }
-# associated_or_more = 1
+## Integer or object. Environment variable: APP_ASSOCIATED_OR_MORE. Not set by default.
+# associated_or_more = null
 
 ## Object. Environment variable: APP_ASSOCIATED_CHOICE. Not set by default.
-##
-## Or: { more = {} }
-# associated_choice = { one = 1 }
+# associated_choice = null

@@ -1,50 +1,50 @@
-## Integer. From 0 to 255. Environment variable: APP_MUST. Required.
-must = 1
+## Integer. From 0 to 255. Environment variable: APP_MUST. Required: fill it in.
+must = null
 
-## Integer. From 0 to 255. Environment variable: APP_MOVED_MUST. Required.
-moved_must = 1
+## Integer. From 0 to 255. Environment variable: APP_MOVED_MUST. Required: fill it in.
+moved_must = null
 
 ## Bool. Environment variable: APP_BOOLEAN. Not set by default.
-# boolean = false
+# boolean = null
 
 ## Integer. From 0 to 255. Environment variable: APP_SMALL. Not set by default.
-# small = 1
+# small = null
 
 ## Integer. From 1 to 2. Environment variable: APP_BOUNDED. Not set by default.
-# bounded = 1
+# bounded = null
 
 ## Number. Environment variable: APP_FLOAT. Not set by default.
-# float = 1
+# float = null
 
 ## Number. Environment variable: APP_SINGLE. Not set by default.
-# single = 1
+# single = null
 
 ## Number. At least 0.5. Environment variable: APP_BOUNDED_SINGLE. Not set by default.
-# bounded_single = 1
+# bounded_single = null
 
 ## Integer. At least 0. Environment variable: APP_WIDE. Not set by default.
-# wide = 1
+# wide = null
 
 ## Number. Environment variable: APP_NUMBER. Not set by default.
-# number = 1
+# number = null
 
 ## String. Environment variable: APP_TEXT. Not set by default.
-# text = ""
+# text = null
 
 ## String. Exactly 1 character. Environment variable: APP_SIZED. Not set by default.
-# sized = "x"
+# sized = null
 
 ## String (character). Environment variable: APP_LETTER. Not set by default.
-# letter = "a"
+# letter = null
 
 ## String (path). Environment variable: APP_PATH. Not set by default.
-# path = "/path/to/something"
+# path = null
 
 ## String (socket address). Environment variable: APP_SOCKET. Not set by default.
-# socket = "127.0.0.1:8080"
+# socket = null
 
 ## String (IP address). Environment variable: APP_IP. Not set by default.
-# ip = "127.0.0.1"
+# ip = null
 
 ## Duration. Environment variable: APP_WAIT.
 # wait = "0s"
@@ -53,116 +53,87 @@ moved_must = 1
 # size = "0B"
 
 ## String. One of: one, two. Environment variable: APP_WORD. Not set by default.
-# word = "one"
+# word = null
 
 ## String, without quotes. One of: one, two. Environment variable: APP_BARE. Not set by default.
-# bare = one
+# bare = null
 
 ## List(string), without quotes. Environment variable: APP_BARES. Not set by default.
-# bares = []
+# bares = null
 
 ## List(integer). Environment variable: APP_LIST. Not set by default.
-# list = []
+# list = null
 
 ## List(integer). 1 to 2 elements. Environment variable: APP_SIZED_LIST. Not set by default.
-# sized_list = [1]
+# sized_list = null
 
 ## Set(integer). Environment variable: APP_SET. Not set by default.
-# set = []
+# set = null
 
 ## Tuple([integer, string]). Environment variable: APP_TUPLE. Not set by default.
-# tuple = [1, ""]
+# tuple = null
 
 ## Tuple([integer, integer]). Environment variable: APP_ARRAY. Not set by default.
-# array = [1, 1]
+# array = null
 
 ## Tuple([]). Environment variable: APP_NO_ARRAY. Not set by default.
-# no_array = []
+# no_array = null
 
 ## Map(integer). Environment variable: APP_MAP. Not set by default.
-# map = {}
+# map = null
 
 ## Map(integer). At most 1 entry. Environment variable: APP_SIZED_MAP. Not set by default.
-# sized_map = {}
+# sized_map = null
 
 ## Map(integer). Keys: integer, from 0 to 255. At least 2 entries. Environment variable: APP_NUMBERED. Not set by default.
-# numbered = { "1" = 1, "2" = 1 }
+# numbered = null
 
 ## Map(integer). Keys: bool. Environment variable: APP_BY_TRUTH. Not set by default.
-# by_truth = {}
+# by_truth = null
 
 ## Map(integer). Keys: one, two. At least 2 entries. Environment variable: APP_NEW_KEYS. Not set by default.
-# new_keys = { one = 1, two = 1 }
+# new_keys = null
 
 ## Map(integer). Keys: one, two. Environment variable: APP_BOXED_KEYS. Not set by default.
-# boxed_keys = {}
+# boxed_keys = null
 
 ## Map(integer). Keys: one, two. Environment variable: APP_NULL_OR_KEYS. Not set by default.
-# null_or_keys = {}
+# null_or_keys = null
 
 ## What stands in values and in blocks.
 ##
 ## Object. Environment variable: APP_OBJECT. Not set by default.
-##
-## It can also have: b.
-# object = { a = 1 }
+# object = null
 
 ## List(object). Environment variable: APP_OBJECTS. Not set by default.
-##
-## Each: { a = 1 }
-## It can also have: b.
-# objects = []
+# objects = null
 
 ## Map(object). Environment variable: APP_OBJECT_MAP. Not set by default.
-##
-## Each: { a = 1 }
-## It can also have: b.
-# object_map = {}
+# object_map = null
 
 ## String or object. Environment variable: APP_NAMED_CHOICE. Not set by default.
-##
-## Or: { two = { a = 1 } }
-## Or: "zero"
-# named_choice = { one = { a = 1 } }
+# named_choice = null
 
 ## Object. Environment variable: APP_TAGGED. Not set by default.
-##
-## Or: { kind = "zero" }
-# tagged = { kind = "one", a = 1 }
+# tagged = null
 
-## Bool or list(integer) or object. List(integer): each from 0 to 255. Environment variable: APP_UNTAGGED. Not set by default.
-##
-## Or: []
-## Or: { a = 1 }
-# untagged = false
+## Bool or list(integer) or object. Environment variable: APP_UNTAGGED. Not set by default.
+# untagged = null
 
-## Integer or list(such a value) or list(object) or string or object or object. Integer: from 0 to 255. Environment variable: APP_NESTED. Not set by default.
-##
-## Or: []
-## Or: []
-## Or: { one = { a = 1 } }
-## Or: { a = {} }
-# nested = 1
+## Integer or list(such a value) or list(object) or string or object or object. Environment variable: APP_NESTED. Not set by default.
+# nested = null
 
-## Integer or list(integer). Integer: from 2 to 3. List(integer): each from 0 to 255. Environment variable: APP_BOUNDED_FORMS. Not set by default.
-##
-## Or: 1
-## Or: []
-# bounded_forms = 2
+## Integer or list(integer). Environment variable: APP_BOUNDED_FORMS. Not set by default.
+# bounded_forms = null
 
-## String or list(string). String: exactly 2 characters. List(string): exactly 2 elements. Environment variable: APP_COUNTED_FORMS. Not set by default.
-##
-## Or: ""
-## Or: []
-# counted_forms = "xx"
+## String or list(string). Environment variable: APP_COUNTED_FORMS. Not set by default.
+# counted_forms = null
 
 ## String or object. Environment variable: APP_MAYBE. Not set by default.
-##
-## Or: "other"
-# maybe = { opt = 1 }
+# maybe = null
 
 ## Set(integer). At least 2 elements. Environment variable: APP_TWO_OF_A_SET. Not set by default.
-# two_of_a_set = [1, 2]
+# two_of_a_set = null
 
 ## Null. Environment variable: APP_NULL. Not set by default.
 # null = null
@@ -171,65 +142,65 @@ moved_must = 1
 # any = null
 
 ## Expression. Not set by default.
-# expression = true
+# expression = null
 
 ## Reference. Not set by default.
-# reference = name
+# reference = null
 
 ## Function call. Not set by default.
-# call = name()
+# call = null
 
 ## Type. Not set by default.
-# type = string
+# type = null
 
 ## Type. Not set by default.
-# plain_type = string
+# plain_type = null
 
 ## Type. Not set by default.
-# constraint = string
+# constraint = null
 
 ## Integer. From 0 to 255. Environment variable: APP_SECRET. Not set by default.
 # secret = null
 
 ## Bool. Environment variable: APP_CHANGED. Not set by default.
-# changed = false
+# changed = null
 
 ## Integer. From 0 to 255. Environment variable: APP_NAMED. Not set by default.
-# named = 1
+# named = null
 
 ## Integer. From 0 to 255. Environment variable: APP_FA. Not set by default. Only together with fb.
-# fa = 1
+# fa = null
 
 ## Integer. From 0 to 255. Environment variable: APP_FB. Not set by default. Only together with fa.
-# fb = 1
+# fb = null
 
 ## Integer. From 0 to 255. Environment variable: APP_FC. Not set by default. Only together with fa, fb.
-# fc = 1
+# fc = null
 
 ## What stands in values and in blocks.
 ##
 ## At most 1 block.
 # part_one {
-#   ## Integer. From 0 to 255. Environment variable: APP_PART_ONE__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_PART_ONE__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_PART_ONE__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 ## What stands in values and in blocks.
 ##
-## Any number of blocks. Only together with part_one.
+## Any number of blocks.
 # part_many {
-#   ## Integer. From 0 to 255. Environment variable: APP_PART_MANY__<NUMBER>__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_PART_MANY__<NUMBER>__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_PART_MANY__<NUMBER>__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 ## Integer. From 0 to 255. Environment variable: APP_DEEP_A. Not set by default. Only together with part_one.
-# deep_a = 1
+# deep_a = null
 
 ## Integer. From 0 to 255. Environment variable: APP_DEEP_B. Only together with part_one, deep_a.
 # deep_b = 1
@@ -244,104 +215,96 @@ moved_must = 1
 ##
 ## At most 1 block.
 # one {
-#   ## Integer. From 0 to 255. Environment variable: APP_ONE__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_ONE__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_ONE__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 ## What stands in values and in blocks.
 ##
 ## Any number of blocks.
 # many {
-#   ## Integer. From 0 to 255. Environment variable: APP_MANY__<NUMBER>__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_MANY__<NUMBER>__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_MANY__<NUMBER>__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 ## What stands in values and in blocks.
 ##
 ## At most 1 block.
 # few {
-#   ## Integer. From 0 to 255. Environment variable: APP_FEW__<NUMBER>__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_FEW__A. Required: fill it in.
+#   a = null
 #
-#   ## Integer. From 0 to 255. Environment variable: APP_FEW__<NUMBER>__B. Not set by default.
-#   # b = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_FEW__B. Not set by default.
+#   # b = null
 # }
 
 ## What stands in values and in blocks.
 ##
 ## Exactly 2 blocks, or none. Without one there is a default, which is not shown here.
 # two_or_none {
-#   ## Integer. From 0 to 255. Environment variable: APP_TWO_OR_NONE__<NUMBER>__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_TWO_OR_NONE__<NUMBER>__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_TWO_OR_NONE__<NUMBER>__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 # two_or_none {
-#   ## Integer. From 0 to 255. Environment variable: APP_TWO_OR_NONE__<NUMBER>__A. Required.
-#   a = 1
-#
-#   ## Integer. From 0 to 255. Environment variable: APP_TWO_OR_NONE__<NUMBER>__B. Not set by default.
-#   # b = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_TWO_OR_NONE__<NUMBER>__A. Required: fill it in.
+#   a = null
 # }
 
 ## A value that has what stands in blocks elsewhere.
 ##
 ## Object. Environment variable: APP_HOLDING. Not set by default.
-##
-## It can also have: a, b, c.
-# holding = {}
+# holding = null
 
 ## What stands in values and in blocks.
 ##
 ## Any number of blocks, each with another label.
 # keyed "name" {
-#   ## Integer. From 0 to 255. Environment variable: APP_KEYED__<NAME>__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_KEYED__<NAME>__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_KEYED__<NAME>__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 ## What stands in values and in blocks.
 ##
 ## At least 2 blocks, or none, each with another label. Without one there is a default, which is not shown here.
 # two_keyed "name" {
-#   ## Integer. From 0 to 255. Environment variable: APP_TWO_KEYED__<NAME>__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_TWO_KEYED__<NAME>__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_TWO_KEYED__<NAME>__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 # two_keyed "name-2" {
-#   ## Integer. From 0 to 255. Environment variable: APP_TWO_KEYED__<NAME>__A. Required.
-#   a = 1
-#
-#   ## Integer. From 0 to 255. Environment variable: APP_TWO_KEYED__<NAME>__B. Not set by default.
-#   # b = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_TWO_KEYED__<NAME>__A. Required: fill it in.
+#   a = null
 # }
 
 ## Any number of blocks, each with another label.
 # keyed_choice "name" "one" {
-#   ## Integer. From 0 to 255. Environment variable: APP_KEYED_CHOICE__<NAME>__ONE__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_KEYED_CHOICE__<NAME>__ONE__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_KEYED_CHOICE__<NAME>__ONE__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 ## With a number of its own.
 # keyed_choice "name-2" "two" {
-#   ## Integer. From 0 to 255. Environment variable: APP_KEYED_CHOICE__<NAME>__TWO__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_KEYED_CHOICE__<NAME>__TWO__A. Required: fill it in.
+#   a = null
 # }
 
 # keyed_choice "name-3" "zero" {}
@@ -350,67 +313,67 @@ moved_must = 1
 ##
 ## Any number of blocks, no two with the same labels. Label name: one of "one", "two".
 # doubly "one" "name" {
-#   ## Integer. From 0 to 255. Environment variable: APP_DOUBLY__<NAME>__<NAME>__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_DOUBLY__<NAME>__<NAME>__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_DOUBLY__<NAME>__<NAME>__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 ## Any number of blocks.
 # labelled "name" {
-#   ## Integer. From 0 to 255. Environment variable: APP_LABELLED__<NAME>__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_LABELLED__<NAME>__A. Required: fill it in.
+#   a = null
 # }
 
 ## At most 1 block.
 # one_labelled "name" {
-#   ## Integer. From 0 to 255. Environment variable: APP_ONE_LABELLED__<NAME>__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_ONE_LABELLED__<NAME>__A. Required: fill it in.
+#   a = null
 # }
 
 ## Any number of blocks. Label name: one of "one", "two".
 # worded "one" {
 #   ## Integer. From 0 to 255. Environment variable: APP_WORDED__<NAME>__A. Not set by default.
-#   # a = 1
+#   # a = null
 # }
 
 ## Any number of blocks.
 # two_labels "first" "second" {
-#   ## Integer. From 0 to 255. Environment variable: APP_TWO_LABELS__<FIRST>__<SECOND>__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_TWO_LABELS__<FIRST>__<SECOND>__A. Required: fill it in.
+#   a = null
 # }
 
 ## At most 1 block.
 # chosen "one" {
-#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN__ONE__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN__ONE__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN__ONE__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 ## With a number of its own.
 ## chosen "two" {
-##   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN__TWO__A. Required.
-##   a = 1
+##   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN__TWO__A. Required: fill it in.
+##   a = null
 ## }
 
 ## chosen "zero" {}
 
 ## Any number of blocks.
 # chosen_many "one" {
-#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_MANY__ONE__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_MANY__ONE__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_MANY__ONE__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 ## With a number of its own.
 # chosen_many "two" {
-#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_MANY__TWO__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_MANY__TWO__A. Required: fill it in.
+#   a = null
 # }
 
 # chosen_many "zero" {}
@@ -419,16 +382,16 @@ moved_must = 1
 ##
 ## Any number of blocks.
 # chosen_labelled "one" {
-#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_LABELLED__ONE__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_LABELLED__ONE__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_LABELLED__ONE__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 # chosen_labelled "labelled" "name" {
-#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_LABELLED__LABELLED__<NAME>__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_CHOSEN_LABELLED__LABELLED__<NAME>__A. Required: fill it in.
+#   a = null
 # }
 
 ## Any number of blocks.
@@ -436,35 +399,25 @@ moved_must = 1
 #   ## One of: one, zero.
 #   kind = "one"
 #
-#   ## Integer. From 0 to 255. Environment variable: APP_TAGGED_MANY__<NUMBER>__A. Required.
-#   a = 1
-# }
-
-# tagged_many {
-#   ## One of: one, zero.
-#   kind = "zero"
+#   ## Integer. From 0 to 255. Environment variable: APP_TAGGED_MANY__<NUMBER>__A. Required: fill it in.
+#   a = null
 # }
 
 ## At most 1 block.
 # untagged_one {
-#   ## Integer. From 0 to 255. Environment variable: APP_UNTAGGED_ONE__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_UNTAGGED_ONE__A. Required: fill it in.
+#   a = null
 # }
-
-## untagged_one {
-##   ## Integer. From 0 to 255. Environment variable: APP_UNTAGGED_ONE__B. Required.
-##   b = 1
-## }
 
 ## What stands in values and in blocks.
 ##
 ## At most 1 block. Can be written as an argument, too: either = { ... }.
 # either {
-#   ## Integer. From 0 to 255. Environment variable: APP_EITHER__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_EITHER__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 ## At most 1 block. Can be written as an argument, too: either_map = { name = ... }.
@@ -474,60 +427,60 @@ moved_must = 1
 ##
 ## Any number of blocks. Can be written as an argument, too: either_many = [{ ... }].
 # either_many {
-#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_MANY__<NUMBER>__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_MANY__<NUMBER>__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_EITHER_MANY__<NUMBER>__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 ## At most 1 block. Can be written as an argument, too: either_choice = { ... }.
 # either_choice "one" {
-#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICE__ONE__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICE__ONE__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICE__ONE__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 ## With a number of its own.
 ## either_choice "two" {
-##   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICE__TWO__A. Required.
-##   a = 1
+##   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICE__TWO__A. Required: fill it in.
+##   a = null
 ## }
 
 ## either_choice "zero" {}
 
 ## Any number of blocks. Can be written as an argument, too: either_choices = [{ ... }].
 # either_choices "one" {
-#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICES__ONE__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICES__ONE__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICES__ONE__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 ## With a number of its own.
 # either_choices "two" {
-#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICES__TWO__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_CHOICES__TWO__A. Required: fill it in.
+#   a = null
 # }
 
 # either_choices "zero" {}
 
 ## Any number of blocks, each with another label. Can be written as an argument, too: either_keyed = { name = { ... } }.
 # either_keyed "name" "one" {
-#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_KEYED__<NAME>__ONE__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_KEYED__<NAME>__ONE__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_EITHER_KEYED__<NAME>__ONE__B. Not set by default.
-#   # b = 1
+#   # b = null
 # }
 
 ## With a number of its own.
 # either_keyed "name-2" "two" {
-#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_KEYED__<NAME>__TWO__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_KEYED__<NAME>__TWO__A. Required: fill it in.
+#   a = null
 # }
 
 # either_keyed "name-3" "zero" {}
@@ -536,7 +489,7 @@ moved_must = 1
 ##
 ## At most 1 block.
 # unit {
-#   ## Null. Environment variable: APP_UNIT__A. Required.
+#   ## Null. Environment variable: APP_UNIT__A. Required: fill it in.
 #   a = null
 # }
 
@@ -544,65 +497,66 @@ moved_must = 1
 ##
 ## Any number of blocks.
 # units {
-#   ## Null. Environment variable: APP_UNITS__<NUMBER>__A. Required.
+#   ## Null. Environment variable: APP_UNITS__<NUMBER>__A. Required: fill it in.
 #   a = null
 # }
 
 ## What must be there, and is nothing.
 ##
 ## Object. Environment variable: APP_UNIT_OBJECT. Not set by default.
-# unit_object = { a = null }
+# unit_object = null
 
 ## Any number of blocks.
 # run {
-#   ## Integer. From 0 to 255. Environment variable: APP_RUN__<NUMBER>__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_RUN__<NUMBER>__A. Required: fill it in.
+#   a = null
 # }
 
+## Any number of blocks.
 # stop {}
 
 ## At most 1 block.
 # rest {
 #   ## Integer. From 0 to 255. Environment variable: APP_REST__A. Not set by default.
-#   # a = 1
+#   # a = null
 # }
 
 ## At most 1 block.
 # open {
-#   ## Integer. From 0 to 255. Environment variable: APP_OPEN__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_OPEN__A. Required: fill it in.
+#   a = null
 # }
 
 ## At most 1 block.
 # kept {}
 
 ## Integer. From 0 to 255. Environment variable: APP_MOVED. Not set by default.
-# moved = 1
+# moved = null
 
 ## What was outside before.
 ##
 ## At most 1 block.
 # inside {
-#   ## Integer. From 0 to 255. Environment variable: APP_INSIDE__MUST. Required.
-#   must = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_INSIDE__MUST. Required: fill it in.
+#   must = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_INSIDE__MAY. Not set by default.
-#   # may = 1
+#   # may = null
 # }
 
 ## At most 1 block.
 # tree {
-#   ## Integer. From 0 to 255. Environment variable: APP_TREE__A. Required.
-#   a = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_TREE__A. Required: fill it in.
+#   a = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_TREE__Y. Not set by default.
-#   # y = 1
+#   # y = null
 #
 #   ## At most 1 block.
 #   ##
 #   ## What else can be in it is shown at tree.
 #   # x {
-#   #   ## Integer. From 0 to 255. Environment variable: APP_TREE__X__A. Required.
-#   #   a = 1
+#   #   ## Integer. From 0 to 255. Environment variable: APP_TREE__X__A. Required: fill it in.
+#   #   a = null
 #   # }
 # }

@@ -54,7 +54,7 @@
 ## # no heading
 ##
 ## Number. Environment variable: APP_INFINITE. Has a default, which is not shown here.
-# INFINITE = 1
+# INFINITE = null
 
 ## Underlined
 ## ==========
@@ -81,7 +81,7 @@
 # null = 0
 
 ## Integer. From 0 to 255. Environment variable: APP_TWICE. Has a default, which is not shown here.
-# TWICE = 1
+# TWICE = null
 
 ##     # code on the first line, and no heading
 ##
@@ -93,9 +93,9 @@
 ## Map(any). Environment variable: APP_KEYS.
 # KEYS = {
 #   ""      = ""
-#   "\n"    = "\n"
 #   "$${c}" = "$${c}"
 #   "1"     = "1"
+#   "\n"    = "\n"
 #   "a.b"   = "a.b"
 #   d-e     = "d-e"
 #   "for"   = "for"
@@ -105,74 +105,58 @@
 ## What a name chooses.
 ##
 ## String or object. Environment variable: APP_SHAPE. Has a default, which is not shown here.
-##
-## Or: { square = { value = 1 } }
-## Or: "point"
-## Or: { login = { user = "", password = "" } }
-# SHAPE = { circle = { radius = 1 } }
+# SHAPE = null
 
 ## What an argument chooses.
 ##
 ## Object. Environment variable: APP_TAGGED.
-##
-## Or: { kind = "One" }
-## Or: { kind = "two | 2", word = "A", list = [] }
-# TAGGED = { kind = "two | 2", list = [[1, true]], word = "b-\"c\"" }
+# TAGGED = { kind = "two | 2", word = "b-\"c\"", list = [[1, true]] }
 
 ## Number or string or list(such a value) or object. Environment variable: APP_EITHER.
-##
-## Or: 1
-## Or: ""
-## Or: []
-## Or: { inner = 1 }
 # EITHER = ["$${a}", 1]
 
 ## Object. Environment variable: APP_TREE.
-# TREE = { left = { value = 2 }, value = 1 }
+# TREE = { value = 1, left = { value = 2 } }
 
 ## Map(string). Environment variable: APP_SECRETS. Has a default, which is not shown here.
-# SECRETS = {}
+# SECRETS = null
 
 ## Tuple([string, string]). Environment variable: APP_PAIR. Has a default, which is not shown here.
-# PAIR = ["", ""]
+# PAIR = null
 
 ## Object. Environment variable: APP_LOGIN. Has a default, which is not shown here.
-# LOGIN = { user = "", password = "" }
+# LOGIN = null
 
 ## Map(list(object)). Environment variable: APP_LOGINS. Has a default, which is not shown here.
-# LOGINS = {}
+# LOGINS = null
 
 ## Any. Environment variable: APP_MARKED. Has a default, which is not shown here.
 # MARKED = null
 
 ## String. Environment variable: APP_TOKEN. Has a default, which is not shown here.
-# TOKEN = ""
+# TOKEN = null
 
 ## What a name chooses.
 ##
 ## String or object. Environment variable: APP_SECRET_SHAPE. Has a default, which is not shown here.
-##
-## Or: { square = { value = 1 } }
-## Or: "point"
-## Or: { login = { user = "", password = "" } }
-# SECRET-SHAPE = { circle = { radius = 1 } }
+# SECRET-SHAPE = null
 
 ## Its bounds refuse it.
 ##
 ## Integer. From 1 to 255. Environment variable: APP_REFUSED. Has a default, which is not shown here.
-# REFUSED = 1
+# REFUSED = null
 
 ## List(integer). Environment variable: APP_LIST. Has a default, which is not shown here.
-# list = []
+# list = null
 
 ## Integer. From 0 to 255. Environment variable: APP_FIRST. Has a default, which is not shown here.
-# first = 1
+# first = null
 
 ## Integer. From 0 to 255. Environment variable: APP_FIVE.
 # five = 5
 
 ## Map(string). Keys: A, b-"c". Environment variable: APP_SECRET_MAP. Not set by default.
-# SECRET-MAP = {}
+# SECRET-MAP = null
 
 ## Map(map(map(list(number)))). Environment variable: APP_NESTED.
 # NESTED = {
@@ -184,13 +168,11 @@
 
 ## Any number of blocks, each with another label. Label name: one of "A", "b-\"c\"".
 # WEIGHT "A" {
-#   ## Integer. From 0 to 255. Environment variable: APP_WEIGHT__<NAME>__VALUE. Required.
-#   value = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_WEIGHT__<NAME>__VALUE. Required: fill it in.
+#   value = null
 #
 #   ## Object. Environment variable: APP_WEIGHT__<NAME>__LEFT. Not set by default.
-#   ##
-#   ## It can also have: left.
-#   # left = { value = 1 }
+#   # left = null
 # }
 
 ## What an argument chooses.
@@ -201,31 +183,10 @@
 #   kind = "One"
 # }
 
-# MORE {
-#   ## One of: One, two | 2.
-#   kind = "two | 2"
-#
-#   ## - A: `|`
-#   ##
-#   ## String. One of: A, b-"c". Environment variable: APP_MORE__<NUMBER>__WORD. Required.
-#   word = "A"
-#
-#   ## List(tuple([integer, bool])). Environment variable: APP_MORE__<NUMBER>__LIST. Required.
-#   list = []
-# }
-
 ## Any number of blocks.
 # OTHERS {
-#   ## Integer. From 0 to 255. Environment variable: APP_OTHERS__<NUMBER>__LEFT. Required.
-#   left = 1
-# }
-
-# OTHERS {
-#   ## String. Environment variable: APP_OTHERS__<NUMBER>__RIGHT. Required.
-#   right = ""
-#
-#   ## Bool. Environment variable: APP_OTHERS__<NUMBER>__LEFT. Not set by default.
-#   # left = false
+#   ## Integer. From 0 to 255. Environment variable: APP_OTHERS__<NUMBER>__LEFT. Required: fill it in.
+#   left = null
 # }
 
 ## At most 1 block.
@@ -235,28 +196,30 @@
 ##
 ## Any number of blocks.
 # circle {
-#   ## Number. Environment variable: APP_CIRCLE__<NUMBER>__RADIUS. Required.
-#   radius = 1
+#   ## Number. Environment variable: APP_CIRCLE__<NUMBER>__RADIUS. Required: fill it in.
+#   radius = null
 # }
 
+## Any number of blocks.
 # square {
-#   ## Integer. From 0 to 255. Environment variable: APP_SQUARE__<NUMBER>__VALUE. Required.
-#   value = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_SQUARE__<NUMBER>__VALUE. Required: fill it in.
+#   value = null
 #
 #   ## Object. Environment variable: APP_SQUARE__<NUMBER>__LEFT. Not set by default.
-#   ##
-#   ## It can also have: left.
-#   # left = { value = 1 }
+#   # left = null
 # }
 
 ## Nothing.
 ## - at all
+##
+## Any number of blocks.
 # point {}
 
+## Any number of blocks.
 # login {
-#   ## String. Environment variable: APP_LOGIN__<NUMBER>__USER. Required.
-#   user = ""
+#   ## String. Environment variable: APP_LOGIN__<NUMBER>__USER. Required: fill it in.
+#   user = null
 #
-#   ## String. Environment variable: APP_LOGIN__<NUMBER>__PASSWORD. Required.
-#   password = ""
+#   ## String. Environment variable: APP_LOGIN__<NUMBER>__PASSWORD. Required: fill it in.
+#   password = null
 # }

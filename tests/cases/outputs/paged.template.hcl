@@ -10,14 +10,10 @@
 ## Any number of blocks.
 # page {
 #   ## Number. Environment variable: APP_PAGE__<NUMBER>__WEIGHT. Not set by default.
-#   # weight = 1
+#   # weight = null
 #
 #   ## Number or string or list(such a value) or object. Environment variable: APP_PAGE__<NUMBER>__VALUE. Not set by default.
-#   ##
-#   ## Or: ""
-#   ## Or: []
-#   ## Or: { at = 1 }
-#   # value = 1
+#   # value = null
 #
 #   ## A node, and those below it.
 #   ##
@@ -39,12 +35,12 @@
 
 ## At most 1 block.
 # other {
-#   ## Integer. From 0 to 255. Environment variable: APP_OTHER__INNER. Required.
-#   inner = 1
+#   ## Integer. From 0 to 255. Environment variable: APP_OTHER__INNER. Required: fill it in.
+#   inner = null
 # }
 
 ## At most 1 block.
 # more {
-#   ## Bool. Environment variable: APP_MORE__INNER. Required.
-#   inner = false
+#   ## Bool. Environment variable: APP_MORE__INNER. Required: fill it in.
+#   inner = null
 # }

@@ -1,8 +1,8 @@
 ## String. Environment variable: APP_TIMEZONE. Not set by default.
-# timezone = ""
+# timezone = null
 
-## Integer. From 0 to 65535. Environment variable: APP_SLOTS. Required.
-slots = 1
+## Integer. From 0 to 65535. Environment variable: APP_SLOTS. Required: fill it in.
+slots = null
 
 ## Any number of blocks.
 # group "name" {
@@ -11,21 +11,21 @@ slots = 1
 #
 #   ## Any number of blocks.
 #   # task "name" {
-#   #   ## List(string). Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__COMMAND. Required.
-#   #   command = []
+#   #   ## List(string). Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__COMMAND. Required: fill it in.
+#   #   command = null
 #   #
 #   #   ## List(string). Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__AFTER.
 #   #   # after = []
 #   #
 #   #   ## Exactly 1 block.
 #   #   schedule "cron" {
-#   #     ## String. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__SCHEDULE__CRON__EXPRESSION. Required.
-#   #     expression = ""
+#   #     ## String. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__SCHEDULE__CRON__EXPRESSION. Required: fill it in.
+#   #     expression = null
 #   #   }
 #   #
 #   #   ## schedule "every" {
-#   #   ##   ## Integer. From 0 to 4294967295. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__SCHEDULE__EVERY__SECONDS. Required.
-#   #   ##   seconds = 1
+#   #   ##   ## Integer. From 0 to 4294967295. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__SCHEDULE__EVERY__SECONDS. Required: fill it in.
+#   #   ##   seconds = null
 #   #   ##
 #   #   ##   ## Number. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__SCHEDULE__EVERY__JITTER.
 #   #   ##   # jitter = 0
@@ -35,11 +35,11 @@ slots = 1
 #   #
 #   #   ## At most 1 block.
 #   #   # retry {
-#   #   #   ## Integer. From 0 to 255. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__RETRY__ATTEMPTS. Required.
-#   #   #   attempts = 1
+#   #   #   ## Integer. From 0 to 255. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__RETRY__ATTEMPTS. Required: fill it in.
+#   #   #   attempts = null
 #   #   #
-#   #   #   ## Number. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__RETRY__WAIT. Required.
-#   #   #   wait = 1
+#   #   #   ## Number. Environment variable: APP_GROUP__<NAME>__TASK__<NAME>__RETRY__WAIT. Required: fill it in.
+#   #   #   wait = null
 #   #   # }
 #   # }
 #

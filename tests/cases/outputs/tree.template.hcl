@@ -1,14 +1,10 @@
 ## A node, and those below it.
 
 ## Number. Environment variable: APP_WEIGHT. Not set by default.
-# weight = 1
+# weight = null
 
 ## Number or string or list(such a value) or object. Environment variable: APP_VALUE. Not set by default.
-##
-## Or: ""
-## Or: []
-## Or: { at = 1 }
-# value = 1
+# value = null
 
 ## A node, and those below it.
 ##

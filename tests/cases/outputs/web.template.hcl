@@ -1,19 +1,19 @@
-## String (socket address). Environment variable: APP_LISTEN. Required.
-listen = "127.0.0.1:8080"
+## String (socket address). Environment variable: APP_LISTEN. Required: fill it in. Such as "127.0.0.1:8080".
+listen = null
 
 ## Integer. From 0 to 65535. Environment variable: APP_WORKERS. Not set by default.
-# workers = 1
+# workers = null
 
 ## Bool. Environment variable: APP_COMPRESSION.
 # compression = false
 
 ## At most 1 block.
 # tls {
-#   ## String. Environment variable: APP_TLS__CERTIFICATE. Required.
-#   certificate = ""
+#   ## String. Environment variable: APP_TLS__CERTIFICATE. Required: fill it in.
+#   certificate = null
 #
-#   ## String. Environment variable: APP_TLS__KEY. Required.
-#   key = ""
+#   ## String. Environment variable: APP_TLS__KEY. Required: fill it in.
+#   key = null
 #
 #   ## List(string). Environment variable: APP_TLS__PROTOCOLS.
 #   # protocols = []
@@ -22,7 +22,7 @@ listen = "127.0.0.1:8080"
 ## Any number of blocks.
 # site "host" {
 #   ## String. Environment variable: APP_SITE__<HOST>__ROOT. Not set by default.
-#   # root = ""
+#   # root = null
 #
 #   ## List(string). Environment variable: APP_SITE__<HOST>__INDEX.
 #   # index = []
@@ -30,7 +30,7 @@ listen = "127.0.0.1:8080"
 #   ## Any number of blocks.
 #   # location "method" "path" {
 #   #   ## String. Environment variable: APP_SITE__<HOST>__LOCATION__<METHOD>__<PATH>__PROXY. Not set by default.
-#   #   # proxy = ""
+#   #   # proxy = null
 #   #
 #   #   ## Map(string). Environment variable: APP_SITE__<HOST>__LOCATION__<METHOD>__<PATH>__HEADERS.
 #   #   # headers = {}
@@ -39,6 +39,6 @@ listen = "127.0.0.1:8080"
 
 ## Any number of blocks, each with another label.
 # error_page "name" {
-#   ## String. Environment variable: APP_ERROR_PAGE__<NAME>__FILE. Required.
-#   file = ""
+#   ## String. Environment variable: APP_ERROR_PAGE__<NAME>__FILE. Required: fill it in.
+#   file = null
 # }

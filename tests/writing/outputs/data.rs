@@ -14,10 +14,8 @@ impl Visit for Everything {
     fn visit<T: HclFile>(&mut self, name: &str) {
         let path = folder().join(format!("{name}.data.json"));
         let description = describe::<T>();
-        let text = hcl_model::json::format(
-            &data_text(&description),
-            &hcl_model::format::Options::default().with_width(120),
-        );
+        let text =
+            hcl_model::json::format(&data_text(&description), &hcl_model::format::Options::default().with_width(120));
         self.0.compare(&path, &text);
         if text.contains("canary") {
             self.0.add(&path, "what is secret is shown");

@@ -77,19 +77,6 @@ impl Proxy {
     fn host() -> IpAddr {
         IpAddr::from([127, 0, 0, 1])
     }
-
-    /// Whether everything has a value that has no default to be shown.
-    pub(super) fn has_no_defaults(&self) -> bool {
-        self.unknown == "else" && self.nothing.is_some() && self.other_level.is_some() && self.more.is_some()
-    }
-
-    /// Takes the defaults for what has none to be shown.
-    pub(super) fn forget(&mut self) {
-        (self.unknown, self.nothing, self.other_level, self.more) = (unknown(), None, None, None);
-        self.unwritten = unwritten();
-        self.cache.password = Cache::default().password;
-        self.cache.token = Cache::default().token;
-    }
 }
 
 fn port() -> u16 {

@@ -130,31 +130,690 @@ fn what_is_too_much_to_be_shown_is_told() {
     let template = TemplateOptions::new().only_required().without_documentation();
     let native = to_template_with::<Config>(&template);
     expect_test::expect![[r#"
-        ## More must be in it than can be shown here.
-        value = {}
+        ## Fill in: object.
+        value = null
 
         blocks {
           a {
+            a {
+              a {
+                a {
+                  a {
+                    a {
+                      a {
+                        a {
+                          a {
+                            a {
+                              a {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+
+                              b {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+                            }
+
+                            b {
+                              a {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+
+                              b {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+                            }
+                          }
+
+                          b {
+                            a {
+                              a {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+
+                              b {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+                            }
+
+                            b {
+                              a {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+
+                              b {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+                            }
+                          }
+                        }
+
+                        b {
+                          a {
+                            a {
+                              a {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+
+                              b {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+                            }
+
+                            b {
+                              a {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+
+                              b {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+                            }
+                          }
+
+                          b {
+                            a {
+                              a {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+
+                              b {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+                            }
+
+                            b {
+                              a {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+
+                              b {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+
+                      b {
+                        a {
+                          a {
+                            a {
+                              a {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+
+                              b {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+                            }
+
+                            b {
+                              a {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+
+                              b {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+                            }
+                          }
+
+                          b {
+                            a {
+                              a {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+
+                              b {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+                            }
+
+                            b {
+                              a {
+                                a {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+
+                                b {
+                                  ## Fill in: integer, from 0 to 255.
+                                  x = null
+                                }
+                              }
+
+                              b {
+                                ## More must be in it than can be shown here.
+                                a {}
+
+                                ## More must be in it than can be shown here.
+                                b {}
+                              }
+                            }
+                          }
+                        }
+
+                        ## More must be in it than can be shown here.
+                        b {}
+                      }
+                    }
+
+                    ## More must be in it than can be shown here.
+                    b {}
+                  }
+
+                  ## More must be in it than can be shown here.
+                  b {}
+                }
+
+                ## More must be in it than can be shown here.
+                b {}
+              }
+
+              ## More must be in it than can be shown here.
+              b {}
+            }
+
             ## More must be in it than can be shown here.
+            b {}
           }
 
-          b {
-            ## More must be in it than can be shown here.
-          }
+          ## More must be in it than can be shown here.
+          b {}
         }
     "#]]
     .assert_eq(&native);
     expect_test::expect![[r#"
         {
-          "//": ["value: More must be in it than can be shown here."],
-          "value": {},
+          "//": ["value: Fill in: object."],
+          "value": null,
           "blocks": {
+            "//": ["b: More must be in it than can be shown here."],
             "a": {
-              "//": ["More must be in it than can be shown here."]
+              "//": ["b: More must be in it than can be shown here."],
+              "a": {
+                "//": ["b: More must be in it than can be shown here."],
+                "a": {
+                  "//": ["b: More must be in it than can be shown here."],
+                  "a": {
+                    "//": ["b: More must be in it than can be shown here."],
+                    "a": {
+                      "//": ["b: More must be in it than can be shown here."],
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                },
+                                "b": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                },
+                                "b": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                },
+                                "b": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                },
+                                "b": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                },
+                                "b": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                },
+                                "b": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                },
+                                "b": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                },
+                                "b": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "//": ["b: More must be in it than can be shown here."],
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                },
+                                "b": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                },
+                                "b": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                },
+                                "b": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  },
+                                  "b": {
+                                    "//": ["x: Fill in: integer, from 0 to 255."],
+                                    "x": null
+                                  }
+                                },
+                                "b": {
+                                  "//": [
+                                    "a: More must be in it than can be shown here.",
+                                    "b: More must be in it than can be shown here."
+                                  ],
+                                  "a": {},
+                                  "b": {}
+                                }
+                              }
+                            }
+                          },
+                          "b": {}
+                        }
+                      },
+                      "b": {}
+                    },
+                    "b": {}
+                  },
+                  "b": {}
+                },
+                "b": {}
+              },
+              "b": {}
             },
-            "b": {
-              "//": ["More must be in it than can be shown here."]
-            }
+            "b": {}
           }
         }
     "#]]

@@ -12,6 +12,7 @@ use hcl_serde::{HclSchema, Sensitive, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::outputs::read_template;
 use crate::outputs::template::uncommented;
 
 /// A file whose types have parameters.
@@ -224,9 +225,9 @@ fn loads<T: HclFile + DeserializeOwned + Debug>() {
     let json = to_template_with::<T>(&TemplateOptions::new().json());
     let least = to_template_with::<T>(&TemplateOptions::new().only_required());
     for text in [&template, &uncommented(&template), &least] {
-        hcl_serde::from_str::<T>(text).unwrap_or_else(|error| panic!("{name}: {error:#}\n{text}"));
+        read_template::<T>(text, false).unwrap_or_else(|error| panic!("{name}: {error}"));
     }
-    hcl_serde::json::from_str::<T>(&json).unwrap_or_else(|error| panic!("{name}: {error:#}\n{json}"));
+    read_template::<T>(&json, true).unwrap_or_else(|error| panic!("{name}: {error}"));
 }
 
 /// One type with several parameters is several definitions, and none of them has the name of another one.

@@ -144,18 +144,6 @@ pub(super) struct Hostile {
     rest: BTreeMap<String, u8>,
 }
 
-impl Hostile {
-    /// Whether everything is as it is in another one that has a default to be shown.
-    pub(super) fn has_defaults(&self, other: &Hostile) -> bool {
-        let shown = |it: &Hostile| {
-            let texts = [&it.templates, &it.lines, &it.control, &it.marker, &it.blank].map(Clone::clone);
-            let numbers = (it.size, it.least, it.tiny, it.letter, it.r#for, it.nothing, it.generic.five);
-            format!("{texts:?} {numbers:?} {:?} {:?} {:?} {:?}", it.keys, it.tagged, it.either, it.tree)
-        };
-        shown(self) == shown(other)
-    }
-}
-
 fn templates() -> String {
     "$${a} %%{b} ${c ? \"d\" : \"e\"} %{if f}%{endif} $ % ${ %{ }".to_owned()
 }

@@ -7,7 +7,6 @@ mod doubled;
 mod files;
 mod forms;
 mod generic;
-mod given;
 mod grid;
 #[allow(
     clippy::doc_markdown,
@@ -34,9 +33,10 @@ mod unchanged;
 
 use std::path::{Path, PathBuf};
 
-use hcl_serde::Body;
 use hcl_serde::schema::HclFile;
 use hcl_serde::schema::description::Description;
+use hcl_serde::{Body, codes};
+use serde::de::DeserializeOwned;
 
 use crate::support::{either, objects};
 use crate::{converted, decode, decode_errors, three_ways};
@@ -82,4 +82,14 @@ fn folder() -> PathBuf {
 /// Returns a description as JSON on one line.
 fn data_text(description: &Description) -> String {
     serde_json::to_string(description).unwrap()
+}
+
+/// Reads a template, which can lack arguments that are to be filled in and is right otherwise.
+fn read_template<T: HclFile + DeserializeOwned>(text: &str, is_json: bool) -> Result<Option<T>, String> {
+    let read = if is_json { hcl_serde::json::from_str(text) } else { hcl_serde::from_str(text) };
+    match read {
+        Ok(value) => Ok(Some(value)),
+        Err(error) if error.diagnostics().iter().all(|it| it.code() == codes::MISSING_ARGUMENT) => Ok(None),
+        Err(error) => Err(format!("{error:#}\n{text}")),
+    }
 }

@@ -5,6 +5,7 @@ use hcl_serde::schema::{HclFile, TemplateOptions, to_markdown, to_template_with}
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::outputs::read_template;
 use crate::outputs::template::uncommented;
 
 /// The first kind of a node contains nodes.
@@ -111,11 +112,11 @@ fn check<T: HclFile + DeserializeOwned>() {
         }
     };
     let native = to_template_with::<T>(&TemplateOptions::new());
-    loads("as it is", &native, hcl_serde::from_str::<T>(&native).err().map(|error| error.to_string()));
+    loads("as it is", &native, read_template::<T>(&native, false).err());
     let whole = uncommented(&native);
-    loads("as a whole", &whole, hcl_serde::from_str::<T>(&whole).err().map(|error| error.to_string()));
+    loads("as a whole", &whole, read_template::<T>(&whole, false).err());
     let json = to_template_with::<T>(&TemplateOptions::new().json());
-    loads("as JSON", &json, hcl_serde::json::from_str::<T>(&json).err().map(|error| error.to_string()));
+    loads("as JSON", &json, read_template::<T>(&json, true).err());
     let page = to_markdown::<T>();
     assert!(page.len() < 20_000, "{page}");
 }
@@ -153,8 +154,8 @@ fn a_template_of_a_file_shows_what_else_it_can_be() {
         ## One of: server, client.
         role = "server"
 
-        ## Integer. From 0 to 65535. Required.
-        port = 1
+        ## Integer. From 0 to 65535. Required: fill it in.
+        port = null
 
         ## Asks a server.
         ##
@@ -165,7 +166,7 @@ fn a_template_of_a_file_shows_what_else_it_can_be() {
         ## server = "a.example"
 
         ## Integer. From 0 to 255. Not set by default.
-        ## retries = 1
+        ## retries = null
     "###]]
     .assert_eq(&template);
     check::<Role>();

@@ -7,9 +7,7 @@ use std::time::Duration;
 use crate::outputs::data_text;
 
 use hcl_serde::schema::{HclFile, TemplateOptions, describe, to_json_schema, to_markdown, to_template_with};
-use hcl_serde::write::template_for;
 use hcl_serde::{HclSchema, Sensitive};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
 
 /// What a secret is written as by a program that writes it in plain.
@@ -80,20 +78,15 @@ fn rest() -> Rest {
     Rest { rest: BTreeMap::from([("k".to_owned(), paired())]) }
 }
 
-/// All outputs of a type, and of what it is by default.
-fn outputs<T: HclFile + Serialize + DeserializeOwned>() -> Vec<String> {
-    let value: T = hcl_serde::from_str("").unwrap_or_else(|error| panic!("{error:#}"));
+/// All outputs of a type.
+fn outputs<T: HclFile>() -> Vec<String> {
     let data = describe::<T>();
-    let of = |template: TemplateOptions| template_for(&value, &template).unwrap();
     vec![
         to_template_with::<T>(&TemplateOptions::new()),
         to_template_with::<T>(&TemplateOptions::new().json()),
         to_markdown::<T>(),
         to_json_schema::<T>(),
         data_text(&data),
-        of(TemplateOptions::new()),
-        of(TemplateOptions::new().json()),
-        of(TemplateOptions::new().only_required()),
     ]
 }
 
@@ -113,19 +106,12 @@ macro_rules! nowhere_shown {
                 b: Argument,
             }
 
-            #[derive(Serialize, HclSchema)]
-            struct Required {
-                v: $ty,
-            }
-
             fn block() -> Argument {
                 Argument { v: $value }
             }
 
             let mut all = outputs::<Argument>();
             all.extend(outputs::<Block>());
-            let required = Required { v: $value };
-            all.push(template_for(&required, &TemplateOptions::new()).unwrap());
             for text in all {
                 assert!(!text.contains("canary"), "{}: {text}", stringify!($ty));
             }
@@ -216,14 +202,6 @@ mod defaults {
     }
 }
 
-/// Which of several kinds of things a value is, of which one is secret.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
-#[serde(untagged)]
-enum Password {
-    Variable { env: String },
-    Plain(Sensitive<String>),
-}
-
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
 enum Login {
@@ -231,114 +209,6 @@ enum Login {
     Plain(Sensitive<String>),
     Stored(Option<Sensitive<String>>),
     None,
-}
-
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
-struct Server {
-    host: String,
-    password: Password,
-}
-
-#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
-struct Logins {
-    password: Password,
-    optional: Option<Password>,
-    #[serde(default = "variable")]
-    defaulted: Password,
-    list: Vec<Password>,
-    login: Login,
-    optional_login: Option<Login>,
-    of: Of<Token>,
-    server: Server,
-    #[hcl(block)]
-    block: Server,
-}
-
-fn variable() -> Password {
-    Password::Variable { env: "PW".to_owned() }
-}
-
-/// What is no secret is the value that it is, whatever else could stand in its place; where a secret stood, nothing of another kind
-/// does.
-#[test]
-fn values_beside_which_there_could_be_secrets_are_shown() {
-    let other = || Password::Variable { env: "OTHER".to_owned() };
-    let server = |password: &Password| Server { host: "h".to_owned(), password: password.clone() };
-    let login = Login::Variable { env: "PW".to_owned() };
-    let open = Logins {
-        password: other(),
-        optional: Some(other()),
-        defaulted: other(),
-        list: vec![other()],
-        login: Login::None,
-        optional_login: Some(login),
-        of: Of::User { user: "me".to_owned() },
-        server: server(&other()),
-        block: server(&other()),
-    };
-    let template = TemplateOptions::new().without_documentation();
-    let native = template_for(&open, &template).unwrap();
-    expect_test::expect![[r#"
-        password       = { env = "OTHER" }
-        optional       = { env = "OTHER" }
-        defaulted      = { env = "OTHER" }
-        list           = [{ env = "OTHER" }]
-        login          = "none"
-        optional_login = { variable = { env = "PW" } }
-        of             = { user = { user = "me" } }
-        server         = { host = "h", password = { env = "OTHER" } }
-
-        block {
-          host     = "h"
-          password = { env = "OTHER" }
-        }
-    "#]]
-    .assert_eq(&native);
-    let json = template_for(&open, &template.clone().json()).unwrap();
-    let short = template_for(&open, &template.clone().only_required()).unwrap();
-    for read in [hcl_serde::from_str::<Logins>(&native), hcl_serde::json::from_str(&json), hcl_serde::from_str(&short)]
-    {
-        assert_eq!(read.unwrap_or_else(|error| panic!("{error:#}")), open);
-    }
-    assert_eq!(hcl_serde::from_str::<Logins>(&hcl_serde::to_string(&open).unwrap()).unwrap(), open);
-    let secret = || Sensitive::new("canary".to_owned());
-    let plain = Password::Plain(secret());
-    let hidden = Logins {
-        password: plain.clone(),
-        optional: Some(plain.clone()),
-        defaulted: plain.clone(),
-        list: vec![plain.clone()],
-        login: Login::Plain(secret()),
-        optional_login: Some(Login::Stored(Some(secret()))),
-        of: Of::It(token()),
-        server: server(&plain),
-        block: server(&plain),
-    };
-    expect_test::expect![[r#"
-        password = ""
-
-        # optional = { env = "" }
-
-        # defaulted = { env = "" }
-
-        list  = []
-        login = { plain = "" }
-
-        # optional_login = { stored = "" }
-
-        of     = { it = "" }
-        server = { host = "h", password = "" }
-
-        block {
-          host     = "h"
-          password = ""
-        }
-    "#]]
-    .assert_eq(&template_for(&hidden, &template).unwrap());
-    expect_test::expect![
-        "password: the value is sensitive, so it is not written; `WriteOptions::show_secrets` writes it all the same"
-    ]
-    .assert_eq(&hcl_serde::to_string(&hidden).unwrap_err().to_string());
 }
 
 /// A variant says of itself that it is secret.

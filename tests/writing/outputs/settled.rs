@@ -8,6 +8,7 @@ use hcl_serde::schema::{HclFile, TemplateOptions, describe, diff, to_json_schema
 use serde::{Deserialize, Serialize};
 
 use crate::outputs::data_text;
+use crate::outputs::read_template;
 use crate::outputs::template::uncommented;
 
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, HclSchema)]
@@ -158,7 +159,7 @@ fn defaults_that_would_be_read_as_others_are_not_shown() {
     let read: Objects = hcl_serde::from_str("").unwrap();
     let written = to_template_with::<Objects>(&TemplateOptions::new().without_documentation());
     let whole: Vec<&str> = written.lines().filter(|line| line.starts_with("# whole = ")).collect();
-    expect_test::expect!["# whole = { constant = 4, number = 1, skipped = [2], some = 2, unit = null }"]
+    expect_test::expect!["# whole = { number = 1, some = 2, constant = 4, skipped = [2], unit = null }"]
         .assert_eq(&whole.join("\n"));
     assert_eq!(hcl_serde::from_str::<Objects>(&whole[0].replace("# ", "")).unwrap(), read);
 }
@@ -212,8 +213,7 @@ fn what_is_too_long_is_not_shown() {
     let about: Vec<&str> = template.lines().filter(|line| line.starts_with("## ")).collect();
     expect_test::expect![[r#"
         ## List(integer). Has a default, which is not shown here.
-        ## String. At least 20000000000 characters. Required.
-        ## More must be in it than can be shown here.
+        ## String. At least 20000000000 characters. Required: fill it in.
         ## At least 100000000 blocks.
         ## More must be in it than can be shown here.
         ## At least 300 blocks.
@@ -251,10 +251,15 @@ fn what_must_be_there_can_be_read() {
 
     let template = to_template_with::<Config>(&TemplateOptions::new().without_documentation());
     expect_test::expect![[r#"
-        again  = { number = 1 }
-        tagged = { is = "end", number = 1 }
-        pairs  = [[1, ""], [2, "-2"]]
+        ## Fill in: object.
+        again = null
+
+        ## Fill in: object.
+        tagged = null
+
+        ## Fill in: set(tuple([integer, string])), at least 2 elements.
+        pairs = null
     "#]]
     .assert_eq(&template);
-    hcl_serde::from_str::<Config>(&template).unwrap_or_else(|error| panic!("{error:#}"));
+    assert!(matches!(read_template::<Config>(&template, false), Ok(None)));
 }

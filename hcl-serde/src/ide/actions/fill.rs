@@ -12,7 +12,7 @@ use crate::ide::level::Level;
 use crate::ide::project::Load;
 use crate::ide::walk::present;
 use crate::ide::{EditorDocument, messages};
-use crate::schema::Filled;
+use crate::schema::Snippet;
 
 /// Fills in what is required in the innermost block around a place, or in the file, with the number of what says that it is
 /// missing in what is wrong with all files.
@@ -34,12 +34,12 @@ pub(super) fn fill_in(load: &Load, document: &EditorDocument, offset: usize) -> 
     let there = present(node, &level);
     let level = level.chosen(&there);
     let schema = level.schema()?;
-    let is_missing = |item: &Filled| {
+    let is_missing = |item: &Snippet| {
         let field = schema.find(item.name(), 0).map(|(_, field)| field);
         there.iter().all(|it| it.name != item.name() && field.is_none_or(|field| !field.takes(&it.name)))
     };
     // What another file has, or the environment, is not missing: here, it would be overridden.
-    let reported = |item: &Filled| {
+    let reported = |item: &Snippet| {
         load.found().iter().position(|found| {
             let is_here = found.subject().is_some_and(|at| {
                 let bytes = at.bytes();
@@ -51,8 +51,8 @@ pub(super) fn fill_in(load: &Load, document: &EditorDocument, offset: usize) -> 
             is_here && is_missing && found.message().contains(&format!("\"{}\"", item.name()))
         })
     };
-    let is_missing = schema.required_items().into_iter().filter(is_missing);
-    let (numbers, missing): (Vec<usize>, Vec<Filled>) =
+    let is_missing = load.index().required_items(schema).into_iter().filter(is_missing);
+    let (numbers, missing): (Vec<usize>, Vec<Snippet>) =
         is_missing.filter_map(|item| Some((reported(&item)?, item))).unzip();
     let number = *numbers.first()?;
     let range = node.range().bytes();
@@ -67,7 +67,7 @@ pub(super) fn fill_in(load: &Load, document: &EditorDocument, offset: usize) -> 
     if is_root && !missing.iter().all(|item| at_root.iter().any(|it| it.name == item.name())) {
         return None;
     }
-    let names: Vec<&str> = missing.iter().map(Filled::name).collect();
+    let names: Vec<&str> = missing.iter().map(Snippet::name).collect();
     let mut action = action(document, messages::fill_in(&names), ActionKind::QuickFix, edits);
     action.is_preferred = true;
     Some((number, action))
@@ -78,14 +78,14 @@ pub(super) fn indent_of(text: &str, at: usize) -> &str {
     &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
 }
 
-fn at_the_end(text: &str, missing: &[Filled]) -> Vec<TextEdit> {
+fn at_the_end(text: &str, missing: &[Snippet]) -> Vec<TextEdit> {
     let newline = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
     let items: String = missing.iter().map(|item| Template::default().native(item, "").plain() + "\n").collect();
     vec![TextEdit::new(text.len()..text.len(), format!("{newline}{items}"))]
 }
 
 /// Behind what is in a block, whose braces have these bytes.
-fn in_block(text: &str, range: Range<usize>, missing: &[Filled]) -> Option<Vec<TextEdit>> {
+fn in_block(text: &str, range: Range<usize>, missing: &[Snippet]) -> Option<Vec<TextEdit>> {
     let inside = text.get(range.clone())?.strip_prefix('{')?.strip_suffix('}')?;
     let (start, end) = (range.start + 1, range.end - 1);
     let indent = indent_of(text, range.start);
@@ -108,7 +108,7 @@ fn in_block(text: &str, range: Range<usize>, missing: &[Filled]) -> Option<Vec<T
 }
 
 /// Behind the properties of an object that has these bytes.
-fn in_json(text: &str, range: Range<usize>, missing: &[Filled]) -> Option<Vec<TextEdit>> {
+fn in_json(text: &str, range: Range<usize>, missing: &[Snippet]) -> Option<Vec<TextEdit>> {
     let inside = text.get(range.clone())?.strip_prefix('{')?.strip_suffix('}')?;
     let (start, end) = (range.start + 1, range.end - 1);
     let indent = indent_of(text, range.start);

@@ -15,7 +15,7 @@ use crate::ide::level::{Level, field_of};
 use crate::ide::place::{At, place};
 use crate::ide::project::Load;
 use crate::ide::{EditorDocument, messages};
-use crate::schema::Filled;
+use crate::schema::Snippet;
 
 /// Writes the labels that are missing at a place, with the number of what says so in what is wrong with all files.
 pub(super) fn missing_labels(load: &Load, document: &EditorDocument, offset: usize) -> Option<(usize, CodeAction)> {
@@ -41,7 +41,7 @@ fn in_header(load: &Load, document: &EditorDocument, offset: usize) -> Option<Mi
         if !(start..=end).contains(&offset) {
             return;
         }
-        let labels = labels_of(visited.level, &block.ty);
+        let labels = labels_of(load, visited.level, &block.ty);
         let there = block.node.labels().count();
         let last = block.node.labels().last().map_or(block.node.name_range(), |label| block.node.range_of(label.bytes));
         if there < labels.len() {
@@ -79,14 +79,14 @@ fn in_json(load: &Load, document: &EditorDocument, offset: usize) -> Option<Miss
     let At::Header { ty, before, .. } = &place.at else { return None };
     let level = place.level(&root);
     let there = if is_missing { before.len() } else { before.len().checked_sub(1)? };
-    let missing = labels_of(&level, ty).get(there..)?.to_vec();
+    let missing = labels_of(load, &level, ty).get(there..)?.to_vec();
     let all: Vec<String> = before[..there].iter().chain(&missing).cloned().collect();
     let schema = level.inside(ty, &all).schema()?;
     let edits = if let Some(body) = body {
         around(text, body, &missing)
     } else if is_missing {
         let indent = indent_of(text, at.start);
-        let body = Template::default().json_body(&missing, &schema.required_items(), indent);
+        let body = Template::default().json_body(&missing, &load.index().required_items(schema), indent);
         vec![TextEdit::new(at, body.plain())]
     } else {
         // What was read as a label is the name of something in the body.
@@ -97,10 +97,11 @@ fn in_json(load: &Load, document: &EditorDocument, offset: usize) -> Option<Miss
 }
 
 /// The labels that blocks of a type can have.
-fn labels_of(level: &Level, ty: &str) -> Vec<String> {
+fn labels_of(load: &Load, level: &Level, ty: &str) -> Vec<String> {
     let count = level.labels_of(ty).unwrap_or_default();
-    match level.schema().and_then(|schema| field_of(schema, ty)?.filled(ty)) {
-        Some(Filled::Block { labels, .. }) if labels.len() == count => labels,
+    let schema = level.schema();
+    match schema.and_then(|schema| load.index().snippet(Some(schema), field_of(schema, ty)?, ty)) {
+        Some(Snippet::Block { labels, .. }) if labels.len() == count => labels,
         _ => vec!["name".to_owned(); count],
     }
 }

@@ -6,7 +6,7 @@ use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::level::{Level, field_of};
 use crate::ide::messages;
 use crate::ide::place::Quotes;
-use crate::schema::{BlockField, Field, FieldKind, Filled, Sample, Schema};
+use crate::schema::{BlockField, Field, FieldKind, Sample, Schema, Snippet};
 
 impl Completing<'_> {
     /// The blocks that define something where the place is.
@@ -14,7 +14,7 @@ impl Completing<'_> {
         for definition in self.level.definitions() {
             let labels = self.sample_labels(definition);
             let items = self.defined_items(definition, labels.first().map(String::as_str));
-            let item = Filled::Block { ty: definition.block_type().to_owned(), labels, items };
+            let item = Snippet::Block { ty: definition.block_type().to_owned(), labels, items };
             let completion = self.item(definition.block_type(), CompletionKind::Block, &item, quotes, '3');
             found.extend(completion.map(|it| it.documented(messages::definition(definition))));
         }
@@ -37,12 +37,12 @@ impl Completing<'_> {
         for &name in names {
             let item = match name {
                 "validation" => validation(),
-                "content" => made(of.map(|(field, ty)| (*field, &**ty))).1,
-                "labels" => made(of.map(|(field, ty)| (*field, &**ty))).0,
+                "content" => self.made(of.map(|(field, ty)| (*field, &**ty))).1,
+                "labels" => self.made(of.map(|(field, ty)| (*field, &**ty))).0,
                 _ => argument(name),
             };
             // Blocks without labels are made without any.
-            let is_nothing = matches!(&item, Filled::Argument { value: Sample::List(all), .. } if all.is_empty());
+            let is_nothing = matches!(&item, Snippet::Argument { value: Sample::List(all), .. } if all.is_empty());
             if name != "labels" || of.is_none() || !is_nothing {
                 self.defined(name, &item, quotes, found);
             }
@@ -57,7 +57,7 @@ impl Completing<'_> {
         }
         let path = Sample::Text("other.hcl".to_owned());
         for (name, value) in [("path", path), ("optional", Sample::Bool(true))] {
-            self.defined(name, &Filled::Argument { name: name.to_owned(), value }, quotes, found);
+            self.defined(name, &Snippet::Argument { name: name.to_owned(), value }, quotes, found);
         }
     }
 
@@ -69,10 +69,10 @@ impl Completing<'_> {
     }
 
     /// An item of a definition, if it is not there or can be there more than once.
-    fn defined(&self, name: &str, item: &Filled, quotes: Option<&Quotes>, found: &mut Vec<Completion>) {
+    fn defined(&self, name: &str, item: &Snippet, quotes: Option<&Quotes>, found: &mut Vec<Completion>) {
         let kind = match item {
-            Filled::Block { .. } => CompletionKind::Block,
-            Filled::Argument { .. } => CompletionKind::Argument,
+            Snippet::Block { .. } => CompletionKind::Block,
+            Snippet::Argument { .. } => CompletionKind::Argument,
         };
         if name != "validation" && self.is_there(name, &self.place.present) {
             return;
@@ -82,16 +82,16 @@ impl Completing<'_> {
     }
 
     /// What must stand in a block of a definition.
-    pub(super) fn inner_items(&self, ty: &str) -> Option<Vec<Filled>> {
+    pub(super) fn inner_items(&self, ty: &str) -> Option<Vec<Snippet>> {
         let Level::Definition { definition, of, .. } = self.level else { return None };
         let item = match (definition, ty) {
             (Definition::Variable, "validation") => validation(),
-            (Definition::Dynamic, "content") => made(of.as_ref().map(|(field, ty)| (*field, &**ty))).1,
+            (Definition::Dynamic, "content") => self.made(of.as_ref().map(|(field, ty)| (*field, &**ty))).1,
             _ => return None,
         };
         match item {
-            Filled::Block { items, .. } => Some(items),
-            Filled::Argument { .. } => None,
+            Snippet::Block { items, .. } => Some(items),
+            Snippet::Argument { .. } => None,
         }
     }
 
@@ -103,19 +103,33 @@ impl Completing<'_> {
         }
     }
 
+    /// The labels of the blocks of a type that a `dynamic` block makes, and what is in them.
+    fn made(&self, of: Option<(&'static Field, &str)>) -> (Snippet, Snippet) {
+        let (labels, items) = match of.and_then(|(field, ty)| self.load.index().snippet(self.level.schema(), field, ty))
+        {
+            Some(Snippet::Block { labels, items, .. }) => (labels, items),
+            _ => (Vec::new(), Vec::new()),
+        };
+        let labels = Sample::List(labels.into_iter().map(Sample::Text).collect());
+        (
+            Snippet::Argument { name: "labels".to_owned(), value: labels },
+            Snippet::Block { ty: "content".to_owned(), labels: Vec::new(), items },
+        )
+    }
+
     /// What must stand in a definition that has a label.
-    pub(super) fn defined_items(&self, definition: Definition, label: Option<&str>) -> Vec<Filled> {
+    pub(super) fn defined_items(&self, definition: Definition, label: Option<&str>) -> Vec<Snippet> {
         let names: &[&str] = match definition {
             Definition::Variable => &["type"],
             Definition::Function => &["params", "result"],
             Definition::Dynamic => &["for_each"],
             Definition::Locals => &[],
         };
-        let mut items: Vec<Filled> = names.iter().map(|&name| argument(name)).collect();
+        let mut items: Vec<Snippet> = names.iter().map(|&name| argument(name)).collect();
         if definition == Definition::Dynamic {
             let field = |ty| Some((field_of(self.level.schema()?, ty)?, ty));
-            let (labels, content) = made(label.and_then(field));
-            let has_labels = matches!(&labels, Filled::Argument { value: Sample::List(all), .. } if !all.is_empty());
+            let (labels, content) = self.made(label.and_then(field));
+            let has_labels = matches!(&labels, Snippet::Argument { value: Sample::List(all), .. } if !all.is_empty());
             items.extend(has_labels.then_some(labels));
             items.push(content);
         }
@@ -134,25 +148,12 @@ fn first_block(schema: &'static Schema) -> Option<&'static str> {
     })
 }
 
-fn validation() -> Filled {
+fn validation() -> Snippet {
     let items = ["condition", "error_message"].map(argument).into();
-    Filled::Block { ty: "validation".to_owned(), labels: Vec::new(), items }
+    Snippet::Block { ty: "validation".to_owned(), labels: Vec::new(), items }
 }
 
-/// The labels of the blocks of a type that a `dynamic` block makes, and what is in them.
-fn made(of: Option<(&'static Field, &str)>) -> (Filled, Filled) {
-    let (labels, items) = match of.and_then(|(field, ty)| field.filled(ty)) {
-        Some(Filled::Block { labels, items, .. }) => (labels, items),
-        _ => (Vec::new(), Vec::new()),
-    };
-    let labels = Sample::List(labels.into_iter().map(Sample::Text).collect());
-    (
-        Filled::Argument { name: "labels".to_owned(), value: labels },
-        Filled::Block { ty: "content".to_owned(), labels: Vec::new(), items },
-    )
-}
-
-fn argument(name: &str) -> Filled {
+fn argument(name: &str) -> Snippet {
     let value = match name {
         "type" => Sample::Kept("string".to_owned()),
         "sensitive" | "nullable" | "condition" => Sample::Bool(true),
@@ -161,5 +162,5 @@ fn argument(name: &str) -> Filled {
         "result" | "default" => Sample::Null,
         _ => Sample::Text(String::new()),
     };
-    Filled::Argument { name: name.to_owned(), value }
+    Snippet::Argument { name: name.to_owned(), value }
 }

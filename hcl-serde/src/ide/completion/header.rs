@@ -5,7 +5,7 @@ use hcl_model::body::Definition;
 use crate::ide::completion::text::Template;
 use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::place::Quotes;
-use crate::schema::{Filled, Sample};
+use crate::schema::{Sample, Snippet};
 
 /// What a block consists of behind the labels that it has.
 #[derive(Debug, Default)]
@@ -13,7 +13,7 @@ pub(super) struct Rest {
     /// The labels that it has not, as they can be.
     labels: Vec<String>,
     /// What must be in it.
-    items: Vec<Filled>,
+    items: Vec<Snippet>,
 }
 
 impl Rest {
@@ -58,7 +58,9 @@ impl Completing<'_> {
                 found.push(if self.is_json() { self.with_commas(completion) } else { completion });
             }
         }
-        let argument = field.filter(|_| before.is_empty() && !self.is_json()).and_then(|field| field.value_to_fill());
+        let argument = field
+            .filter(|_| before.is_empty() && !self.is_json())
+            .and_then(|field| self.load.index().value(self.level.schema(), field));
         if let Some(value) = argument.filter(|value| *value != Sample::Null) {
             let blank = self.text()[..range.start].ends_with([' ', '\t']);
             let written = Template::default().text(if blank { "= " } else { " = " }).sample(&value, false);
@@ -86,8 +88,9 @@ impl Completing<'_> {
             return None;
         }
         let field = self.level.field(ty);
-        let names: Vec<String> = match field.and_then(|field| field.filled(ty)) {
-            Some(Filled::Block { labels, .. }) => labels,
+        let names: Vec<String> = match field.and_then(|field| self.load.index().snippet(self.level.schema(), field, ty))
+        {
+            Some(Snippet::Block { labels, .. }) => labels,
             _ => Definition::of(ty).map_or_else(Vec::new, |it| self.sample_labels(it)),
         };
         let names = (before.len()..count).map(|at| names.get(at).cloned().unwrap_or_else(|| "name".to_owned()));
@@ -97,7 +100,11 @@ impl Completing<'_> {
         let items = match (self.inner_items(ty), field, Definition::of(ty)) {
             (Some(items), ..) => items,
             (None, None, Some(definition)) => self.defined_items(definition, all.first().map(String::as_str)),
-            _ => self.level.inside(ty, &all).schema().map_or_else(Vec::new, |schema| schema.required_items()),
+            _ => self
+                .level
+                .inside(ty, &all)
+                .schema()
+                .map_or_else(Vec::new, |schema| self.load.index().required_items(schema)),
         };
         Some(Rest { labels, items })
     }

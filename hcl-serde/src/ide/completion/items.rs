@@ -2,10 +2,9 @@
 
 use crate::ide::completion::text::{Template, quoted};
 use crate::ide::completion::{Completing, Completion, CompletionKind};
-use crate::ide::expected::is_required;
 use crate::ide::level::{Level, takes_argument};
 use crate::ide::place::{Present, Quotes};
-use crate::schema::{ChosenBy, Field, FieldKind, Filled, Sample, Schema};
+use crate::schema::{ChosenBy, Field, FieldKind, Sample, Schema, Snippet};
 
 impl Completing<'_> {
     /// The arguments that are not set and the blocks of a body.
@@ -18,14 +17,14 @@ impl Completing<'_> {
                 self.definitions(quotes, &mut found);
                 for (name, labels) in language.others.iter().filter(|_| *is_root) {
                     let labels = (0..*labels).map(|_| "name".to_owned()).collect();
-                    let item = Filled::Block { ty: name.clone(), labels, items: Vec::new() };
+                    let item = Snippet::Block { ty: name.clone(), labels, items: Vec::new() };
                     found.extend(self.item(name, CompletionKind::Block, &item, quotes, '3'));
                 }
                 if let Some(include) = language.include.as_ref().filter(|_| *is_root)
                     && !self.is_there(include, present)
                 {
                     let value = Sample::List(vec![Sample::Text("other.hcl".to_owned())]);
-                    let item = Filled::Argument { name: include.clone(), value };
+                    let item = Snippet::Argument { name: include.clone(), value };
                     found.extend(self.item(include, CompletionKind::Argument, &item, quotes, '3'));
                 }
             }
@@ -69,26 +68,26 @@ impl Completing<'_> {
             && !self.is_there(tag, present)
         {
             let word = schema.variants().first().map_or("", |variant| variant.name);
-            let item = Filled::Argument { name: tag.to_owned(), value: Sample::Text(word.to_owned()) };
+            let item = Snippet::Argument { name: tag.to_owned(), value: Sample::Text(word.to_owned()) };
             found.extend(self.item(tag, CompletionKind::Argument, &item, quotes, '0'));
         }
         for field in schema.fields() {
-            let sort = if is_required(schema, field) { '0' } else { '1' };
+            let sort = if self.load.index().is_required(schema, field) { '0' } else { '1' };
             match field.kind() {
                 FieldKind::Attribute(_) if !self.is_field_there(field, present) => {
-                    let Some(value) = field.value_to_fill() else { continue };
-                    let item = Filled::Argument { name: field.name().to_owned(), value };
+                    let Some(value) = self.load.index().value(Some(schema), field) else { continue };
+                    let item = Snippet::Argument { name: field.name().to_owned(), value };
                     let completion = self.item(field.name(), CompletionKind::Argument, &item, quotes, sort);
                     found.extend(completion.map(|it| self.said(it, field, schema)));
                 }
                 FieldKind::Block(block) if !(block.is_single() && self.is_field_there(field, present)) => {
-                    let Some(item) = field.filled(field.name()) else { continue };
+                    let Some(item) = self.load.index().snippet(Some(schema), field, field.name()) else { continue };
                     let completion = self.item(field.name(), CompletionKind::Block, &item, quotes, sort);
                     found.extend(completion.map(|it| self.said(it, field, schema)));
                 }
                 FieldKind::Blocks(block) => {
                     for variant in (block.schema)().variants() {
-                        let Some(item) = field.filled(variant.name) else { continue };
+                        let Some(item) = self.load.index().snippet(Some(schema), field, variant.name) else { continue };
                         let completion = self.item(variant.name, CompletionKind::Block, &item, quotes, sort);
                         let said = completion.map(|it| self.said(it, field, schema));
                         let own = Some(variant.description).filter(|text| !text.is_empty());
@@ -145,7 +144,7 @@ impl Completing<'_> {
         &self,
         label: &str,
         kind: CompletionKind,
-        item: &Filled,
+        item: &Snippet,
         quotes: Option<&Quotes>,
         sort: char,
     ) -> Option<Completion> {

@@ -2,16 +2,17 @@
 
 use crate::ide::completion::text::{Template, quoted};
 use crate::ide::completion::{Completing, Completion, CompletionKind};
-use crate::ide::expected::{is_required, object_schema};
+use crate::ide::expected::object_schema;
 use crate::ide::level::variant_of;
 use crate::ide::place::{Present, Quotes, Value};
-use crate::schema::{ChosenBy, Field, Filled, Sample, Schema};
+use crate::schema::description::Index;
+use crate::schema::{ChosenBy, Field, Sample, Schema, Snippet};
 
 /// What must be in an object.
-pub(super) fn required(schema: &'static Schema) -> Vec<(String, Sample)> {
-    let items = schema.required_items().into_iter().filter_map(|item| match item {
-        Filled::Argument { name, value } => Some((name, value)),
-        Filled::Block { .. } => None,
+pub(super) fn required(index: &Index, schema: &Schema) -> Vec<(String, Sample)> {
+    let items = index.required_items(schema).into_iter().filter_map(|item| match item {
+        Snippet::Argument { name, value } => Some((name, value)),
+        Snippet::Block { .. } => None,
     });
     items.collect()
 }
@@ -32,12 +33,21 @@ impl Completing<'_> {
             // One of them, and nothing beside it.
             let is_free = present.iter().all(|it| it.name == here);
             for variant in schema.variants().iter().filter(|_| is_free) {
-                fields.push((variant.name, Some(Sample::Map(required((variant.schema)()))), None, true));
+                fields.push((
+                    variant.name,
+                    Some(Sample::Map(required(self.load.index(), (variant.schema)()))),
+                    None,
+                    true,
+                ));
             }
         }
         for field in schema.fields().filter(|field| field.is_item()) {
-            let sample = field.value_to_fill().or_else(|| field.blocks().map(|_| Sample::Map(Vec::new())));
-            fields.push((field.name(), sample, Some(field), is_required(schema, field)));
+            let sample = self
+                .load
+                .index()
+                .value(Some(schema), field)
+                .or_else(|| field.blocks().map(|_| Sample::Map(Vec::new())));
+            fields.push((field.name(), sample, Some(field), self.load.index().is_required(schema, field)));
         }
         for (name, sample, field, required) in fields {
             let is_there =
@@ -52,7 +62,7 @@ impl Completing<'_> {
             let is_followed = rest.starts_with(['=', ':']);
             let is_apart = rest.is_empty() || rest.starts_with(['\n', '\r', '}', ',', '#']);
             let separator = if is_apart || rest.starts_with("//") { "" } else { ", " };
-            let item = Filled::Argument { name: name.to_owned(), value };
+            let item = Snippet::Argument { name: name.to_owned(), value };
             let template = match (is_followed, is_json) {
                 (true, true) => Template::default().text(&quoted(name)),
                 (true, false) => Template::default().text(name),

@@ -2,7 +2,7 @@
 
 use hcl_model::json_text::JsonWriter;
 
-use crate::schema::{Filled, Sample};
+use crate::schema::{Sample, Snippet};
 
 /// A text with places to fill in.
 #[derive(Debug, Default)]
@@ -65,15 +65,15 @@ impl Template {
     }
 
     /// An item of the native syntax, whose lines are indented by as much as the first one.
-    pub(in crate::ide) fn native(self, item: &Filled, indent: &str) -> Template {
+    pub(in crate::ide) fn native(self, item: &Snippet, indent: &str) -> Template {
         match item {
-            Filled::Argument { name, value } => self.text(&format!("{name} = ")).sample(value, false),
-            Filled::Block { ty, labels, items } => self.text(&format!("{ty} ")).native_body(labels, items, indent),
+            Snippet::Argument { name, value } => self.text(&format!("{name} = ")).sample(value, false),
+            Snippet::Block { ty, labels, items } => self.text(&format!("{ty} ")).native_body(labels, items, indent),
         }
     }
 
     /// A block behind its type and a blank.
-    pub(super) fn native_body(mut self, labels: &[String], items: &[Filled], indent: &str) -> Template {
+    pub(super) fn native_body(mut self, labels: &[String], items: &[Snippet], indent: &str) -> Template {
         for label in labels {
             self = self.text("\"").hole(label).text("\" ");
         }
@@ -89,17 +89,17 @@ impl Template {
     }
 
     /// A property of the JSON syntax.
-    pub(in crate::ide) fn json(self, item: &Filled, indent: &str) -> Template {
+    pub(in crate::ide) fn json(self, item: &Snippet, indent: &str) -> Template {
         match item {
-            Filled::Argument { name, value } => self.text(&format!("{}: ", quoted(name))).sample(value, true),
-            Filled::Block { ty, labels, items } => {
+            Snippet::Argument { name, value } => self.text(&format!("{}: ", quoted(name))).sample(value, true),
+            Snippet::Block { ty, labels, items } => {
                 self.text(&format!("{}: ", quoted(ty))).json_body(labels, items, indent)
             }
         }
     }
 
     /// The object of a block, with those of its labels around it.
-    pub(in crate::ide) fn json_body(mut self, labels: &[String], items: &[Filled], indent: &str) -> Template {
+    pub(in crate::ide) fn json_body(mut self, labels: &[String], items: &[Snippet], indent: &str) -> Template {
         let mut inner = format!("{indent}  ");
         self = self.text("{");
         for label in labels {

@@ -288,7 +288,8 @@ impl Completing<'_> {
         }
         let is_plain = found.is_empty() && !expected.is_kept();
         if let Some(field) = expected.field.filter(|_| expected.is_all && is_plain)
-            && let Some(sample) = field.value_to_fill().filter(|sample| *sample != Sample::Null)
+            && let Some(sample) =
+                self.load.index().value(self.level.schema(), field).filter(|sample| *sample != Sample::Null)
         {
             let written = if is_json { sample.to_json() } else { sample.to_native() };
             let label = if written.is_empty() { quoted("") } else { written.clone() };
@@ -298,10 +299,12 @@ impl Completing<'_> {
                 Some(inner) => Template::default().text("\"").hole(inner).text("\""),
                 None => Template::default().hole(&written),
             };
-            completion = completion.writing(template).detail(self.load.index().type_name(self.level.schema(), field).unwrap_or_default());
+            completion = completion
+                .writing(template)
+                .detail(self.load.index().type_name(self.level.schema(), field).unwrap_or_default());
             found.push(completion);
         } else if let Some(schema) = expected.ty.filter(|_| is_plain).and_then(|ty| object_of(&ty)) {
-            let sample = Sample::Map(required(schema));
+            let sample = Sample::Map(required(self.load.index(), schema));
             let written = if is_json { sample.to_json() } else { sample.to_native() };
             found.push(Completion::new(written, CompletionKind::Keyword, self.word(), '0'));
         }

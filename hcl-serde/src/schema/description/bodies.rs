@@ -164,9 +164,6 @@ pub struct Blocks {
     /// Argument that can replace the blocks: `name = { ... }`.
     #[serde(default, skip_serializing_if = "is_default")]
     pub argument: Option<Box<Argument>>,
-    /// Examples of a block with its required content: one, or one for each variant that a label chooses.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub examples: Vec<String>,
 }
 
 /// A label of a block.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use hcl_model::serde::Token;
 use hcl_model::syntax::MergeRule;
 
-use crate::schema::description::literals::{argument_default, block_default, block_examples, default_size, example};
+use crate::schema::description::literals::{argument_default, block_default, default_size, example};
 use crate::schema::description::{
     Argument, Blocks, Body, Bounds, Choice, Description, Family, Group, Item, ItemKind, Label, Merge, Move, Precision,
     Presence, Quantity, Rest, Secrecy, Selector, TextFormat, Type, Union, VERSION, Variant, VariantContent, Word,
@@ -202,7 +202,6 @@ impl Builder {
             variant_label: schema.is_chosen_by_name(),
             min_count,
             argument,
-            examples: block_examples(field, block),
             ..self.blocks(block, schema, schema.name(), max_count)
         };
         Item {
@@ -219,13 +218,9 @@ impl Builder {
         let descriptions = [field.description(), schema.description()];
         let distinct = if descriptions[0] == descriptions[1] { &descriptions[..1] } else { &descriptions[..] };
         let described: Vec<&str> = distinct.iter().copied().filter(|text| !text.is_empty()).collect();
-        let mut examples = block_examples(field, block).into_iter();
         for variant in schema.variants() {
             let inner = (variant.schema)();
-            let blocks = Blocks {
-                examples: examples.next().into_iter().collect(),
-                ..self.blocks(block, inner, variant.name, max_count)
-            };
+            let blocks = self.blocks(block, inner, variant.name, max_count);
             body.items.push(Item {
                 name: variant.name.to_owned(),
                 aliases: owned(variant.aliases),
@@ -269,7 +264,6 @@ impl Builder {
             min_count: 0,
             max_count,
             argument: None,
-            examples: Vec::new(),
         }
     }
 
@@ -423,9 +417,7 @@ impl Builder {
             TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => {
                 Type::Integer { min: Some(range.min.to_owned()), max: Some(range.max.to_owned()) }
             }
-            TypeSpec::BigInteger { signed } => {
-                Type::Integer { min: (!signed).then(|| "0".to_owned()), max: None }
-            }
+            TypeSpec::BigInteger { signed } => Type::Integer { min: (!signed).then(|| "0".to_owned()), max: None },
             TypeSpec::Measure(measure) => Type::Quantity(quantity(measure)),
             TypeSpec::List(element) => Type::List(boxed(self, element)),
             TypeSpec::Set(element) => Type::Set(boxed(self, element)),
@@ -456,11 +448,7 @@ impl Builder {
 }
 
 fn word(variant: &schema::Variant) -> Word {
-    Word {
-        name: variant.name.to_owned(),
-        aliases: owned(variant.aliases),
-        description: variant.description.to_owned(),
-    }
+    Word { name: variant.name.to_owned(), aliases: owned(variant.aliases), description: variant.description.to_owned() }
 }
 
 fn quantity(measure: &Measure) -> Quantity {

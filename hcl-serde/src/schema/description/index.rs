@@ -32,18 +32,38 @@ impl Index {
         Some(self.description.argument_type(item.argument()?))
     }
 
+    /// Returns `true` if a body requires a field.
+    pub(crate) fn is_required(&self, schema: &Schema, field: &Field) -> bool {
+        self.item(Some(schema), field, field.name()).is_some_and(|(_, item)| item.is_required())
+    }
+
+    /// Returns the default of an argument in the native syntax.
+    pub(crate) fn default(&self, schema: &Schema, field: &Field) -> Option<&str> {
+        let (_, item) = self.item(Some(schema), field, field.name())?;
+        item.default.as_ref()?.literal().map(|literal| &*literal.hcl)
+    }
+
     /// Returns the facts about a label, as a line of Markdown.
     pub(crate) fn label(&self, schema: &Schema, field: &Field) -> Option<String> {
         let is_it = |label: &&Label| label.name == field.name();
         self.body(schema)?.labels.iter().find(is_it).map(facts::of_label)
     }
 
+    pub(crate) fn description(&self) -> &Description {
+        &self.description
+    }
+
+    /// Returns the name of the body of a schema.
+    pub(crate) fn name(&self, schema: &Schema) -> Option<&str> {
+        self.names.get(&schema.identity()).map(String::as_str)
+    }
+
     fn body(&self, schema: &Schema) -> Option<&Body> {
-        self.description.body(self.names.get(&schema.identity())?)
+        self.description.body(self.name(schema)?)
     }
 
     /// Returns the item of a field. A field at its former place has no schema around it.
-    fn item(&self, schema: Option<&Schema>, field: &Field, name: &str) -> Option<(&Body, &Item)> {
+    pub(crate) fn item(&self, schema: Option<&Schema>, field: &Field, name: &str) -> Option<(&Body, &Item)> {
         let named = |body: &'_ Body| {
             let item = |name: &str| body.items.iter().position(|item| item.name == name);
             item(name).or_else(|| item(field.name()))
@@ -52,7 +72,9 @@ impl Index {
             Some(schema) => self.body(schema).and_then(|body| Some((body, named(body)?))),
             None => self.description.bodies.values().find_map(|body| {
                 let index = named(body)?;
-                (body.items[index].former_paths == field.former_paths()).then_some((body, index))
+                let item = &body.items[index];
+                let is_it = item.former_paths == field.former_paths() && item.description == field.description();
+                is_it.then_some((body, index))
             }),
         };
         found.map(|(body, index)| (body, &body.items[index]))

@@ -1,7 +1,7 @@
 //! Questions about items, bodies and variants.
 
 use crate::schema::description::{
-    Argument, Blocks, Body, Default, Description, Item, ItemKind, Literal, Presence, Rest, Type, Variant,
+    Argument, Blocks, Body, Default, Description, Item, ItemKind, Label, Literal, Presence, Rest, Type, Variant,
     VariantContent, Word,
 };
 
@@ -53,6 +53,11 @@ impl Item {
 }
 
 impl Body {
+    /// Returns `true` for a body without blocks and variants.
+    pub(crate) fn is_flat(&self) -> bool {
+        self.choice.is_none() && self.items.iter().all(Item::is_argument)
+    }
+
     /// Returns the item of a name that is read.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<&Item> {
@@ -110,15 +115,35 @@ impl Description {
 
     /// Returns the names of the labels of a block, of which one can choose the variant.
     pub(crate) fn label_names<'d>(&'d self, blocks: &'d Blocks, variant: Option<&'d Variant>) -> Vec<&'d str> {
+        let chosen = blocks.variant_label.then_some("kind");
+        let own = self.own_labels(blocks, variant).iter().map(|label| &*label.name);
+        blocks.keys.iter().map(|label| &*label.name).chain(chosen).chain(own).collect()
+    }
+
+    /// Returns the labels that are fields of the body of a block, or of its variant.
+    pub(crate) fn own_labels<'d>(&'d self, blocks: &'d Blocks, variant: Option<&'d Variant>) -> &'d [Label] {
         let body = self.body(&blocks.body);
         let choice = body.and_then(|body| body.choice.as_ref()).filter(|_| blocks.variant_label);
         let inner = match choice {
             Some(choice) => variant.or(choice.variants.first()).and_then(|variant| self.variant_body(variant)),
             None => body,
         };
-        let chosen = blocks.variant_label.then_some("kind");
-        let own = inner.into_iter().flat_map(|body| &body.labels).map(|label| &*label.name);
-        blocks.keys.iter().map(|label| &*label.name).chain(chosen).chain(own).collect()
+        inner.map_or(&[], |body| &body.labels)
+    }
+
+    /// Returns the documentation of an item, or else of its type.
+    pub(crate) fn documentation<'d>(&'d self, item: &'d Item) -> &'d str {
+        let body = match &item.kind {
+            ItemKind::Blocks(blocks) => Some(&blocks.body),
+            ItemKind::Argument(argument) => match argument.ty.required() {
+                Type::Object(body) => Some(body),
+                _ => None,
+            },
+        };
+        match &*item.description {
+            "" => body.and_then(|body| self.body(body)).map_or("", |body| &body.description),
+            own => own,
+        }
     }
 
     /// Returns `true` if a part of the values of a type is kept unevaluated.

@@ -58,6 +58,7 @@ pub use bodies::{
 pub use build::describe;
 #[cfg(feature = "lsp")]
 pub(crate) use index::Index;
+pub(crate) use literals::{argument_default, block_default, example};
 pub(crate) use names::{bounds_text, count_text, number_bounds};
 pub use types::{Precision, Quantity, TextFormat, Type, Union, Word};
 

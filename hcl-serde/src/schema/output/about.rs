@@ -1,9 +1,7 @@
 //! What all outputs ask of the fields of a schema.
 
-use hcl_model::value::Value;
-
 use crate::schema::decimal::{Order, compare};
-use crate::schema::{ArgumentSpec, ChosenBy, Constant, Field, FieldKind, FlattenField, Occurs, Schema, TypeSpec};
+use crate::schema::{ArgumentSpec, ChosenBy, Field, FieldKind, Occurs, Schema, TypeSpec};
 
 /// How many parts there are at most that must be in a value, or in a block, and are shown: types within types can need more
 /// of them than anybody reads.
@@ -32,30 +30,6 @@ pub(in crate::schema) fn is_secret(spec: &ArgumentSpec) -> bool {
     spec.holds_secret()
 }
 
-/// Whether values of a type are of several forms, or objects of several kinds.
-#[inline]
-pub(in crate::schema) fn has_forms(ty: &TypeSpec) -> bool {
-    match ty.inner() {
-        TypeSpec::OneOf(_) => true,
-        TypeSpec::Object(object) => (object.schema)().chosen_by().is_some(),
-        _ => false,
-    }
-}
-
-/// What is said of a field, or else of the type of its blocks or objects.
-#[inline]
-pub(in crate::schema) fn description(field: &Field) -> &'static str {
-    let of_type = || match (field.blocks(), field.argument().map(|spec| spec.ty.inner())) {
-        (Some(block), _) => (block.schema)().description(),
-        (None, Some(TypeSpec::Object(object))) => (object.schema)().description(),
-        _ => "",
-    };
-    match field.description() {
-        "" => of_type(),
-        own => own,
-    }
-}
-
 /// Whether something must be there for a field, whose number in its schema is given.
 #[inline]
 pub(in crate::schema) fn is_required(schema: &Schema, index: usize, field: &Field) -> bool {
@@ -77,34 +51,6 @@ pub(in crate::schema) fn must_be(field: &Field) -> bool {
     }
 }
 
-/// Whether a field should not be used any more, and need not be.
-#[inline]
-pub(in crate::schema) fn is_outdated(field: &Field) -> bool {
-    field.deprecation().is_some() && !must_be(field)
-}
-
-/// Whether a field of a flattened struct, which may be left out as a whole, can tell that it is there although it has its default:
-/// nothing must be there of it, and without anything serde makes nothing of it.
-#[inline]
-pub(in crate::schema) fn tells_part(schema: &'static Schema, index: usize) -> bool {
-    schema.optional_part(index).is_some_and(|part| {
-        let mut fields = part.filter_map(|index| schema.field(index));
-        let none_must_be = !fields.clone().any(must_be);
-        none_must_be && fields.any(Field::must_be_for_serde)
-    })
-}
-
-/// What must be there beside a field of flattened structs that may be left out as a whole.
-#[inline]
-pub(in crate::schema) fn beside(schema: &'static Schema, index: usize) -> Vec<&'static Field> {
-    let is_around = |(base, it): &(usize, &FlattenField)| (*base..*base + it.schema.field_count()).contains(&index);
-    let Some((base, it)) = schema.flattened().find(is_around) else { return Vec::new() };
-    let mut all = if it.optional { required(it.schema) } else { Vec::new() };
-    all.retain(|field| !schema.field(index).is_some_and(|own| std::ptr::eq(own, *field)));
-    all.extend(beside(it.schema, index - base));
-    all
-}
-
 /// The fields of which something must be there if a struct is not left out as a whole.
 #[inline]
 pub(in crate::schema) fn required(schema: &'static Schema) -> Vec<&'static Field> {
@@ -121,16 +67,6 @@ pub(in crate::schema) fn may_be_empty(schema: &'static Schema) -> bool {
             required(schema).iter().all(|field| matches!(field.kind(), FieldKind::Label { .. }))
         }
     }
-}
-
-/// The example of an argument or a label, if it may be shown.
-#[inline]
-pub(in crate::schema) fn example(field: &Field) -> Option<Value> {
-    let is_hidden = match field.kind() {
-        FieldKind::Label { sensitive, .. } => *sensitive,
-        _ => field.argument().is_some_and(is_secret),
-    };
-    field.example().filter(|_| !is_hidden).map(Constant::to_value).filter(Value::is_wholly_known)
 }
 
 /// What the keys of a map are, if they are not any text.

@@ -7,9 +7,8 @@ use hcl_model::value::Value;
 
 use crate::context::EMPTY;
 use crate::schema::output::about::{MOST_PARTS, is_secret};
-use crate::schema::output::ordered::in_order;
 use crate::schema::{ArgumentSpec, Field, FieldKind, LeafContext};
-use crate::tree::Tree;
+use crate::tree::{Tree, sort_blocks, sort_value};
 use crate::write::is_read_back;
 
 impl Field {
@@ -98,7 +97,13 @@ pub(in crate::schema) enum Absent {
 pub(in crate::schema) fn made(field: &'static Field) -> Option<Tree> {
     let outputs = field.outputs?;
     let make = || outputs.made.and_then(|make| make()).filter(|made| made.parts() <= MOST_PARTS);
-    make().filter(|_| make().is_some_and(|made| is_read_back(field, made)))
+    let mut made = make().filter(|_| make().is_some_and(|made| is_read_back(field, made)))?;
+    match field.kind() {
+        FieldKind::Attribute(attribute) => sort_value(&mut made, &attribute.spec.ty),
+        FieldKind::Block(block) | FieldKind::Blocks(block) => sort_blocks(&mut made, block),
+        _ => {}
+    }
+    Some(made)
 }
 
 /// What an argument is that is not there, and need not be.
@@ -116,7 +121,6 @@ pub(in crate::schema) fn absent(field: &'static Field) -> Absent {
         return Some(constant.to_value()).filter(Value::is_wholly_known).map_or(Absent::NotShown, Absent::Is);
     }
     let Some(value) = made(field).and_then(|said| said.into_value().ok()) else { return Absent::NotShown };
-    let value = in_order(&value, &attribute.spec.ty);
     if value.is_null() {
         // Where null is a value, nothing is another one, and serde writes both alike.
         return if attribute.spec.nullable { Absent::NotShown } else { Absent::Nothing };

@@ -34,7 +34,12 @@ pub(in crate::schema) fn can_set(spec: &ArgumentSpec) -> bool {
 
 /// Returns the steps from the name of a block to its items: its labels, of which that with a number may be known, or its number.
 #[inline]
-pub(in crate::schema) fn steps_of_block(ty: &str, labels: &[&str], known: Option<usize>, is_single: bool) -> Vec<String> {
+pub(in crate::schema) fn steps_of_block(
+    ty: &str,
+    labels: &[&str],
+    known: Option<usize>,
+    is_single: bool,
+) -> Vec<String> {
     let mut steps = vec![step(ty)];
     let labelled = labels.iter().enumerate();
     steps.extend(labelled.map(|(at, label)| if Some(at) == known { step(label) } else { open_step(label) }));

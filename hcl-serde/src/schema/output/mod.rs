@@ -6,37 +6,25 @@
 
 pub(super) mod about;
 pub(super) mod default;
-pub(super) mod default_blocks;
 mod diff;
-#[cfg(feature = "lsp")]
-mod editor;
-mod ends;
+mod draft;
 pub(super) mod environment;
-mod forms;
-mod given;
 mod inject;
 mod json;
 mod json_schema;
 mod markdown;
 mod messages;
-mod ordered;
-mod others;
-pub(super) mod outline;
-mod parts;
-pub(super) mod sample;
-mod samples;
-pub(super) mod template;
-mod types;
+#[cfg(feature = "lsp")]
+mod snippet;
+mod template;
+mod words;
 
 pub use diff::{ChangeKind, SchemaChange, diff};
-#[cfg(feature = "lsp")]
-pub(crate) use editor::Filled;
-pub(crate) use given::{Given, GivenKind, Items};
 pub use inject::{InjectError, assert_injected, assert_written, inject};
 pub use json_schema::{JsonSchemaOptions, to_json_schema, to_json_schema_with};
 #[cfg(feature = "lsp")]
 pub(super) use markdown::facts;
 pub use markdown::{MarkdownOptions, to_markdown, to_markdown_with};
-pub(crate) use sample::Sample;
-pub(crate) use template::template_with;
+#[cfg(feature = "lsp")]
+pub(crate) use snippet::{Sample, Snippet};
 pub use template::{TemplateOptions, to_template, to_template_with};

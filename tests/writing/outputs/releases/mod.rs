@@ -277,7 +277,8 @@ fn default_blocks_are_compared() {
         without: "none" 1 ""
     }
     use hcl_serde::schema::describe;
-    let said = |old: &Description, new: &Description| diff(old, new).iter().map(ToString::to_string).collect::<Vec<_>>();
+    let said =
+        |old: &Description, new: &Description| diff(old, new).iter().map(ToString::to_string).collect::<Vec<_>>();
     let data = [
         describe::<one::Config>(),
         describe::<secret::Config>(),

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::schema::description::{
-    Argument, Blocks, Body, Bounds, Choice, Default, Family, Item, ItemKind, Label, Presence, Rest, Secrecy, Selector, Type,
-    VariantContent,
+    Argument, Blocks, Body, Bounds, Choice, Default, Family, Item, ItemKind, Label, Presence, Rest, Secrecy, Selector,
+    Type, VariantContent,
 };
 use crate::schema::output::diff::comparison::{Comparison, Side, join};
 use crate::schema::output::diff::{ChangeKind, SchemaChange, messages};
@@ -51,12 +51,14 @@ impl<'d> Comparison<'d> {
             let inside = join(path, &item.name);
             // An argument at the name of moved blocks is another item.
             let is_it = |now: &&Item| {
-                let is_same_kind = matches!(item.kind, ItemKind::Argument(_)) == matches!(now.kind, ItemKind::Argument(_));
+                let is_same_kind =
+                    matches!(item.kind, ItemKind::Argument(_)) == matches!(now.kind, ItemKind::Argument(_));
                 is_same_kind || now.argument().is_some() || !self.has_moved(&item.name)
             };
             let Some(now) = firsts.get(&*item.name).copied().filter(is_it) else {
                 self.removed(&inside, item, takes_any_name(item));
-                if let (Some(Rest::Arguments { argument, secrecy, .. }), ItemKind::Argument(was)) = (&new.rest, &item.kind)
+                if let (Some(Rest::Arguments { argument, secrecy, .. }), ItemKind::Argument(was)) =
+                    (&new.rest, &item.kind)
                     && takes_any_name(item)
                 {
                     self.arguments(&inside, (was, false), (argument, false));
@@ -155,7 +157,13 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares an argument with an argument that can replace blocks.
-    fn argument_or_blocks(&mut self, path: &str, old: &'d Argument, (blocks, new): (&'d Blocks, &'d Argument), required: bool) {
+    fn argument_or_blocks(
+        &mut self,
+        path: &str,
+        old: &'d Argument,
+        (blocks, new): (&'d Blocks, &'d Argument),
+        required: bool,
+    ) {
         self.add(path, ChangeKind::Wider, messages::BLOCKS);
         if *old.ty.required() == Type::Null && !required {
             return;
@@ -185,7 +193,8 @@ impl<'d> Comparison<'d> {
         if let Some(former) = &new.former_type {
             let takes_all = self.would_take((Side::Old, &old.ty), (Side::New, former));
             let null = messages::words(true, &["null"]);
-            for change in self.changes[first..].iter_mut().filter(|change| change.is_breaking && change.detail != null) {
+            for change in self.changes[first..].iter_mut().filter(|change| change.is_breaking && change.detail != null)
+            {
                 match takes_all {
                     true => {
                         (change.is_breaking, change.is_possible) = (false, false);
@@ -301,7 +310,10 @@ impl<'d> Comparison<'d> {
         match (old, new) {
             (Some(_), None) => self.add(path, ChangeKind::Narrower, messages::NO_REST),
             (None, Some(_)) => self.add(path, ChangeKind::Wider, messages::A_REST),
-            (Some(Rest::Arguments { argument: was, secrecy: old, .. }), Some(Rest::Arguments { argument: now, secrecy: new, .. })) => {
+            (
+                Some(Rest::Arguments { argument: was, secrecy: old, .. }),
+                Some(Rest::Arguments { argument: now, secrecy: new, .. }),
+            ) => {
                 let path = join(path, "*");
                 self.arguments(&path, (was, false), (now, false));
                 self.secrets(&path, (*old, was), (*new, now));
@@ -331,7 +343,8 @@ impl<'d> Comparison<'d> {
             (Some(Rest::Arguments { argument: was, .. }), ItemKind::Argument(now)) => {
                 let required = item.is_required();
                 item.names().count() == 1
-                    && self.would_hold((Side::Old, Side::New), |inner| inner.arguments("", (was, false), (now, required)))
+                    && self
+                        .would_hold((Side::Old, Side::New), |inner| inner.arguments("", (was, false), (now, required)))
             }
             _ => false,
         };
@@ -345,7 +358,8 @@ impl<'d> Comparison<'d> {
     fn merged(&mut self, path: &str, body: &'d Body, items: &[(&'d Item, &'d Item)]) {
         let mut seen = HashSet::new();
         for (_, new) in items.iter().filter(|(_, new)| seen.insert(&new.name)) {
-            let olds: Vec<&Item> = items.iter().filter(|(_, it)| std::ptr::eq(*it, *new)).map(|(old, _)| *old).collect();
+            let olds: Vec<&Item> =
+                items.iter().filter(|(_, it)| std::ptr::eq(*it, *new)).map(|(old, _)| *old).collect();
             let has_keys = matches!(&new.kind, ItemKind::Blocks(blocks) if !blocks.keys.is_empty());
             self.at_most(&join(path, &new.name), (body, &olds), new.max_count(), has_keys);
         }

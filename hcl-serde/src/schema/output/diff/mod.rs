@@ -8,8 +8,8 @@ mod types;
 
 use std::fmt;
 
-use hcl_model::source::visible;
 use crate::schema::description::{Description, VERSION};
+use hcl_model::source::visible;
 
 /// One difference between two schemas.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,38 +56,38 @@ pub enum ChangeKind {
 impl SchemaChange {
     /// Where, as `service.port`: names of blocks and arguments, without labels.
     #[must_use]
-        pub fn path(&self) -> &str {
+    pub fn path(&self) -> &str {
         &self.path
     }
 
     /// What has become of it.
     #[must_use]
-        pub fn kind(&self) -> ChangeKind {
+    pub fn kind(&self) -> ChangeKind {
         self.kind
     }
 
     /// What it was and what it is.
     #[must_use]
-        pub fn detail(&self) -> &str {
+    pub fn detail(&self) -> &str {
         &self.detail
     }
 
     /// Returns `true` if a file that was right can be wrong now.
     #[must_use]
-        pub fn is_breaking(&self) -> bool {
+    pub fn is_breaking(&self) -> bool {
         self.is_breaking
     }
 
     /// Returns `true` if a breaking change may not break any file: another variant of an untagged enum may read the file.
     #[must_use]
-        pub fn is_possible(&self) -> bool {
+    pub fn is_possible(&self) -> bool {
         self.is_possible
     }
 }
 
 impl ChangeKind {
     /// Whether a file that was right can be wrong by it.
-        fn is_breaking(self) -> bool {
+    fn is_breaking(self) -> bool {
         use ChangeKind::{AddedRequired, Narrower, Removed, Required, Unread};
 
         matches!(self, AddedRequired | Removed | Required | Narrower | Unread)
@@ -96,7 +96,7 @@ impl ChangeKind {
 
 impl fmt::Display for SchemaChange {
     /// On one line: `breaking: service.port: required now`.
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let breaking = match (self.is_possible, self.is_breaking) {
             (true, _) => "possibly breaking: ",
             (false, true) => "breaking: ",

@@ -126,13 +126,13 @@ impl<'d> Comparison<'d> {
                 self.add(&it.from, ChangeKind::Narrower, messages::OLD_PLACE);
                 continue;
             };
-            let has_labels = |block: &&Item| block.blocks().is_some_and(|it| !self.new.label_names(it, None).is_empty());
+            let has_labels =
+                |block: &&Item| block.blocks().is_some_and(|it| !self.new.label_names(it, None).is_empty());
             let is_labelled = way(self.new, &it.from).is_some_and(|way| way[..way.len() - 1].iter().any(has_labels));
             // The item that is there now may take the same values.
             let was = way(self.old, &it.to).and_then(|way| way.last().copied());
-            let takes = |was: &'d Item| {
-                self.would_hold((Side::Old, Side::New), |inner| inner.item("", was, now, [false; 2]))
-            };
+            let takes =
+                |was: &'d Item| self.would_hold((Side::Old, Side::New), |inner| inner.item("", was, now, [false; 2]));
             if is_labelled || !was.is_some_and(takes) {
                 self.add_possible(&it.from, messages::OLD_PLACE);
             }
@@ -157,7 +157,9 @@ impl<'d> Comparison<'d> {
             return;
         }
         let inner = match &item.kind {
-            ItemKind::Blocks(blocks) if self.has_moved(&item.name) => self.old.body(&blocks.body).map(|body| (blocks, body)),
+            ItemKind::Blocks(blocks) if self.has_moved(&item.name) => {
+                self.old.body(&blocks.body).map(|body| (blocks, body))
+            }
             _ => None,
         };
         match inner {

@@ -5,14 +5,20 @@ use std::cmp::Ordering;
 use hcl_model::value::{Number, NumberLimits};
 
 use crate::schema::description::{
-    Argument, Body, Bounds, Choice, Description, Item, Precision, Quantity, Selector, Type, Variant, Word, number_bounds,
+    Argument, Body, Bounds, Choice, Description, Item, Precision, Quantity, Selector, Type, Variant, Word,
+    number_bounds,
 };
 use crate::schema::output::diff::comparison::{Comparison, Side};
 use crate::schema::output::diff::{ChangeKind, SchemaChange, messages};
 
 impl<'d> Comparison<'d> {
     /// Compares two arguments, each with `true` if null is an error.
-    pub(super) fn arguments(&mut self, path: &str, (old, not_null): (&'d Argument, bool), (new, is_not_null): (&'d Argument, bool)) {
+    pub(super) fn arguments(
+        &mut self,
+        path: &str,
+        (old, not_null): (&'d Argument, bool),
+        (new, is_not_null): (&'d Argument, bool),
+    ) {
         let before = self.changes.len();
         let (was, now) = (old.ty.required(), new.ty.required());
         let is_null = |ty: &Type| *ty == Type::Null;
@@ -112,14 +118,17 @@ impl<'d> Comparison<'d> {
             (Type::Integer { .. }, Type::Integer { .. }) => {
                 self.bounds(path, (old, &Bounds::NONE), (new, &Bounds::NONE));
             }
-            (Type::Number(was), Type::Number(now)) if was > now => self.add(path, ChangeKind::Narrower, messages::FLOATS),
+            (Type::Number(was), Type::Number(now)) if was > now => {
+                self.add(path, ChangeKind::Narrower, messages::FLOATS)
+            }
             (Type::Number(_), Type::Number(_)) => {}
             (Type::Integer { min, max }, Type::Number(Precision::Single | Precision::Double))
                 if min.is_none() || max.is_none() =>
             {
                 self.add(path, ChangeKind::Narrower, messages::FLOATS);
             }
-            (Type::String | Type::Text(_), Type::String | Type::Text(_)) | (Type::Opaque(_), Type::Opaque(_) | Type::Unknown) => {
+            (Type::String | Type::Text(_), Type::String | Type::Text(_))
+            | (Type::Opaque(_), Type::Opaque(_) | Type::Unknown) => {
                 self.formats(path, old, new);
             }
             (Type::Map { .. }, Type::Object(_)) | (Type::Object(_), Type::Map { .. }) => {
@@ -228,7 +237,9 @@ impl<'d> Comparison<'d> {
                     let new = left.remove(at);
                     self.types(path, old, new);
                 }
-                None => self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&self.written(Side::Old, old)])),
+                None => {
+                    self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&self.written(Side::Old, old)]))
+                }
             }
         }
         for new in left {
@@ -251,7 +262,9 @@ impl<'d> Comparison<'d> {
                     let new = left.remove(at);
                     self.inside(path, |this| this.body(path, old, new));
                 }
-                None => self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&messages::body(self.old, old)])),
+                None => {
+                    self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&messages::body(self.old, old)]))
+                }
             }
         }
         for new in left {
@@ -286,7 +299,9 @@ impl<'d> Comparison<'d> {
     fn written(&self, side: Side, ty: &Type) -> String {
         let description = self.side(side);
         match ty.required() {
-            Type::Object(name) => description.body(name).map_or_else(|| ty.to_string(), |body| messages::body(description, body)),
+            Type::Object(name) => {
+                description.body(name).map_or_else(|| ty.to_string(), |body| messages::body(description, body))
+            }
             Type::Words(words) => messages::quoted_words(words),
             ty => description.type_name(ty),
         }
@@ -319,7 +334,12 @@ impl<'d> Comparison<'d> {
         self.bound(path, (old.1, new.1), false, none);
         let [old, new] = sizes;
         let counted = |count: Option<usize>| count.and_then(|count| Bound::new(&count.to_string(), &count.to_string()));
-        self.bound(path, (counted(old.0.filter(|least| *least > 0)), counted(new.0.filter(|least| *least > 0))), true, unit);
+        self.bound(
+            path,
+            (counted(old.0.filter(|least| *least > 0)), counted(new.0.filter(|least| *least > 0))),
+            true,
+            unit,
+        );
         self.bound(path, (counted(old.1), counted(new.1)), false, unit);
         if is_union {
             self.only_possible(first);
@@ -373,7 +393,8 @@ impl Bound {
 
 /// Returns the smallest and the largest number of a type with bounds.
 fn numbers((ty, bounds): (&Type, &Bounds)) -> (Option<Bound>, Option<Bound>) {
-    let bound = |digits: Option<&str>, text: Option<&str>| digits.zip(text).and_then(|(digits, text)| Bound::new(digits, text));
+    let bound =
+        |digits: Option<&str>, text: Option<&str>| digits.zip(text).and_then(|(digits, text)| Bound::new(digits, text));
     if let Type::Quantity(_) = ty {
         let [min, max] = [(&bounds.min_size, &bounds.min), (&bounds.max_size, &bounds.max)];
         return (bound(min.0.as_deref(), min.1.as_deref()), bound(max.0.as_deref(), max.1.as_deref()));
@@ -423,7 +444,9 @@ fn is_same_body(old: &Body, new: &Body) -> bool {
     if old.choice.is_some() || new.choice.is_some() {
         return old.choice.as_ref().map(|choice| &choice.by) == new.choice.as_ref().map(|choice| &choice.by);
     }
-    let is_in = |item: &Item, body: &Body| body.items.iter().any(|other| other.names().any(|name| item.names().any(|own| own == name)));
+    let is_in = |item: &Item, body: &Body| {
+        body.items.iter().any(|other| other.names().any(|name| item.names().any(|own| own == name)))
+    };
     let has_all = |body: &Body, other: &Body| other.items.iter().all(|item| !item.is_required() || is_in(item, body));
     let shares = old.items.iter().any(|item| is_in(item, new)) || old.items.is_empty() && new.items.is_empty();
     has_all(old, new) && has_all(new, old) && shares
@@ -441,7 +464,10 @@ fn takes(new: &Type, old: &Type) -> bool {
         (Type::Quantity(Quantity { plain: Some(plain), .. }), Type::Integer { min: Some(min), max: Some(max) }) => {
             let within = |least: &String, most: &String| {
                 let parse = |text: &str| Number::parse(text, &NumberLimits::default()).ok();
-                parse(min).zip(parse(max)).zip(parse(least).zip(parse(most))).is_some_and(|((min, max), (least, most))| min >= least && max <= most)
+                parse(min)
+                    .zip(parse(max))
+                    .zip(parse(least).zip(parse(most)))
+                    .is_some_and(|((min, max), (least, most))| min >= least && max <= most)
             };
             match &**plain {
                 Type::Integer { min: Some(least), max: Some(most) } => within(least, most),

@@ -1,9 +1,10 @@
 //! A body as an object: a property for each name of each field.
 
 use hcl_model::json_text::JsonValue;
-use hcl_model::value::Value;
+use hcl_model::limits::Limits;
 
-use crate::schema::output::about::{example, is_required, is_secret, keys};
+use crate::schema::description::{Literal, argument_default, example};
+use crate::schema::output::about::{is_required, is_secret, keys};
 use crate::schema::output::json::{Properties, any_of, having, object, text, texts};
 use crate::schema::output::json_schema::describing::{Describing, Tag};
 use crate::schema::output::json_schema::patterns::{self, TEMPLATE};
@@ -11,7 +12,6 @@ use crate::schema::output::json_schema::place::Place;
 use crate::schema::output::json_schema::rules::Rules;
 use crate::schema::output::json_schema::said::{push_about, push_description};
 use crate::schema::output::json_schema::{layers, messages};
-use crate::schema::output::sample::Sample;
 use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, FieldKind, Schema, Variant};
 
 impl Describing<'_> {
@@ -248,11 +248,11 @@ impl Describing<'_> {
             out.push(("writeOnly".to_owned(), JsonValue::Bool(true)));
             return;
         }
-        let json = |value: Value| Sample::of_value(&value, &spec.ty, spec.keyword).json();
-        let default = field.default_value().map(json);
+        let json = |literal: &Literal| JsonValue::parse(&literal.json, &Limits::DEFAULT).ok();
+        let default = argument_default(field).and_then(|default| json(default.literal()?));
         let is_invented = default.is_none() && spec.ty.is_simple();
         out.extend(default.map(|default| ("default".to_owned(), default)));
-        let example = example(field).map(json);
+        let example = example(field, spec).and_then(|literal| json(&literal));
         let of_format = || field.format().filter(|_| is_invented).map(|format| text(format.example));
         if let Some(example) = example.or_else(of_format) {
             out.push(("examples".to_owned(), JsonValue::Array(vec![example])));

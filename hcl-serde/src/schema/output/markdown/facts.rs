@@ -3,8 +3,8 @@
 use hcl_model::__private::diag::sentence;
 
 use crate::schema::description::{
-    Argument, Blocks, Body, Bounds, Default, Description, Item, ItemKind, Label, Literal, Presence, Secrecy, Type, Variant,
-    Word, bounds_text, count_text,
+    Argument, Blocks, Body, Bounds, Default, Description, Item, ItemKind, Label, Literal, Presence, Secrecy, Type,
+    Variant, Word, bounds_text, count_text,
 };
 use crate::schema::output::environment::variable;
 use crate::schema::output::markdown::messages as words;
@@ -24,7 +24,7 @@ pub(super) fn default_cell(item: &Item) -> String {
 }
 
 /// Returns `true` if the expectation of the program is all that is known of an argument.
-pub(super) fn is_only_expected(description: &Description, argument: &Argument) -> bool {
+pub(in crate::schema::output) fn is_only_expected(description: &Description, argument: &Argument) -> bool {
     argument.expected.is_some()
         && argument.bounds_text().is_none()
         && description.argument_type(argument) == Type::Any.to_string()
@@ -104,7 +104,12 @@ pub(in crate::schema) fn of_item(description: &Description, body: &Body, item: &
 }
 
 /// Returns the number of blocks, and the facts about their absence and their other forms.
-fn block_facts(description: &Description, body: &Body, item: &Item, blocks: &Blocks) -> Vec<String> {
+pub(in crate::schema::output) fn block_facts(
+    description: &Description,
+    body: &Body,
+    item: &Item,
+    blocks: &Blocks,
+) -> Vec<String> {
     let family = body.families.iter().find(|family| family.items.contains(&item.name));
     let (presence, min_count, max_count, default) = match family {
         Some(family) => (family.presence, family.min_count, family.max_count, &family.default),
@@ -131,9 +136,12 @@ fn block_facts(description: &Description, body: &Body, item: &Item, blocks: &Blo
         Default::Partial(_) => words::BLOCK_DEFAULT_WITHOUT_SECRETS.to_owned(),
         Default::Hidden => words::BLOCK_DEFAULT_NOT_SHOWN.to_owned(),
     }));
-    facts.extend(blocks.argument.as_ref().map(|argument| {
-        words::as_argument(&item.name, &shape(description, &argument.ty, &mut Vec::new()))
-    }));
+    facts.extend(
+        blocks
+            .argument
+            .as_ref()
+            .map(|argument| words::as_argument(&item.name, &shape(description, &argument.ty, &mut Vec::new()))),
+    );
     facts
 }
 
@@ -144,8 +152,7 @@ fn shape<'d>(description: &'d Description, ty: &'d Type, unions: &mut Vec<&'d st
         Type::Map { values, .. } => format!("{{ name = {} }}", shape(description, values, unions)),
         Type::List(element) | Type::Set(element) => format!("[{}]", shape(description, element, unions)),
         Type::Tuple(elements) => {
-            let elements: Vec<String> =
-                elements.iter().map(|element| shape(description, element, unions)).collect();
+            let elements: Vec<String> = elements.iter().map(|element| shape(description, element, unions)).collect();
             format!("[{}]", elements.join(", "))
         }
         Type::Union(name) if !unions.contains(&&**name) => {
@@ -166,8 +173,7 @@ pub(super) fn in_short(description: &Description, body: &Body, item: &Item) -> S
                 let words: Vec<String> = words.iter().map(|word| code(&word.name)).collect();
                 (!words.is_empty()).then(|| format!("one of {}", words.join(", ")))
             };
-            let expected =
-                || argument.expected.clone().filter(|_| !is_only_expected(description, argument));
+            let expected = || argument.expected.clone().filter(|_| !is_only_expected(description, argument));
             let such_as = || {
                 let own = item.example.as_ref().map(|example| example.hcl.clone());
                 let of_format = || {
@@ -275,7 +281,7 @@ fn typed(what: &str, ty: &str, bounds: Option<String>) -> String {
 }
 
 /// Returns an example of a text in a format.
-fn format_example(ty: &Type) -> Option<&str> {
+pub(in crate::schema::output) fn format_example(ty: &Type) -> Option<&str> {
     let example = match ty.innermost() {
         Type::Quantity(quantity) => &quantity.example,
         ty => &ty.format()?.example,

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use crate::schema::description::{
-    Blocks, Body, Default, Description, Item, ItemKind, Presence, Rest, Selector, Type, Variant, VariantContent,
+    Blocks, Body, Default, Description, Item, ItemKind, Presence, Rest, Selector, Variant, VariantContent,
 };
+use crate::schema::output::draft::Drafter;
 use crate::schema::output::environment::steps_of_block;
 use crate::schema::output::markdown::facts::{
     default_cell, in_short, is_only_expected, of_argument, of_blocks, of_former_values, of_label, of_variant,
@@ -13,6 +14,7 @@ use crate::schema::output::markdown::facts::{
 use crate::schema::output::markdown::messages as words;
 use crate::schema::output::markdown::paths::{inside, join};
 use crate::schema::output::markdown::text::{anchor, as_written, cell, code, fence_of, first_sentence, goes_on};
+use crate::schema::output::template::native;
 
 /// A page that is being written.
 pub(super) struct Page<'d> {
@@ -212,17 +214,7 @@ impl<'d> Page<'d> {
     /// Adds the row of an item to the table of its body.
     fn row(&mut self, body: &Body, item: &Item, place: Place<'_>, rows: &mut String) {
         let family = body.families.iter().find(|family| family.items.contains(&item.name));
-        let about = match (&*item.description, &item.kind) {
-            ("", ItemKind::Blocks(blocks)) => self.description.body(&blocks.body).map_or("", |body| &body.description),
-            ("", ItemKind::Argument(argument)) => match argument.ty.required() {
-                Type::Object(body) => {
-                    self.description.body(body).map_or("", |body| &body.description)
-                }
-                _ => "",
-            },
-            (own, _) => own,
-        };
-        let about = match (about, family) {
+        let about = match (self.description.documentation(item), family) {
             (_, Some(_)) => item.description.clone(),
             ("", None) => in_short(self.description, body, item),
             (about, None) => about.to_owned(),
@@ -287,14 +279,14 @@ impl<'d> Page<'d> {
             self.described_type(&blocks.body, &item.description, level);
         }
         let Some(choice) = inner.choice.as_ref().filter(|_| blocks.variant_label) else {
-            self.example(blocks.examples.first(), shown);
+            self.example((item, blocks), None, shown);
             self.inside((item, blocks), &names, None, |page| {
                 page.body(&blocks.body, Place { path: &inside(place.path, &names, is_single), level });
             });
             return;
         };
         self.paragraph(words::ONE_OF, level);
-        for (index, variant) in choice.variants.iter().enumerate() {
+        for variant in &choice.variants {
             let VariantContent::Body(name) = &variant.content else { continue };
             let mut names = self.description.label_names(blocks, Some(variant));
             let known = blocks.keys.len();
@@ -308,7 +300,7 @@ impl<'d> Page<'d> {
             self.lines(&lines);
             self.paragraph(&variant.description, level + 1);
             self.described_type(name, &variant.description, level + 1);
-            self.example(blocks.examples.get(index), shown);
+            self.example((item, blocks), Some(variant), shown);
             self.inside((item, blocks), &names, Some(known), |page| {
                 page.body(name, Place { path: &path, level: level + 1 });
             });
@@ -342,9 +334,13 @@ impl<'d> Page<'d> {
     }
 
     /// Writes an example of a block, unless the page has just shown the same text.
-    fn example(&mut self, text: Option<&String>, shown: Option<&str>) {
-        if let Some(text) = text.filter(|text| self.steps.is_some() && shown != Some(text.as_str())) {
-            self.code(text);
+    fn example(&mut self, (item, blocks): (&'d Item, &'d Blocks), variant: Option<&'d Variant>, shown: Option<&str>) {
+        if self.steps.is_none() {
+            return;
+        }
+        let text = native::block(Drafter::of_required(self.description).content(item, blocks, variant));
+        if shown != Some(text.as_str()) {
+            self.code(&text);
         }
     }
 

@@ -1,34 +1,35 @@
-//! A template as text of the JSON syntax.
+//! Drafts as text of the JSON syntax.
 
 use std::collections::HashMap;
 
 use hcl_model::format::Options;
 use hcl_model::json;
 use hcl_model::json_text::JsonValue;
+use hcl_model::limits::Limits;
 
+use crate::schema::description::Literal;
+use crate::schema::output::draft::{Draft, DraftKind, DraftValue, State};
 use crate::schema::output::json::{Properties, text as text_of};
-use crate::schema::output::messages::CUT;
-use crate::schema::output::outline::{Item, ItemKind, State};
 
-/// The text of a file.
-#[inline]
-pub(super) fn text(about: &str, items: &[Item]) -> String {
-    json::format(&body(about, items).to_string(), &Options::default().with_width(80))
+/// Returns the text of a file.
+pub(super) fn text(about: &str, drafts: &[Draft<'_>]) -> String {
+    json::format(&body(about, drafts).to_string(), &Options::default().with_width(80))
 }
 
-/// A body, in which what is said and what is left out stands in the comment.
-#[inline]
-pub(in crate::schema) fn body(about: &str, items: &[Item]) -> JsonValue {
+/// Returns a body. Documentation and items that do not count stand in its comment.
+fn body(about: &str, drafts: &[Draft<'_>]) -> JsonValue {
     let mut comments: Vec<JsonValue> = lines("", about).collect();
     let (mut live, mut out) = (Objects::default(), Objects::default());
-    for item in items {
-        let (name, value) = property(item);
-        comments.extend(lines(name, &item.about));
-        match item.state {
-            State::Live => live.add(name, value),
-            State::Out => out.add(name, value),
-            State::Instead => comments
-                .push(JsonValue::Array(vec![text_of("instead"), JsonValue::Object(vec![(name.to_owned(), value)])])),
+    for draft in drafts {
+        let properties = properties(&draft.kind);
+        let name = properties.first().map(|(name, _)| name.clone()).unwrap_or_default();
+        comments.extend(lines(&name, &draft.about));
+        match draft.state {
+            State::Live => properties.into_iter().for_each(|(name, value)| live.add(name, value)),
+            State::Out => properties.into_iter().for_each(|(name, value)| out.add(name, value)),
+            State::Instead => {
+                comments.push(JsonValue::Array(vec![text_of("instead"), JsonValue::Object(properties)]));
+            }
         }
     }
     comments.extend(out.objects.into_iter().map(JsonValue::Object));
@@ -41,8 +42,7 @@ pub(in crate::schema) fn body(about: &str, items: &[Item]) -> JsonValue {
     }
 }
 
-/// What is said of an item, by its name.
-#[inline]
+/// Returns the lines of documentation, behind the name of the item.
 fn lines<'t>(name: &str, about: &'t str) -> impl Iterator<Item = JsonValue> + use<'t> {
     let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
     let mut lines = about.lines().filter(|line| !line.is_empty());
@@ -50,56 +50,68 @@ fn lines<'t>(name: &str, about: &'t str) -> impl Iterator<Item = JsonValue> + us
     first.into_iter().chain(lines.map(text_of))
 }
 
-/// An item as a property: each label is a level of objects.
-#[inline]
-fn property(item: &Item) -> (&str, JsonValue) {
-    match &item.kind {
-        ItemKind::Argument { name, value } => (name, value.json()),
-        ItemKind::Block { ty, labels, items, is_cut } => {
+/// Returns an item as properties. Each label is a level of objects.
+fn properties(kind: &DraftKind<'_>) -> Properties {
+    match kind {
+        DraftKind::Argument { name, value } => {
+            let value = match value {
+                DraftValue::Literal(literal) => parsed(literal),
+                DraftValue::Word(word) => text_of(*word),
+                DraftValue::Hole(_) => JsonValue::Null,
+            };
+            vec![((*name).to_owned(), value)]
+        }
+        DraftKind::Block { ty, labels, items } => {
             let level = |inner, label: &String| JsonValue::Object(vec![(label.clone(), inner)]);
-            let body = match body(if *is_cut { CUT } else { "" }, items) {
-                // A list of objects that are one body, in a list of bodies.
+            let body = match body("", items) {
+                // One body that needs several objects is a list in a list of bodies.
                 JsonValue::Array(objects) => JsonValue::Array(vec![JsonValue::Array(objects)]),
                 one => one,
             };
-            (ty, labels.iter().rev().fold(body, level))
+            vec![((*ty).to_owned(), labels.iter().rev().fold(body, level))]
         }
+        DraftKind::Blocks(literal) => match parsed(literal) {
+            JsonValue::Object(properties) => properties,
+            _ => Properties::new(),
+        },
     }
+}
+
+fn parsed(literal: &Literal) -> JsonValue {
+    JsonValue::parse(&literal.json, &Limits::DEFAULT).unwrap_or(JsonValue::Null)
 }
 
 /// Properties in order, in objects in each of which a name stands once.
 #[derive(Default)]
-struct Objects<'n> {
+struct Objects {
     objects: Vec<Properties>,
-    /// In which of them a name stood last.
-    last: HashMap<&'n str, usize>,
+    /// Number of objects at the last property of each name.
+    last: HashMap<String, usize>,
 }
 
-impl<'n> Objects<'n> {
-    /// Adds a property, beside one of its name; behind others it is in one more object, because blocks have an order.
-    #[inline]
-    fn add(&mut self, name: &'n str, value: JsonValue) {
+impl Objects {
+    /// Adds a property beside the last one of its name. Behind other properties, the name needs one more object.
+    fn add(&mut self, name: String, value: JsonValue) {
         if let Some((last, several)) = self.objects.last_mut().and_then(|object| object.last_mut())
-            && last == name
+            && *last == name
         {
-            let mut blocks = blocks(std::mem::replace(several, JsonValue::Null));
-            blocks.extend(self::blocks(value));
-            *several = JsonValue::Array(blocks);
+            let mut all = blocks(std::mem::replace(several, JsonValue::Null));
+            all.extend(blocks(value));
+            *several = JsonValue::Array(all);
             return;
         }
         let open = self.objects.len();
-        if self.last.get(name) == Some(&open) || self.objects.is_empty() {
+        if self.last.get(&name) == Some(&open) || self.objects.is_empty() {
             self.objects.push(Properties::new());
         }
-        self.last.insert(name, self.objects.len());
+        self.last.insert(name.clone(), self.objects.len());
         if let Some(object) = self.objects.last_mut() {
-            object.push((name.to_owned(), value));
+            object.push((name, value));
         }
     }
 }
 
-/// The blocks that a value is.
-#[inline]
+/// Returns the blocks of a value.
 fn blocks(value: JsonValue) -> Vec<JsonValue> {
     match value {
         JsonValue::Array(several) => several,

@@ -2,13 +2,13 @@
 //!
 //! What stands in it is made in [`outline`](super::outline); here it becomes text.
 
-pub(in crate::schema) mod json;
-pub(in crate::schema) mod native;
+mod json;
+pub(super) mod native;
 
-use crate::schema::output::given::Items;
+use crate::schema::description::Description;
+use crate::schema::output::draft::Drafter;
 use crate::schema::output::messages::about_file;
-use crate::schema::output::outline::Outliner;
-use crate::schema::{HclFile, Schema, of_file};
+use crate::schema::{HclFile, describe};
 
 /// How a template is written.
 ///
@@ -44,20 +44,17 @@ pub struct TemplateOptions {
     only_required: bool,
     environment: Option<String>,
     include: Option<String>,
-    exposes: bool,
 }
 
 impl TemplateOptions {
     /// All of it, in the native syntax, with what the documentation says.
     #[must_use]
-    #[inline]
     pub fn new() -> TemplateOptions {
         TemplateOptions::default()
     }
 
     /// In the JSON syntax.
     #[must_use]
-    #[inline]
     pub fn json(mut self) -> TemplateOptions {
         self.is_json = true;
         self
@@ -65,7 +62,6 @@ impl TemplateOptions {
 
     /// Without what is said of each item.
     #[must_use]
-    #[inline]
     pub fn without_documentation(mut self) -> TemplateOptions {
         self.is_short = true;
         self
@@ -73,7 +69,6 @@ impl TemplateOptions {
 
     /// Without what may be left out.
     #[must_use]
-    #[inline]
     pub fn only_required(mut self) -> TemplateOptions {
         self.only_required = true;
         self
@@ -82,7 +77,6 @@ impl TemplateOptions {
     /// With the names of the variables of the environment that set each argument, if
     /// [`Loader::env`](crate::Loader::env) has this prefix.
     #[must_use]
-    #[inline]
     pub fn env(mut self, prefix: impl Into<String>) -> TemplateOptions {
         self.environment = Some(prefix.into());
         self
@@ -91,30 +85,9 @@ impl TemplateOptions {
     /// With what files are told of others that they include, under this name, as
     /// [`Loader::allow_includes`](crate::Loader::allow_includes) takes it.
     #[must_use]
-    #[inline]
     pub fn allow_includes(mut self, name: impl Into<String>) -> TemplateOptions {
         self.include = Some(name.into());
         self
-    }
-
-    /// With the secrets of a value in [`template_for`](crate::write::template_for), which are left out otherwise.
-    #[must_use]
-    #[inline]
-    pub fn show_secrets(mut self) -> TemplateOptions {
-        self.exposes = true;
-        self
-    }
-
-    /// Whether secrets of a value are written.
-    #[inline]
-    pub(crate) fn exposes(&self) -> bool {
-        self.exposes
-    }
-
-    /// Whether it is in the JSON syntax.
-    #[inline]
-    pub(crate) fn is_json(&self) -> bool {
-        self.is_json
     }
 }
 
@@ -186,36 +159,27 @@ impl TemplateOptions {
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 #[must_use]
-#[inline]
 pub fn to_template_with<T: HclFile>(template: &TemplateOptions) -> String {
-    template_with(of_file::<T>(), template, Items::default())
+    written(&describe::<T>(), template)
 }
 
 /// Writes a configuration to start from, with the default options.
 #[must_use]
-#[inline]
 pub fn to_template<T: HclFile>() -> String {
     to_template_with::<T>(&TemplateOptions::new())
 }
 
-/// A configuration to start from, in which some of what is in it is given.
-#[inline]
-pub(crate) fn template_with(schema: &'static Schema, template: &TemplateOptions, given: Items) -> String {
-    let mut outliner = Outliner::default();
-    outliner.describes = !template.is_short;
-    outliner.only_required = template.only_required;
-    outliner.exposes = template.exposes;
-    outliner.is_json = template.is_json;
-    outliner.environment = template.environment.clone();
-    let is_given = given.is_there();
-    let mut items = outliner.body(schema, given);
-    if !is_given && !template.only_required {
-        items.extend(outliner.other_files(schema));
-    }
-    let about = about_file(schema.description(), template.include.as_deref(), template.is_json);
+fn written(description: &Description, template: &TemplateOptions) -> String {
+    let mut drafter = Drafter::new(description);
+    drafter.describes = !template.is_short;
+    drafter.only_required = template.only_required;
+    drafter.is_json = template.is_json;
+    drafter.environment = template.environment.clone();
+    let drafts = drafter.body(&description.root);
+    let about = about_file(&description.root_body().description, template.include.as_deref(), template.is_json);
     let about = if template.is_short { "" } else { &about };
     match template.is_json {
-        true => json::text(about, &items),
-        false => native::text(about, &items),
+        true => json::text(about, &drafts),
+        false => native::text(about, &drafts),
     }
 }

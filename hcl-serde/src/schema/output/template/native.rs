@@ -1,80 +1,74 @@
-//! A template as text of the native syntax.
+//! Drafts as text of the native syntax.
 
-use hcl_model::native::NativeWriter;
+use hcl_model::native::{NativeWriter, quoted};
 
-use crate::schema::output::messages::CUT;
-use crate::schema::output::outline::{Item, ItemKind, State};
-use crate::schema::output::sample::Sample;
+use crate::schema::output::draft::{Draft, DraftKind, DraftValue, State};
 
-/// What documentation begins with.
+/// Mark of documentation.
 const ABOUT: &str = "##";
 
-/// What an item begins with that is commented out.
+/// Mark of an item that is commented out.
 const OUT: &str = "#";
 
-/// The text of a file.
-#[inline]
-pub(super) fn text(about: &str, items: &[Item]) -> String {
+/// Returns the text of a file.
+pub(super) fn text(about: &str, drafts: &[Draft<'_>]) -> String {
     let mut writer = NativeWriter::default();
     write_about(about, &mut writer);
     writer.blank_line();
-    write_items(items, &mut writer);
+    write_drafts(drafts, &mut writer);
     let mut text = writer.finish();
     text.truncate(text.trim_end().len());
     text.push('\n');
     text
 }
 
-/// The text of some items that must be there, without anything said of them.
-#[inline]
-pub(in crate::schema) fn example(items: &[Item]) -> String {
-    let mut writer = NativeWriter::default();
-    write_items(items, &mut writer);
-    writer.finish()
+/// Returns the text of one block without documentation.
+pub(in crate::schema) fn block(kind: DraftKind<'_>) -> String {
+    item_text(&kind)
 }
 
-/// Writes documentation, in which no line ends in blanks.
-#[inline]
+/// Writes documentation. No line ends in blanks.
 fn write_about(about: &str, writer: &mut NativeWriter) {
     let lines: Vec<&str> = about.lines().map(str::trim_end).collect();
     writer.comment_with(ABOUT, &lines.join("\n"));
 }
 
-#[inline]
-fn write_items(items: &[Item], writer: &mut NativeWriter) {
-    for item in items {
-        write_about(&item.about, writer);
-        match item.state {
-            State::Live => write_item(item, writer),
-            State::Out | State::Instead => {
-                let mut inner = NativeWriter::default();
-                write_item(item, &mut inner);
-                let mark = if item.state == State::Out { OUT } else { ABOUT };
-                writer.comment_with(mark, inner.finish().trim_end());
+fn write_drafts(drafts: &[Draft<'_>], writer: &mut NativeWriter) {
+    for draft in drafts {
+        write_about(&draft.about, writer);
+        match (draft.state, &draft.kind) {
+            (State::Live, kind) => write_item(kind, writer),
+            (state, kind) => {
+                let mark = if state == State::Out { OUT } else { ABOUT };
+                writer.comment_with(mark, item_text(kind).trim_end());
                 writer.blank_line();
             }
         }
     }
 }
 
-/// Whether a text is written on several lines, none of which looks as if it were commented out.
-#[inline]
-fn is_heredoc(text: &str) -> bool {
-    text.contains('\n') && !text.lines().any(|line| line.trim_start().starts_with('#'))
+fn item_text(kind: &DraftKind<'_>) -> String {
+    if let DraftKind::Blocks(literal) = kind {
+        return literal.hcl.clone();
+    }
+    let mut writer = NativeWriter::default();
+    write_item(kind, &mut writer);
+    writer.finish()
 }
 
-#[inline]
-fn write_item(item: &Item, writer: &mut NativeWriter) {
-    match &item.kind {
-        ItemKind::Argument { name, value: Sample::Text(text) } if is_heredoc(text) => writer.text(name, text),
-        ItemKind::Argument { name, value } => writer.attribute(name, &value.native()),
-        ItemKind::Block { ty, labels, items, is_cut } => {
+fn write_item(kind: &DraftKind<'_>, writer: &mut NativeWriter) {
+    match kind {
+        DraftKind::Argument { name, value } => match value {
+            DraftValue::Literal(literal) => writer.attribute(name, &literal.hcl),
+            DraftValue::Word(word) => writer.attribute(name, &quoted(word)),
+            DraftValue::Hole(_) => writer.attribute(name, "null"),
+        },
+        DraftKind::Block { ty, labels, items } => {
             writer.begin_block(ty, labels);
-            if *is_cut {
-                write_about(CUT, writer);
-            }
-            write_items(items, writer);
+            write_drafts(items, writer);
             writer.end_block();
         }
+        // Defaults are commented out.
+        DraftKind::Blocks(literal) => writer.comment_with(OUT, literal.hcl.trim_end()),
     }
 }

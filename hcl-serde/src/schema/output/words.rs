@@ -1,0 +1,125 @@
+//! Facts about arguments and blocks in sentences, for templates.
+
+use hcl_model::__private::diag::sentence;
+
+use crate::schema::description::{
+    Argument, Blocks, Body, Bounds, Default, Description, Item, Label, Type, Variant, bounds_text,
+};
+use crate::schema::output::markdown::facts;
+
+/// Remark at a block whose required content is too long.
+pub(super) const CUT: &str = "More must be in it than can be shown here.";
+
+/// Joins the paragraphs that are not empty.
+pub(super) fn paragraphs<const N: usize>(texts: [&str; N]) -> String {
+    texts.iter().map(|text| text.trim_end()).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")
+}
+
+/// Returns the names of variants in a sentence.
+pub(super) fn one_of(variants: &[Variant]) -> String {
+    let names: Vec<&str> = variants.iter().map(|variant| &*variant.name).collect();
+    format!("One of: {}.", names.join(", "))
+}
+
+/// Returns the request to fill in a value.
+pub(super) fn fill_in(ty: &str) -> String {
+    format!("Fill in: {ty}.")
+}
+
+/// Returns the link to the place that shows all items of a body.
+pub(super) fn described_at(place: &str) -> String {
+    match place {
+        "" => "What else can be in it is what can be in the whole file.".to_owned(),
+        place => format!("What else can be in it is shown at {place}."),
+    }
+}
+
+/// Returns the type of an argument with its bounds and an example of its format.
+pub(super) fn type_and_bounds(description: &Description, argument: &Argument) -> String {
+    let ty = description.argument_type(argument);
+    let words: Vec<String> = argument.ty.words().iter().map(|word| format!("{:?}", word.name)).collect();
+    let words = (!words.is_empty()).then(|| format!("one of {}", words.join(", ")));
+    let example = facts::format_example(&argument.ty).map(|example| format!("such as {example:?}"));
+    let parts = [Some(ty), words, argument.bounds_text(), argument.expected.clone(), example];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the documentation of an argument, and its facts in one line.
+pub(super) fn about_argument(
+    description: &Description,
+    body: &Body,
+    (item, argument): (&Item, &Argument),
+    variable: Option<String>,
+    is_hole: bool,
+) -> String {
+    let words = argument.ty.words();
+    let described: Vec<String> = words
+        .iter()
+        .filter(|word| !word.description.is_empty())
+        .map(|word| format!("- {}: {}", word.name, word.description.replace('\n', "\n  ")))
+        .collect();
+    let mut line = Vec::new();
+    if !facts::is_only_expected(description, argument) {
+        line.push(sentence(&description.argument_type(argument)));
+    }
+    if let Type::Map { keys: Some(keys), .. } = argument.ty.required() {
+        let names: Vec<&str> = keys.words().iter().map(|word| &*word.name).collect();
+        let keys = match names.is_empty() {
+            true => {
+                let bounds = bounds_text(keys, &Bounds::NONE).map(|bounds| format!(", {bounds}"));
+                format!("{}{}", description.type_name(keys), bounds.unwrap_or_default())
+            }
+            false => names.join(", "),
+        };
+        line.push(format!("Keys: {keys}."));
+    }
+    if !words.is_empty() {
+        let names: Vec<&str> = words.iter().map(|word| &*word.name).collect();
+        line.push(format!("One of: {}.", names.join(", ")));
+    }
+    line.extend(argument.bounds_text().map(|bounds| sentence(&bounds)));
+    line.extend(argument.expected.as_ref().map(|expected| sentence(expected)));
+    line.extend(variable.map(|variable| format!("Environment variable: {variable}.")));
+    line.extend(match &item.default {
+        _ if is_hole => Some("Required: fill it in.".to_owned()),
+        _ if item.is_required() => Some("Required.".to_owned()),
+        Some(Default::Hidden) => Some("Has a default, which is not shown here.".to_owned()),
+        Some(_) => None,
+        None => Some("Not set by default.".to_owned()),
+    });
+    let beside = body.required_beside(&item.name);
+    line.extend((!beside.is_empty()).then(|| format!("Only together with {}.", beside.join(", "))));
+    if let Some(example) = facts::format_example(&argument.ty).filter(|_| is_hole) {
+        line.push(format!("Such as {example:?}."));
+    }
+    paragraphs([description.documentation(item), &described.join("\n"), &line.join(" ")])
+}
+
+/// Returns the documentation of blocks, and their facts in one line.
+pub(super) fn about_blocks(
+    description: &Description,
+    body: &Body,
+    (item, blocks): (&Item, &Blocks),
+    variant: Option<&Variant>,
+) -> String {
+    let mut line: Vec<String> =
+        facts::block_facts(description, body, item, blocks).iter().map(|fact| sentence(fact)).collect();
+    let labels = blocks.keys.iter().chain(description.own_labels(blocks, variant));
+    line.extend(labels.filter_map(about_label));
+    let variant = variant.map_or("", |variant| &variant.description);
+    paragraphs([description.documentation(item), variant, &line.join(" ")])
+}
+
+/// Returns the type of a label, unless the label is any text.
+fn about_label(label: &Label) -> Option<String> {
+    let words: Vec<String> = label.ty.words().iter().map(|word| format!("{:?}", word.name)).collect();
+    let said = match label.ty.required() {
+        Type::String | Type::Unknown | Type::Any => return None,
+        _ if !words.is_empty() => format!("one of {}", words.join(", ")),
+        ty => {
+            let bounds = bounds_text(ty, &Bounds::NONE).map(|bounds| format!(", {bounds}"));
+            format!("{ty}{}", bounds.unwrap_or_default())
+        }
+    };
+    Some(sentence(&format!("Label {}: {said}", label.name)))
+}
