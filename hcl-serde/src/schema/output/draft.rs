@@ -170,7 +170,8 @@ impl<'d> Drafter<'d> {
     /// Returns the first block type of a family whose required content contains no body around.
     fn first_member(&self, body: &'d Body, family: &'d Family) -> Option<&'d str> {
         let ends = |name: &&'d String| {
-            let inner = body.item(name).and_then(Item::blocks).and_then(|it| self.description.body(&it.body));
+            let blocks = body.item(name).and_then(Item::blocks).filter(|it| !self.around.contains(&&*it.body));
+            let inner = blocks.and_then(|blocks| self.description.body(&blocks.body));
             inner.is_some_and(|inner| self.ends(inner, ""))
         };
         family.items.iter().find(ends).or(family.items.first()).map(String::as_str)
