@@ -7,8 +7,6 @@ pub use std::option::Option;
 pub use std::result::Result;
 pub use std::string::String;
 
-use crate::context::EMPTY;
-use crate::de::decode_value;
 use crate::schema::{LeafContext, Presence};
 use hcl_model::__private::diag::ended;
 use hcl_model::body::ObjectBody;
@@ -34,13 +32,14 @@ pub use crate::de::{De, DecodeError};
 pub use crate::problems::{ValidationErrors, Verdict};
 pub use crate::rooted::{IsEntry, IsRoot, Rooted};
 
+#[cfg(feature = "write")]
 pub use crate::given::{Given, GivesParts, GivesTruth, GivesUnknown, GivesWritten};
 #[cfg(feature = "describe")]
 pub use crate::made::{BySerde, ByWord, HclWord, NotWritten, Shown, not_written, value_by};
 #[cfg(feature = "describe")]
 pub use crate::schema::body::ForOutputs;
-pub use crate::write::Ser;
-pub use crate::{__for_outputs as for_outputs, __words as words};
+pub use crate::ser::Ser;
+pub use crate::{__for_outputs as for_outputs, __for_writing as for_writing, __words as words};
 
 use crate::{de, parts};
 
@@ -62,6 +61,26 @@ macro_rules! __for_outputs {
 macro_rules! __for_outputs {
     ($keys:expr, $made:expr) => {
         ()
+    };
+}
+
+/// Expands to a function that only writing calls.
+#[cfg(feature = "write")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __for_writing {
+    ($function:expr) => {
+        $function
+    };
+}
+
+/// Leaves the function out of a program that only decodes.
+#[cfg(not(feature = "write"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __for_writing {
+    ($function:expr) => {
+        $crate::__private::Option::None
     };
 }
 
@@ -94,6 +113,7 @@ pub const fn unless_nothing(outputs: &'static ForOutputs) -> Option<&'static For
 }
 
 /// What tells whether a default is something, where a type may be left out.
+#[cfg(feature = "write")]
 #[must_use]
 pub const fn if_optional(is_optional: bool, gives: crate::schema::GivesFn) -> Option<crate::schema::GivesFn> {
     if is_optional { Some(gives) } else { None }
@@ -110,14 +130,16 @@ pub const fn trimmed(text: &'static str) -> &'static str {
 }
 
 /// What tells that what serde does not write is lost, because the field must be there.
+#[cfg(feature = "write")]
 #[must_use]
 pub const fn if_required(is_optional: bool) -> crate::schema::LosesFn {
     if is_optional { |_| false } else { |_| true }
 }
 
 /// What a constant is decoded into, if it can be.
+#[cfg(feature = "write")]
 pub fn decoded<T: serde_core::de::DeserializeOwned>(constant: Option<&Constant>) -> Option<T> {
-    decode_value(constant?.to_value(), &EMPTY).ok()
+    de::decode_value(constant?.to_value(), &crate::context::EMPTY).ok()
 }
 
 /// What a type takes of what is left, if it can take that.

@@ -65,7 +65,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
         let gives = gives(input, field, ty)?;
         let made = made_blocks(input, field, ty)
             .map(|make| quote!(.for_outputs(__hcl::for_outputs!(__hcl::TypeSpec::String, __hcl::Option::Some(#make)))));
-        Some(quote!(.giving(__hcl::Option::Some(#gives)) #made))
+        Some(quote!(.giving(__hcl::for_writing!(__hcl::Option::Some(#gives))) #made))
     };
     if field.serde.flatten.is_some() {
         let probe = quote!(__hcl::Probe::<#ty>);
@@ -106,7 +106,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             quote_spanned!(at=> __hcl::Field::range(#name, #description, __hcl::RangeOf::#of))
         }
     };
-    let losing = loses(input, field, ty).map(|loses| quote!(.losing(#loses)));
+    let losing = loses(input, field, ty).map(|loses| quote!(.losing(__hcl::for_writing!(#loses))));
     with_options(field, ty, quote_spanned!(at=> #schema #losing))
 }
 
@@ -160,7 +160,8 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
         ),
     };
     let gives = gives(input, field, ty)
-        .map(|gives| quote!(.giving(__hcl::if_optional(__hcl::Probe::<#ty>::MAY_BE_NOTHING, #gives))));
+        .map(|gives| quote!(__hcl::if_optional(__hcl::Probe::<#ty>::MAY_BE_NOTHING, #gives)))
+        .map(|gives| quote!(.giving(__hcl::for_writing!(#gives))));
     let keys = (may_be_map(ty) && field.serde.with.is_none()).then(|| quote!(__hcl::Probe::<#ty>::KEYS));
     let made = made_default(input, field, ty).map(|make| quote!(__hcl::Option::Some(#make)));
     let outputs = (keys.is_some() || made.is_some()).then(|| {

@@ -2,12 +2,12 @@
 
 use serde_core::Serialize;
 
+use crate::file_syntax::FileSyntax;
 use crate::schema::{Given, GivenKind, HclFile, Identity, Items, Sample, TemplateOptions, of_file, template_with};
+use crate::ser::{Secrets, WriteError};
 use crate::tree::Tree;
-use crate::write::error::WriteError;
-use crate::write::options::{FileSyntax, Secrets, WriteOptions, Writing};
+use crate::write::options::{WriteOptions, Writing};
 use crate::write::parts::Part;
-use crate::write::serializer::Ser;
 
 /// Writes a configuration to start from as [`schema::to_template`](crate::schema::to_template) does, with the values of a value
 /// of the type: for an `init` command that has asked its user something, or for a program that shows what it runs with.
@@ -67,7 +67,7 @@ pub fn template_for<T: Serialize + HclFile + ?Sized>(
     let secrets = if template.exposes() { Secrets::Exposed } else { Secrets::Blank };
     let options = &WriteOptions { secrets, ..WriteOptions::default() };
     let schema = of_file::<T>();
-    let tree = value.serialize(Ser::of_text(options))?;
+    let tree = value.serialize(options.serializer())?;
     let target = if template.is_json() { FileSyntax::Json } else { FileSyntax::Native };
     let content = Writing { options, target }.content(tree, schema)?;
     Ok(template_with(schema, template, given(content.parts, content.form)))

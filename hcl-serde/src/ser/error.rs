@@ -53,14 +53,14 @@ enum Step {
 impl WriteError {
     #[cold]
     #[inline]
-    pub(super) fn new(message: impl Into<String>) -> WriteError {
+    pub(crate) fn new(message: impl Into<String>) -> WriteError {
         WriteError(Box::new(Inner { path: Vec::new(), message: message.into() }))
     }
 
     /// The error of what has the part under a name.
     #[cold]
     #[inline]
-    pub(super) fn named(mut self, name: impl Into<String>) -> WriteError {
+    pub(crate) fn named(mut self, name: impl Into<String>) -> WriteError {
         self.0.path.push(Step::Name(name.into()));
         self
     }
@@ -68,7 +68,7 @@ impl WriteError {
     /// The error of what has the part at an index.
     #[cold]
     #[inline]
-    pub(super) fn at(mut self, index: usize) -> WriteError {
+    pub(crate) fn at(mut self, index: usize) -> WriteError {
         self.0.path.push(Step::Index(index));
         self
     }
