@@ -32,6 +32,7 @@ pub use crate::de::{De, DecodeError};
 pub use crate::problems::{ValidationErrors, Verdict};
 pub use crate::rooted::{IsEntry, IsRoot, Rooted};
 
+pub use crate::__optional as optional;
 #[cfg(feature = "write")]
 pub use crate::given::{Given, GivesParts, GivesTruth, GivesUnknown, GivesWritten};
 #[cfg(feature = "describe")]
@@ -39,67 +40,51 @@ pub use crate::made::{BySerde, ByWord, HclWord, NotWritten, Shown, not_written, 
 #[cfg(feature = "describe")]
 pub use crate::schema::body::ForOutputs;
 pub use crate::ser::Ser;
-pub use crate::{__for_outputs as for_outputs, __for_writing as for_writing, __words as words};
 
 use crate::{de, parts};
 
-/// The keys of a field and a function that makes its default, if there is anything to say of either, for programs that give away
-/// what their schemas say.
+/// Expands to the parts of a schema that only writing (`writing`) and outputs (`outputs`, `words`) read.
 #[cfg(feature = "describe")]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __for_outputs {
-    ($keys:expr, $made:expr) => {
-        $crate::__private::unless_nothing(const { &$crate::__private::ForOutputs { keys: $keys, made: $made } })
-    };
-}
-
-/// Nobody asks for them.
-#[cfg(not(feature = "describe"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __for_outputs {
-    ($keys:expr, $made:expr) => {
-        ()
-    };
-}
-
-/// Expands to a function that only writing calls.
-#[cfg(feature = "write")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __for_writing {
-    ($function:expr) => {
+macro_rules! __optional {
+    (writing: $function:expr) => {
         $function
     };
-}
-
-/// Leaves the function out of a program that only decodes.
-#[cfg(not(feature = "write"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __for_writing {
-    ($function:expr) => {
-        $crate::__private::Option::None
+    (outputs: $keys:expr, $made:expr) => {
+        $crate::__private::unless_nothing(const { &$crate::__private::ForOutputs { keys: $keys, made: $made } })
     };
-}
-
-/// What only programs ask that give away what their schemas say: the words of an enum, and what keys are.
-#[cfg(feature = "describe")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __words {
-    ($($words:tt)*) => {
+    (words: $($words:tt)*) => {
         $($words)*
     };
 }
 
-/// Nobody asks for them.
-#[cfg(not(feature = "describe"))]
+/// Leaves out the parts of a program without outputs.
+#[cfg(all(feature = "write", not(feature = "describe")))]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __words {
-    ($($words:tt)*) => {};
+macro_rules! __optional {
+    (writing: $function:expr) => {
+        $function
+    };
+    (outputs: $($outputs:tt)*) => {
+        ()
+    };
+    (words: $($words:tt)*) => {};
+}
+
+/// Leaves out the parts of a program that only decodes.
+#[cfg(not(feature = "write"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __optional {
+    (writing: $($function:tt)*) => {
+        $crate::__private::Option::None
+    };
+    (outputs: $($outputs:tt)*) => {
+        ()
+    };
+    (words: $($words:tt)*) => {};
 }
 
 /// What outputs ask of a field, unless it has no keys and no default, as most have.

@@ -56,7 +56,8 @@
 //!
 //! # Write
 //!
-//! - [`to_string`] and [`guide::writing`]: Rust values as HCL and JSON
+//! - [`to_string`] and [`guide::writing`]: Rust values as HCL and JSON (feature `write`)
+//! - [`guide::converting`]: files in the other syntax (feature `convert`)
 //! - [`guide::edits`]: changes of a file that keep comments and order (feature `edit`)
 //! - [`guide::outputs`]: reference pages, templates and JSON Schemas (feature `describe`)
 //!
@@ -80,6 +81,7 @@
     not(all(
         feature = "byte_size",
         feature = "command",
+        feature = "convert",
         feature = "duration",
         feature = "language",
         feature = "indexmap",
