@@ -14,6 +14,7 @@ use crate::tree::SerializeError;
 /// # Examples
 ///
 /// ```
+/// # #[cfg(feature = "write")] {
 /// use hcl_serde::HclSchema;
 /// use serde::Serialize;
 /// use std::collections::BTreeMap;
@@ -33,6 +34,7 @@ use crate::tree::SerializeError;
 /// let error = hcl_serde::to_string(&Config { service }).unwrap_err();
 /// assert_eq!(error.path(), "service.web.weights[1]");
 /// assert_eq!(error.to_string(), "service.web.weights[1]: a number is required, and this is none (NaN)");
+/// # }
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct WriteError(Box<Inner>);
