@@ -102,7 +102,7 @@ impl Plan<'_> {
         }
         let Some(target) = self.bake.target.get(name) else {
             let known = self.bake.target.keys().chain(self.bake.group.keys()).map(String::as_str);
-            let meant = hcl_serde::model::__private::diag::closest(name, known);
+            let meant = hcl_serde::model::diag::closest(name, known);
             return Err(refused(at, format!("There is no target \"{name}\"."), meant));
         };
         via.push(name.to_owned());

@@ -9,11 +9,11 @@
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
+use hcl_serde::SerializeError;
 use hcl_serde::model::function::{Function, FunctionError, Param};
 use hcl_serde::model::types::Type;
 use hcl_serde::model::value::Number;
 use hcl_serde::model::{native, stdlib};
-use hcl_serde::write::SerializeError;
 use hcl_serde::{Error, EvalContext, HclSchema, Value, env_vars, from_value, to_value};
 use serde::{Deserialize, Serialize};
 

@@ -7,8 +7,6 @@ pub use std::option::Option;
 pub use std::result::Result;
 pub use std::string::String;
 
-use crate::context::EMPTY;
-use crate::de::decode_value;
 use crate::schema::{LeafContext, Presence};
 use hcl_model::__private::diag::ended;
 use hcl_model::body::ObjectBody;
@@ -34,53 +32,59 @@ pub use crate::de::{De, DecodeError};
 pub use crate::problems::{ValidationErrors, Verdict};
 pub use crate::rooted::{IsEntry, IsRoot, Rooted};
 
+pub use crate::__optional as optional;
+#[cfg(feature = "write")]
 pub use crate::given::{Given, GivesParts, GivesTruth, GivesUnknown, GivesWritten};
 #[cfg(feature = "describe")]
 pub use crate::made::{BySerde, ByWord, HclWord, NotWritten, Shown, not_written, value_by};
 #[cfg(feature = "describe")]
 pub use crate::schema::body::ForOutputs;
-pub use crate::write::Ser;
-pub use crate::{__for_outputs as for_outputs, __words as words};
+pub use crate::ser::Ser;
 
 use crate::{de, parts};
 
-/// The keys of a field and a function that makes its default, if there is anything to say of either, for programs that give away
-/// what their schemas say.
+/// Expands to the parts of a schema that only writing (`writing`) and outputs (`outputs`, `words`) read.
 #[cfg(feature = "describe")]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __for_outputs {
-    ($keys:expr, $made:expr) => {
+macro_rules! __optional {
+    (writing: $function:expr) => {
+        $function
+    };
+    (outputs: $keys:expr, $made:expr) => {
         $crate::__private::unless_nothing(const { &$crate::__private::ForOutputs { keys: $keys, made: $made } })
     };
-}
-
-/// Nobody asks for them.
-#[cfg(not(feature = "describe"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __for_outputs {
-    ($keys:expr, $made:expr) => {
-        ()
-    };
-}
-
-/// What only programs ask that give away what their schemas say: the words of an enum, and what keys are.
-#[cfg(feature = "describe")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __words {
-    ($($words:tt)*) => {
+    (words: $($words:tt)*) => {
         $($words)*
     };
 }
 
-/// Nobody asks for them.
-#[cfg(not(feature = "describe"))]
+/// Leaves out the parts of a program without outputs.
+#[cfg(all(feature = "write", not(feature = "describe")))]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __words {
-    ($($words:tt)*) => {};
+macro_rules! __optional {
+    (writing: $function:expr) => {
+        $function
+    };
+    (outputs: $($outputs:tt)*) => {
+        ()
+    };
+    (words: $($words:tt)*) => {};
+}
+
+/// Leaves out the parts of a program that only decodes.
+#[cfg(not(feature = "write"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __optional {
+    (writing: $($function:tt)*) => {
+        $crate::__private::Option::None
+    };
+    (outputs: $($outputs:tt)*) => {
+        ()
+    };
+    (words: $($words:tt)*) => {};
 }
 
 /// What outputs ask of a field, unless it has no keys and no default, as most have.
@@ -94,6 +98,7 @@ pub const fn unless_nothing(outputs: &'static ForOutputs) -> Option<&'static For
 }
 
 /// What tells whether a default is something, where a type may be left out.
+#[cfg(feature = "write")]
 #[must_use]
 pub const fn if_optional(is_optional: bool, gives: crate::schema::GivesFn) -> Option<crate::schema::GivesFn> {
     if is_optional { Some(gives) } else { None }
@@ -110,14 +115,16 @@ pub const fn trimmed(text: &'static str) -> &'static str {
 }
 
 /// What tells that what serde does not write is lost, because the field must be there.
+#[cfg(feature = "write")]
 #[must_use]
 pub const fn if_required(is_optional: bool) -> crate::schema::LosesFn {
     if is_optional { |_| false } else { |_| true }
 }
 
 /// What a constant is decoded into, if it can be.
+#[cfg(feature = "write")]
 pub fn decoded<T: serde_core::de::DeserializeOwned>(constant: Option<&Constant>) -> Option<T> {
-    decode_value(constant?.to_value(), &EMPTY).ok()
+    de::decode_value(constant?.to_value(), &crate::context::EMPTY).ok()
 }
 
 /// What a type takes of what is left, if it can take that.

@@ -4,7 +4,7 @@
 
 use serde_core::ser::Serialize;
 
-use crate::write::Ser;
+use crate::ser::Ser;
 
 /// A default of which is asked whether it is something.
 ///

@@ -20,6 +20,7 @@ pub mod checks {}
 #[doc = include_str!("../guide/coming-from.md")]
 pub mod coming_from {}
 
+#[cfg(feature = "convert")]
 #[doc = include_str!("../guide/converting.md")]
 pub mod converting {}
 
@@ -79,6 +80,7 @@ pub mod operate {}
 #[doc = include_str!("../guide/outputs.md")]
 pub mod outputs {}
 
+#[cfg(feature = "convert")]
 #[doc = include_str!("../guide/own-language.md")]
 pub mod own_language {}
 
@@ -92,5 +94,6 @@ pub mod tutorial {}
 #[doc = include_str!("../guide/types.md")]
 pub mod types {}
 
+#[cfg(feature = "write")]
 #[doc = include_str!("../guide/writing.md")]
 pub mod writing {}

@@ -10,13 +10,18 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::json;
 use hcl_model::load;
+use serde_core::Deserialize;
+#[cfg(feature = "write")]
+use serde_core::Serialize;
 use serde_core::de::DeserializeOwned;
-use serde_core::{Deserialize, Serialize};
 
 use crate::context::{EMPTY, UNNAMED};
 use crate::de::Decode;
 use crate::error::Error;
-use crate::schema::{HclFile, HclSchema};
+use crate::schema::HclFile;
+#[cfg(feature = "write")]
+use crate::schema::HclSchema;
+#[cfg(feature = "write")]
 use crate::write::{self, WriteError, WriteOptions};
 
 /// Writes a Rust value as configuration in the JSON syntax, as [`crate::to_string`] does in the native one.
@@ -65,6 +70,7 @@ use crate::write::{self, WriteError, WriteOptions};
 /// assert_eq!(text, expected);
 /// # Ok::<(), hcl_serde::write::WriteError>(())
 /// ```
+#[cfg(feature = "write")]
 pub fn to_string<T: Serialize + HclSchema + ?Sized>(value: &T) -> Result<String, WriteError> {
     to_string_with(value, &WriteOptions::default())
 }
@@ -74,6 +80,7 @@ pub fn to_string<T: Serialize + HclSchema + ?Sized>(value: &T) -> Result<String,
 /// # Errors
 ///
 /// As [`to_string`].
+#[cfg(feature = "write")]
 pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
     value: &T,
     options: &WriteOptions,

@@ -56,7 +56,8 @@
 //!
 //! # Write
 //!
-//! - [`to_string`] and [`guide::writing`]: Rust values as HCL and JSON
+//! - [`to_string`] and [`guide::writing`]: Rust values as HCL and JSON (feature `write`)
+//! - [`guide::converting`]: files in the other syntax (feature `convert`)
 //! - [`guide::edits`]: changes of a file that keep comments and order (feature `edit`)
 //! - [`guide::outputs`]: reference pages, templates and JSON Schemas (feature `describe`)
 //!
@@ -80,6 +81,7 @@
     not(all(
         feature = "byte_size",
         feature = "command",
+        feature = "convert",
         feature = "duration",
         feature = "language",
         feature = "indexmap",
@@ -127,6 +129,8 @@ mod error;
 pub mod eventual;
 #[cfg(feature = "figment")]
 pub mod figment;
+mod file_syntax;
+#[cfg(feature = "write")]
 mod given;
 #[cfg(any(doc, doctest))]
 pub mod guide;
@@ -170,6 +174,7 @@ mod uri;
 pub mod watch;
 #[cfg(feature = "workspace")]
 pub mod workspace;
+#[cfg(feature = "write")]
 pub mod write;
 
 #[doc(hidden)]
@@ -187,6 +192,7 @@ pub mod load {
 
 pub use environment::env_vars;
 pub use error::Error;
+pub use file_syntax::FileSyntax;
 #[cfg(feature = "loader")]
 pub use loader::Loader;
 #[cfg(all(feature = "language", feature = "loader"))]
@@ -196,6 +202,8 @@ pub use relative_path::RelativePath;
 pub use sensitive::Sensitive;
 pub use ser::to_value;
 pub use spanned::Spanned;
+pub use tree::SerializeError;
+#[cfg(feature = "write")]
 pub use write::{to_string, to_writer};
 
 pub use hcl_model as model;
@@ -221,7 +229,6 @@ use serde_core::de::DeserializeOwned;
 
 use context::{EMPTY, UNNAMED};
 use de::Decode;
-use write::FileSyntax;
 
 /// Decodes text in the native syntax, without variables and functions.
 ///

@@ -7,8 +7,8 @@
 
 use serde_core::ser::{Error, Serialize, Serializer};
 
+use crate::ser::{Ser, WriteError};
 use crate::tree::Tree;
-use crate::write::{Ser, WriteError};
 
 /// A value whose type may say how it is written.
 ///

@@ -125,6 +125,7 @@ pub(crate) fn watching<T>(decode: impl FnOnce() -> T) -> (T, bool) {
 }
 
 /// Runs the `Serialize` of one sensitive value, which may be seen.
+#[cfg(feature = "write")]
 pub(crate) fn expose<T>(serialize: impl FnOnce() -> T) -> T {
     /// Ends it, also when the type panics.
     struct Reset;

@@ -49,9 +49,6 @@ impl Graph {
             let relative = path.strip_prefix(&source).unwrap().with_extension("");
             let mut module: Vec<String> =
                 relative.components().map(|part| part.as_os_str().to_str().unwrap().to_owned()).collect();
-            if module[0] == "bin" {
-                continue;
-            }
             if matches!(module.last().map(String::as_str), Some("mod" | "lib")) {
                 module.pop();
             }

@@ -8,7 +8,7 @@ use std::fs;
 use crate::invariants::{root, rust_files};
 use crate::prose::begins_with_clause;
 
-const CRATES: [&str; 3] = ["hcl-model", "hcl-derive", "hcl-serde"];
+const CRATES: [&str; 4] = ["hcl-model", "hcl-derive", "hcl-serde", "hcl-serde/cli"];
 
 #[test]
 fn figures_only_fall() {

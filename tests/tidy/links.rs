@@ -100,7 +100,7 @@ fn has_heading(text: &str, name: &str) -> bool {
 /// The READMEs, the guides and the manual.
 pub(super) fn published_pages() -> Vec<PathBuf> {
     let mut found = vec![root().join("README.md"), root().join("hcl-derive/HclSchema.md")];
-    for krate in ["hcl-model", "hcl-derive", "hcl-serde"] {
+    for krate in ["hcl-model", "hcl-derive", "hcl-serde", "hcl-serde/cli"] {
         found.push(root().join(krate).join("README.md"));
         let Ok(guide) = std::fs::read_dir(root().join(krate).join("guide")) else { continue };
         found.extend(guide.map(|entry| entry.unwrap().path()).filter(|path| path.is_file()));

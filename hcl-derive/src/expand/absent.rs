@@ -1,7 +1,7 @@
 //! What stands for a field that is absent, as a value: for what a program gives away of its schema.
 //!
-//! It is made by code of the program, when somebody asks for it; `for_outputs!` and `words!` leave it out of programs that give
-//! nothing away.
+//! It is made by code of the program, when somebody asks for it. `optional!` leaves it out of programs that neither write nor
+//! give anything away.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -176,5 +176,5 @@ pub(super) fn words(input: &Input<'_>, variants: &[Variant<'_>]) -> TokenStream 
         }
     };
     let word = implementation(input, &[])(&quote!(HclWord), &word);
-    quote!(__hcl::words! { #word })
+    quote!(__hcl::optional! { words: #word })
 }

@@ -63,9 +63,10 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
     // Asked only of blocks here: a default of an argument can be written as it is.
     let giving = || {
         let gives = gives(input, field, ty)?;
-        let made = made_blocks(input, field, ty)
-            .map(|make| quote!(.for_outputs(__hcl::for_outputs!(__hcl::TypeSpec::String, __hcl::Option::Some(#make)))));
-        Some(quote!(.giving(__hcl::Option::Some(#gives)) #made))
+        let made = made_blocks(input, field, ty).map(
+            |make| quote!(.for_outputs(__hcl::optional!(outputs: __hcl::TypeSpec::String, __hcl::Option::Some(#make)))),
+        );
+        Some(quote!(.giving(__hcl::optional!(writing: __hcl::Option::Some(#gives))) #made))
     };
     if field.serde.flatten.is_some() {
         let probe = quote!(__hcl::Probe::<#ty>);
@@ -106,7 +107,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             quote_spanned!(at=> __hcl::Field::range(#name, #description, __hcl::RangeOf::#of))
         }
     };
-    let losing = loses(input, field, ty).map(|loses| quote!(.losing(#loses)));
+    let losing = loses(input, field, ty).map(|loses| quote!(.losing(__hcl::optional!(writing: #loses))));
     with_options(field, ty, quote_spanned!(at=> #schema #losing))
 }
 
@@ -160,13 +161,14 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
         ),
     };
     let gives = gives(input, field, ty)
-        .map(|gives| quote!(.giving(__hcl::if_optional(__hcl::Probe::<#ty>::MAY_BE_NOTHING, #gives))));
+        .map(|gives| quote!(__hcl::if_optional(__hcl::Probe::<#ty>::MAY_BE_NOTHING, #gives)))
+        .map(|gives| quote!(.giving(__hcl::optional!(writing: #gives))));
     let keys = (may_be_map(ty) && field.serde.with.is_none()).then(|| quote!(__hcl::Probe::<#ty>::KEYS));
     let made = made_default(input, field, ty).map(|make| quote!(__hcl::Option::Some(#make)));
     let outputs = (keys.is_some() || made.is_some()).then(|| {
         let keys = keys.unwrap_or_else(|| quote!(__hcl::TypeSpec::String));
         let made = made.unwrap_or_else(|| quote!(__hcl::Option::None));
-        quote!(.for_outputs(__hcl::for_outputs!(#keys, #made)))
+        quote!(.for_outputs(__hcl::optional!(outputs: #keys, #made)))
     });
     let untold = has_parameters(ty).filter(|_| field.serde.with.is_none());
     let untold = untold.map(|has_parameters| quote!(.told_unless(#has_parameters)));

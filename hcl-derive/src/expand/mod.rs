@@ -219,7 +219,7 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
         .filter(|_| input.is_concrete())
         .map(|path| quote_spanned!(path.span()=> const _: () = __hcl::judged(#probe::BLOCK, #spec);));
     let keys = implementation(&quote!(HasKeys), &quote!(const KEYS: __hcl::TypeSpec = #probe::KEYS;));
-    let value = quote!(#value #format #judged __hcl::words! { #keys });
+    let value = quote!(#value #format #judged __hcl::optional! { words: #keys });
     // Types with parameters are no keys, because it would take bounds to decode one.
     if !input.item.generics.params.is_empty() {
         return (schema, value);

@@ -22,10 +22,11 @@ pub(crate) use dotted::{Dotted, StandsFor};
 pub use list::Diagnostics;
 pub use made::MadeFor;
 pub use render::{RenderOptions, render};
+pub use suggest::closest;
 pub(crate) use wording::{REPEATS, is_repeated};
 pub(crate) use {
     shared::Shared,
-    suggest::{Suggestions, closest},
+    suggest::Suggestions,
     wording::{ended, gives_away, repeats, sentence},
 };
 
@@ -306,8 +307,7 @@ impl Diagnostic {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::diag::Diagnostic;
-    /// use hcl_model::__private::diag::closest;
+    /// use hcl_model::diag::{Diagnostic, closest};
     ///
     /// let name = closest("prot", ["host", "port"]).unwrap();
     /// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument").did_you_mean(name);

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use crate::source::Escaped;
 
-/// The candidate that is probably meant by `given`: the closest one, the first of equals in the given order.
+/// Returns the candidate that is closest to a name, the first of equals; `None` if none is close.
 ///
 /// A name is close when at most a third of its characters differ (at least one, for names of two characters or
 /// more), so that short names are not "corrected" to something unrelated; a difference in case or in `-` and `_`
@@ -13,7 +13,7 @@ use crate::source::Escaped;
 /// # Examples
 ///
 /// ```
-/// use hcl_model::__private::diag::closest;
+/// use hcl_model::diag::closest;
 ///
 /// assert_eq!(closest("prot", ["host", "port"]), Some("port"));
 /// assert_eq!(closest("x", ["s", "t"]), None);

@@ -33,9 +33,9 @@ use crate::edit::{
     MigratedFiles, PATIENCE, beginning, changed_meanwhile, finding_more, locked, marked, of_the_edit, replace_locked,
     unwritable, without_mark,
 };
+use crate::file_syntax::FileSyntax;
 use crate::loader::{Loader, Origin, State, is_doubt};
 use crate::schema::{BlockField, Field, ItemPath, ItemStep, TypeSpec};
-use crate::write::FileSyntax;
 
 impl ConfigCommand {
     pub(super) fn set(&self, matches: &ArgMatches) -> Result<Done, Done> {

@@ -10,8 +10,8 @@ use hcl_model::source::Source;
 use hcl_model::syntax::Parse;
 
 use crate::command::{ConfigCommand, messages};
+use crate::file_syntax::FileSyntax;
 use crate::secrets::{Certain, discreet, hide_uncertain};
-use crate::write::FileSyntax;
 
 /// A text of a file or of the standard input.
 pub(super) struct Text {

@@ -14,10 +14,11 @@ use hcl_model::source::Source;
 use crate::command::files::{is_stdin, read};
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
+use crate::file_syntax::FileSyntax;
 use crate::schema::description::Description;
 use crate::schema::{JsonSchemaOptions, MarkdownOptions, Schema, TemplateOptions, diff};
 use crate::told::{json, object, text};
-use crate::write::{Converter, FileSyntax};
+use crate::write::Converter;
 
 impl ConfigCommand {
     pub(super) fn init(&self, matches: &ArgMatches) -> Result<Done, Done> {

@@ -19,10 +19,10 @@ use crate::command::mended::{Changed, Told};
 use crate::command::report::Format;
 use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{Migrated, replace_unchanged, without_mark};
+use crate::file_syntax::FileSyntax;
 use crate::loader::Loader;
 use crate::secrets::first_mistake;
 use crate::told::{json as written, object, of_diagnostic};
-use crate::write::FileSyntax;
 
 /// What becomes of a text.
 struct Rewritten {

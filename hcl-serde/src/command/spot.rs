@@ -11,10 +11,10 @@ use crate::command::paths::{block_type, field, is_element, leads, leads_into_lis
 use crate::command::written::computed_there;
 use crate::command::{ConfigCommand, messages};
 use crate::edit::{former_place, former_place_around, is_made};
+use crate::file_syntax::FileSyntax;
 use crate::loader::{Origin, State};
 use crate::read::{Meant, meant};
 use crate::schema::{Field, ItemPath, ItemStep, Schema};
-use crate::write::FileSyntax;
 
 /// Where something is to be written.
 #[derive(Debug, Clone)]

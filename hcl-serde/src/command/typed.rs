@@ -8,12 +8,13 @@ use serde_core::de::DeserializeOwned;
 
 use crate::edit::{Migrated, MigratedFiles, migrate_alone, migrate_some};
 use crate::error::Error;
+use crate::file_syntax::FileSyntax;
 use crate::loader::{Loaded, Loader, State};
 #[cfg(feature = "lsp")]
 use crate::lsp::Server;
 use crate::schema::description::Description;
 use crate::schema::{self, HclFile, JsonSchemaOptions, MarkdownOptions, Schema, TemplateOptions};
-use crate::write::{Converter, FileSyntax};
+use crate::write::Converter;
 
 /// Mends all files of a loader, or some of them.
 type FixFiles = fn(&Loader, &Scope, Option<&[PathBuf]>) -> Result<MigratedFiles, Error>;

@@ -14,8 +14,9 @@ use serde_core::ser::Error as _;
 use crate::edit::compare::Comparison;
 use crate::edit::held::{Held, SENSITIVE};
 use crate::edit::pairs::KnownBy;
+use crate::file_syntax::FileSyntax;
 use crate::schema::{Field, HclSchema};
-use crate::write::{FileSyntax, WriteError, WriteOptions, to_string_with};
+use crate::write::{WriteError, WriteOptions, to_string_with};
 
 /// What differs between two values of a type, in the order in which it is written into a file.
 ///

@@ -17,9 +17,9 @@ use crate::codes;
 use crate::edit::migrate::Migrated;
 use crate::edit::references::{self, Renamed};
 use crate::edit::{messages, moved};
+use crate::file_syntax::FileSyntax;
 use crate::read::{Differing, Everything, KnownValues, Said};
 use crate::schema::Schema;
-use crate::write::FileSyntax;
 
 /// So often the files are looked at; what is left then is left to the author.
 const MOST_TRIES: usize = 1000;

@@ -11,9 +11,9 @@ use hcl_model::typing::Scope;
 
 use crate::check;
 use crate::edit::fixer::{File, Fixer, finding_more};
+use crate::file_syntax::FileSyntax;
 use crate::read::{Said, in_place};
 use crate::schema::{HclFile, Schema};
-use crate::write::FileSyntax;
 
 /// A file in which everything was mended that can be mended without asking its author.
 #[derive(Clone)]

@@ -16,9 +16,9 @@ use crate::edit::messages;
 use crate::edit::migrate::Migrated;
 use crate::edit::replace::{PATIENCE, locked, replace_all, without_mark};
 use crate::error::Error;
+use crate::file_syntax::FileSyntax;
 use crate::loader::Loader;
 use crate::schema::HclFile;
-use crate::write::FileSyntax;
 
 /// The files of a loader in which everything was mended that can be mended without asking their authors: see [`migrate_files`].
 #[derive(Debug, Clone)]

@@ -11,9 +11,10 @@ use hcl_model::source::{Range, Source};
 use hcl_model::typing::Scope;
 use hcl_model::value::Value;
 
+use crate::file_syntax::FileSyntax;
 use crate::read::{Taken, changed_values, found};
 use crate::schema::{Field, Plan, Schema};
-use crate::write::{COMMENT, FileSyntax};
+use crate::write::COMMENT;
 
 /// How many things of a type have moved; the number behind them stands for all values that are written in another way now.
 pub(super) fn count(schema: &'static Schema) -> usize {

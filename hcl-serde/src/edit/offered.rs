@@ -5,9 +5,9 @@ use hcl_model::source::{Range, Source, TextEdit};
 use hcl_model::typing::Scope;
 
 use crate::edit::{moved, references};
+use crate::file_syntax::FileSyntax;
 use crate::read::found;
 use crate::schema::{Plan, Schema};
-use crate::write::FileSyntax;
 
 /// A way to write something where it belongs now.
 pub(crate) struct Offered {

@@ -13,8 +13,8 @@ use hcl_model::load;
 use hcl_model::native::{self, NativeFile};
 use hcl_model::source::{Source, SourceKind};
 
+use crate::file_syntax::FileSyntax;
 use crate::loader::place;
-use crate::write::FileSyntax;
 
 /// The text of a file with what was parsed of it: made anew for each change of the text, and cheap to clone.
 ///

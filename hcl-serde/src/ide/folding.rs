@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use hcl_model::__private::native::{TokenKind, Tokens};
 
+use crate::file_syntax::FileSyntax;
 use crate::ide::EditorDocument;
-use crate::write::FileSyntax;
 
 /// A stretch of a text that an editor can hide.
 ///

@@ -10,8 +10,8 @@ use hcl_model::__private::native::{TokenKind, Tokens};
 use hcl_model::format::{Options, edits_within};
 use hcl_model::source::TextEdit;
 
+use crate::file_syntax::FileSyntax;
 use crate::ide::EditorDocument;
-use crate::write::FileSyntax;
 
 /// How many blanks a level takes.
 const INDENTATION: usize = 2;

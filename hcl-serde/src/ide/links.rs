@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use hcl_model::__private::native::{TokenKind, Tokens};
 use hcl_model::syntax::{Cursor, EntryKey, Item, NodeRef, Shape};
 
+use crate::file_syntax::FileSyntax;
 use crate::ide::{EditorDocument, Project};
 use crate::schema::Field;
-use crate::write::FileSyntax;
 
 /// The addresses of pages that stand in comments and texts, in order: what begins with `https://` or `http://`.
 ///

@@ -8,9 +8,9 @@ use hcl_model::__private::native::{TokenKind, Tokens};
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{Construct, Cursor, Item, NodeRef};
 
+use crate::file_syntax::FileSyntax;
 use crate::ide::EditorDocument;
 use crate::ide::inside::{self, Open};
-use crate::write::FileSyntax;
 
 /// What is selected at some places of a file when a selection grows: for each place, the ranges from the innermost to the
 /// whole file.

@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use hcl_model::__private::native::{Token, TokenKind, Tokens};
 
+use crate::file_syntax::FileSyntax;
 use crate::ide::{EditorDocument, json_tokens};
-use crate::write::FileSyntax;
 
 /// A stretch of a text and what it is.
 ///

@@ -14,6 +14,7 @@ use hcl_model::native;
 use hcl_model::source::Source;
 use hcl_model::syntax::{NodeRef, Parse};
 
+use crate::file_syntax::FileSyntax;
 use crate::loader::kept::{Kept, Parsed, Stamp};
 use crate::loader::messages;
 use crate::loader::paths::{LoadedPath, Places, is_absence};
@@ -21,7 +22,6 @@ use crate::loader::search_path::SearchPath;
 use crate::loader::setting::Setting;
 #[cfg(feature = "watch")]
 use crate::loader::text_source::TextSource;
-use crate::write::FileSyntax;
 
 /// What a loader was told to read.
 #[derive(Clone)]

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use hcl_model::source::visible;
 
-use crate::write::FileSyntax;
+use crate::file_syntax::FileSyntax;
 
 /// The reason why a text cannot be read. Reports show it, so it must not contain a secret.
 pub type SourceError = Box<dyn Error + Send + Sync>;

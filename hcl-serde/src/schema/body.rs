@@ -7,8 +7,8 @@
 use hcl_model::syntax::MergeRule;
 
 use crate::schema::{
-    ArgumentSpec, BodyFn, Bounds, ChangeFn, Constant, Format, GivesFn, HideFn, Keys, LabelFn, LeafFn, LosesFn,
-    MoveHooks, Moved, Part, RustType, TypeSpec, WholeValueFn,
+    ArgumentSpec, BodyFn, Bounds, ChangeFn, Constant, Format, HideFn, Keys, LabelFn, LeafFn, MoveHooks, Moved, Part,
+    RustType, TypeSpec, WholeValueFn,
 };
 
 /// What a body consists of.
@@ -64,6 +64,7 @@ pub struct Schema {
     /// What makes one value of everything, if that is what the type takes.
     pub(super) whole_value: Option<WholeValueFn>,
     /// What serde writes of the type and does not read, by its names there, if there is anything.
+    #[cfg(feature = "write")]
     pub(super) unread: Option<&'static &'static [&'static str]>,
 }
 
@@ -102,9 +103,11 @@ pub struct Field {
     /// What the texts in it are.
     pub(super) format: Option<&'static Format>,
     /// Whether what serde has for it when it is absent is something, if it has anything.
-    pub(super) gives: Option<GivesFn>,
+    #[cfg(feature = "write")]
+    pub(super) gives: Option<crate::schema::GivesFn>,
     /// Whether what serde does not write of it is something else than what is read when it is absent, if there is such.
-    pub(super) loses: Option<LosesFn>,
+    #[cfg(feature = "write")]
+    pub(super) loses: Option<crate::schema::LosesFn>,
     /// The name in Rust, if it has another one here.
     #[cfg(feature = "clap")]
     pub(super) ident: Option<&'static str>,

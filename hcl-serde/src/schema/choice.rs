@@ -53,7 +53,7 @@ impl Schema {
     }
 
     /// The variant that serde calls so in writing, and the name that is written.
-    #[cfg_attr(not(feature = "__shared"), inline)]
+    #[cfg(feature = "write")]
     pub(crate) fn written_variant(&self, name: &str) -> Option<(&'static Variant, &'static str)> {
         let mut written = self.choice.into_iter().flat_map(|choice| choice.written);
         match written.find(|(written, _)| *written == name) {
@@ -63,6 +63,7 @@ impl Schema {
     }
 
     /// Whether a variant that a label chooses has as many labels as the first one: in the JSON syntax all must.
+    #[cfg(feature = "write")]
     pub(crate) fn has_labels_of_first(&self, variant: &Variant) -> bool {
         let count = |variant: &Variant| (variant.schema)().label_count();
         self.variants().first().is_none_or(|first| count(first) == count(variant))

@@ -10,6 +10,7 @@ use crate::schema::{
 
 impl Field {
     /// Whether serde has something for it when it is absent, so that leaving it out does not say that there is nothing.
+    #[cfg(feature = "write")]
     pub(crate) fn gives_something(&self) -> bool {
         self.gives.and_then(|gives| gives()) == Some(true)
     }
@@ -32,6 +33,7 @@ impl Field {
     }
 
     /// Whether something is lost that serde does not write.
+    #[cfg(feature = "write")]
     pub(crate) fn loses(&self) -> bool {
         let default = match self.kind() {
             FieldKind::Attribute(attribute) => attribute.default,
@@ -41,11 +43,13 @@ impl Field {
     }
 
     /// Whether serde writes nothing of it, or may write nothing.
+    #[cfg(feature = "write")]
     pub(crate) fn may_be_skipped(&self) -> bool {
         self.loses.is_some()
     }
 
     /// Whether what is read when it is left out is something.
+    #[cfg(feature = "write")]
     pub(crate) fn is_something_left_out(&self) -> bool {
         let has_constant = matches!(self.kind(), FieldKind::Attribute(attribute) if attribute.default.is_some());
         has_constant || self.gives_something()

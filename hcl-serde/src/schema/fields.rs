@@ -185,6 +185,7 @@ impl Schema {
     }
 
     /// Whether something in the body can be lost that serde does not write.
+    #[cfg(feature = "write")]
     pub(crate) fn may_lose(&self) -> bool {
         self.fields().any(|field| field.loses.is_some()) || self.has_optional_part
     }
@@ -259,6 +260,7 @@ impl Schema {
     }
 
     /// Whether serde writes something under this name, and does not read it.
+    #[cfg(feature = "write")]
     pub(crate) fn is_unread(&self, name: &str) -> bool {
         let is_own = self.unread.is_some_and(|names| names.contains(&name));
         is_own || self.flattened().any(|(_, flattened)| flattened.schema.is_unread(name))

@@ -94,6 +94,7 @@ mod marked;
 mod measure;
 mod moved;
 mod name;
+#[cfg(feature = "convert")]
 mod old_places;
 #[cfg(feature = "describe")]
 mod output;
@@ -130,8 +131,9 @@ pub use hooks::{
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest, Fit, HideFn, WholeValueFn};
 pub(crate) use identity::Identity;
 pub use impls::LabelKey;
-pub(crate) use moved::{Move, Plan};
-pub(crate) use old_places::{OldPlaces, old_role};
+pub(crate) use moved::{Move, Plan, old_role};
+#[cfg(feature = "convert")]
+pub(crate) use old_places::OldPlaces;
 #[cfg(feature = "describe")]
 pub use output::{
     ChangeKind, InjectError, JsonSchemaOptions, MarkdownOptions, SchemaChange, TemplateOptions, assert_injected,

@@ -2,6 +2,9 @@
 
 use std::collections::HashMap;
 
+use hcl_model::__private::value::is_same_text;
+use hcl_model::syntax::Role;
+
 use Leads::{Known, Nowhere, Several};
 
 use crate::schema::{Field, Identity, ItemStep, Schema};
@@ -282,5 +285,33 @@ mod messages {
             it.new_path(),
             it.old_path()
         )
+    }
+}
+
+/// What a name was in a body of older files, in which these names led to what has moved: what leads to old places is blocks, and
+/// everything else what it is now.
+#[cfg_attr(not(feature = "__shared"), inline)]
+pub(crate) fn old_role<'m>(
+    name: &str,
+    now: Option<Role>,
+    wanted: impl Iterator<Item = (&'m Move, &'m [String])> + Clone,
+) -> Option<Role> {
+    let labels = match now {
+        Some(Role::Block { labels } | Role::Either { labels }) => labels,
+        _ => 0,
+    };
+    let mut wanted = wanted.filter(|(_, rest)| rest.first().is_some_and(|it| is_same_text(it, name)));
+    let was_attribute = wanted.clone().any(|(it, rest)| rest.len() == 1 && it.takes_argument());
+    let was_block = wanted.find_map(|(it, rest)| match (rest.len(), it.field().blocks()) {
+        (1, None) => None,
+        (1, Some(blocks)) => Some(blocks.label_count(it.field().name())),
+        _ => Some(labels),
+    });
+    match (was_attribute, was_block) {
+        (true, Some(labels)) => Some(Role::Either { labels }),
+        (true, None) if now.is_some_and(|now| now != Role::Attribute) => Some(Role::Either { labels }),
+        (true, None) => Some(Role::Attribute),
+        (false, Some(labels)) => Some(Role::Block { labels }),
+        (false, None) => now,
     }
 }

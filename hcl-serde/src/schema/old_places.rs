@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hcl_model::__private::value::is_same_text;
 use hcl_model::syntax::Role;
 
-use crate::schema::{Field, Move, Plan, Schema};
+use crate::schema::{Field, Move, Plan, Schema, old_role};
 
 /// The old places that are in a body, or in a block in it.
 #[derive(Debug, Clone, Default)]
@@ -17,27 +17,23 @@ pub(crate) struct OldPlaces {
 
 impl OldPlaces {
     /// Those of a file.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of(schema: &'static Schema) -> OldPlaces {
         let moves = schema.moves().map_or_else(Vec::new, |_| Plan::of(schema).moves);
         OldPlaces { wanted: (0..moves.len()).map(|of| (of, 0)).collect(), moves: moves.into() }
     }
 
     /// Whether there are none.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn are_none(&self) -> bool {
         self.wanted.is_empty()
     }
 
     /// What of a name belongs elsewhere now.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn field(&self, name: &str) -> Option<&'static Field> {
         let mut here = self.here().filter(|(_, rest)| matches!(rest, [last] if is_same_text(last, name)));
         here.next().map(|(it, _)| it.field())
     }
 
     /// The old places in a block.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn inside(&self, ty: &str, labels: &[String]) -> OldPlaces {
         let led = |&(of, gone): &(usize, usize)| {
             let it = &self.moves[of];
@@ -53,43 +49,13 @@ impl OldPlaces {
     }
 
     /// What a name is in a body that has those, where the schema has it as something, or as nothing.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn role(&self, name: &str, now: Option<Role>) -> Option<Role> {
         old_role(name, now, self.here())
     }
 
     /// Those that are in the body itself, with the names that lead there.
-    #[cfg_attr(not(feature = "__shared"), inline)]
     fn here(&self) -> impl Iterator<Item = (&Move, &[String])> + Clone {
         let here = self.wanted.iter().map(|&(of, gone)| (&self.moves[of], gone));
         here.filter(|(it, gone)| it.common <= *gone).map(|(it, gone)| (it, &it.old[gone..]))
-    }
-}
-
-/// What a name was in a body of older files, in which these names led to what has moved: what leads to old places is blocks, and
-/// everything else what it is now.
-#[cfg_attr(not(feature = "__shared"), inline)]
-pub(crate) fn old_role<'m>(
-    name: &str,
-    now: Option<Role>,
-    wanted: impl Iterator<Item = (&'m Move, &'m [String])> + Clone,
-) -> Option<Role> {
-    let labels = match now {
-        Some(Role::Block { labels } | Role::Either { labels }) => labels,
-        _ => 0,
-    };
-    let mut wanted = wanted.filter(|(_, rest)| rest.first().is_some_and(|it| is_same_text(it, name)));
-    let was_attribute = wanted.clone().any(|(it, rest)| rest.len() == 1 && it.takes_argument());
-    let was_block = wanted.find_map(|(it, rest)| match (rest.len(), it.field().blocks()) {
-        (1, None) => None,
-        (1, Some(blocks)) => Some(blocks.label_count(it.field().name())),
-        _ => Some(labels),
-    });
-    match (was_attribute, was_block) {
-        (true, Some(labels)) => Some(Role::Either { labels }),
-        (true, None) if now.is_some_and(|now| now != Role::Attribute) => Some(Role::Either { labels }),
-        (true, None) => Some(Role::Attribute),
-        (false, Some(labels)) => Some(Role::Block { labels }),
-        (false, None) => now,
     }
 }

@@ -6,12 +6,15 @@
 use hcl_model::body::Hidden;
 use hcl_model::json;
 use hcl_model::load;
+use serde_core::Deserialize;
+#[cfg(feature = "write")]
+use serde_core::Serialize;
 use serde_core::de::DeserializeOwned;
-use serde_core::{Deserialize, Serialize};
 
 use crate::context::{EMPTY, UNNAMED};
 use crate::error::Error;
 use crate::schemaless::decode;
+#[cfg(feature = "write")]
 use crate::write::{self, WriteError, WriteOptions};
 
 /// Writes a Rust value in the JSON syntax, as [`schemaless::to_string`](super::to_string) does in the native one: strings in which
@@ -30,7 +33,7 @@ use crate::write::{self, WriteError, WriteOptions};
 /// assert_eq!(text, "{\n  \"motd\": \"$${hello}\"\n}\n");
 /// # Ok::<(), hcl_serde::write::WriteError>(())
 /// ```
-#[inline]
+#[cfg(feature = "write")]
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError> {
     to_string_with(value, &WriteOptions::default())
 }
@@ -40,7 +43,7 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError>
 /// # Errors
 ///
 /// As [`to_string`].
-#[inline]
+#[cfg(feature = "write")]
 pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &WriteOptions) -> Result<String, WriteError> {
     write::to_plain(value, options, true)
 }

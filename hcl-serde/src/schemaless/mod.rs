@@ -188,13 +188,16 @@ use hcl_model::load;
 use hcl_model::native;
 use hcl_model::syntax::NodeRef;
 use root::Root;
+use serde_core::Deserialize;
+#[cfg(feature = "write")]
+use serde_core::Serialize;
 use serde_core::de::DeserializeOwned;
-use serde_core::{Deserialize, Serialize};
 
 use crate::context::{EMPTY, UNNAMED};
 use crate::de::{self, De, DecodeState, Slot};
 use crate::error::Error;
 use crate::schema;
+#[cfg(feature = "write")]
 use crate::write::{self, WriteError, WriteOptions};
 
 /// Decodes text in the native syntax into a type without the derive, with no variables or functions.
@@ -260,7 +263,7 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Error> {
 /// assert_eq!(schemaless::from_str::<Config>(text)?, config);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-#[inline]
+#[cfg(feature = "write")]
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError> {
     to_string_with(value, &WriteOptions::default())
 }
@@ -284,7 +287,7 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError>
 /// assert_eq!(text, "token = \"hunter2\"\n");
 /// # Ok::<(), hcl_serde::write::WriteError>(())
 /// ```
-#[inline]
+#[cfg(feature = "write")]
 pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &WriteOptions) -> Result<String, WriteError> {
     write::to_plain(value, options, false)
 }

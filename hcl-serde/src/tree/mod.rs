@@ -5,6 +5,8 @@ mod error;
 #[cfg(feature = "describe")]
 mod order;
 mod value;
+#[cfg(feature = "write")]
+mod written;
 
 pub use error::SerializeError;
 #[cfg(feature = "describe")]
@@ -14,7 +16,6 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use hcl_model::__private::serde::Handle;
-use hcl_model::__private::value::normalize;
 
 /// A Rust value as serde sees it, or a value as a syntax writes it.
 #[derive(Debug)]
@@ -156,78 +157,6 @@ impl Tree {
         }
     }
 
-    /// The bytes of a text or a word.
-    #[inline]
-    pub(crate) fn as_bytes(&self) -> &[u8] {
-        match self {
-            Tree::Text(text) => text.as_bytes(),
-            Tree::Word(word) => word.as_bytes(),
-            _ => &[],
-        }
-    }
-
-    /// A text, a number or a truth as the key of an entry.
-    #[inline]
-    pub(crate) fn into_key(self) -> Result<Tree, Tree> {
-        match self {
-            Tree::Text(text) => Ok(Tree::Text(match text.as_bytes().is_ascii() {
-                true => text,
-                // As it is read.
-                false => normalize(Cow::Borrowed(text.as_str())).into_owned().into(),
-            })),
-            Tree::Word(_) => Ok(self),
-            other => other.into_name().map(Tree::from),
-        }
-    }
-
-    /// Something empty of the same kind; nothing stays nothing.
-    #[inline]
-    pub(crate) fn blank(self) -> Tree {
-        Tree::Blank(Box::new(match self {
-            Tree::None | Tree::Null | Tree::Blank(_) => return self,
-            Tree::Bool(_) => Tree::Bool(false),
-            Tree::List(_) => Tree::List(Vec::new()),
-            Tree::Map(_) => Tree::Map(Vec::new()),
-            number if number.is_number() => Tree::Unsigned(0),
-            _ => Tree::Text(Text::default()),
-        }))
-    }
-
-    /// Whether there is nothing to be written.
-    #[inline]
-    pub(crate) fn is_none(&self) -> bool {
-        matches!(self, Tree::None)
-    }
-
-    /// Whether it is null, as a value or a unit.
-    #[inline]
-    pub(crate) fn is_null(&self) -> bool {
-        match self {
-            Tree::Null => true,
-            Tree::Kept(handle) => matches!(&**handle, Handle::Value(value) if value.is_null()),
-            _ => false,
-        }
-    }
-
-    /// Whether nothing is written of it where blocks are.
-    #[inline]
-    pub(crate) fn says_nothing(&self) -> bool {
-        match self {
-            Tree::None | Tree::Bool(false) => true,
-            other => other.is_empty(),
-        }
-    }
-
-    /// Whether it is a list or a map in which there is nothing.
-    #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
-        match self {
-            Tree::List(elements) => elements.is_empty(),
-            Tree::Map(entries) => entries.is_empty(),
-            _ => false,
-        }
-    }
-
     /// How many parts there are in it, itself among them.
     #[cfg(feature = "describe")]
     #[inline]
@@ -266,29 +195,6 @@ impl Tree {
             Tree::Digits(digits) => out.write_str(digits),
             _ => Ok(()),
         };
-    }
-
-    /// The text of a key that is a label.
-    #[inline]
-    pub(crate) fn to_label(&self) -> Option<String> {
-        match self {
-            Tree::Bool(truth) => Some(truth.to_string()),
-            number if number.is_number() => Some(number.digits()),
-            other => other.as_text().map(str::to_owned),
-        }
-    }
-
-    /// A text, a number or a truth as text, for a label or a key.
-    #[inline]
-    pub(crate) fn into_name(self) -> Result<Name, Tree> {
-        Ok(match self {
-            Tree::Text(text) => Cow::Owned(text.into()),
-            Tree::Word(word) => Cow::Borrowed(word),
-            Tree::Bool(truth) => Cow::Borrowed(if truth { "true" } else { "false" }),
-            number if number.is_number() => Cow::Owned(number.digits()),
-            Tree::Blank(inner) => return inner.into_name(),
-            other => return Err(other),
-        })
     }
 
     /// That it is no value.

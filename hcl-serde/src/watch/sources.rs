@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use hcl_model::diag::Diagnostic;
 
+use crate::file_syntax::FileSyntax;
 use crate::loader::{Loader, SourceError, SourceFailure, SourceText, TextSource, unreadable_source};
 use crate::watch::WatchOptions;
-use crate::write::FileSyntax;
 
 /// For how long a source is asked to wait, so that its thread ends when nobody follows it any more.
 const TURN: Duration = Duration::from_millis(500);

@@ -7,18 +7,18 @@ use hcl_model::__private::serde::Handle;
 use hcl_model::__private::value::normalize;
 use hcl_model::native::is_identifier;
 
+use crate::file_syntax::FileSyntax;
 use crate::schema::{BlockField, Field, FieldKind, Occurs};
+use crate::ser::WriteError;
 use crate::tree::{Name, Tree};
 use crate::write::body::Content;
 use crate::write::kept::block_part;
 use crate::write::messages;
 use crate::write::options::Writing;
 use crate::write::parts::{Order, Part};
-use crate::write::{FileSyntax, WriteError};
 
 impl Writing<'_> {
     /// Adds the blocks of a field.
-    #[inline]
     pub(super) fn blocks(
         &self,
         field: (&'static Field, &Name),
@@ -63,7 +63,6 @@ impl Writing<'_> {
     }
 
     /// Says that there are no blocks, where there are some if nothing is said: an argument can, where one can be in their place.
-    #[inline]
     fn none_at_all(
         &self,
         (field, name): (&'static Field, &Name),
@@ -82,7 +81,6 @@ impl Writing<'_> {
     }
 
     /// Refuses fewer or more blocks than a field takes.
-    #[inline]
     fn check_count(&self, block: &BlockField, count: usize) -> Result<(), WriteError> {
         // That there are none of them at all is said by leaving them out.
         match self.options.is_unchecked || count == 0 && block.defaulted {
@@ -93,7 +91,6 @@ impl Writing<'_> {
 
     /// Returns `true` if entries can only be an object, and not the arguments of a block: null values, and names that are not
     /// identifiers. The JSON syntax reads every object as a block where a block can stand.
-    #[inline]
     fn is_only_an_object(&self, entries: &[(Tree, Tree)]) -> bool {
         let is_argument = |(key, value): &(Tree, Tree)| {
             !value.is_none() && !value.is_null() && key.as_text().is_some_and(is_identifier)
@@ -102,7 +99,6 @@ impl Writing<'_> {
     }
 
     /// Adds one block, with the labels that are its key.
-    #[inline]
     fn one(
         &self,
         (field, name): (&'static Field, &Name),
@@ -163,7 +159,6 @@ impl Writing<'_> {
 }
 
 /// Among which others the place of a block of a field means something.
-#[inline]
 pub(super) fn order(field: &Field) -> Order {
     match field.kind() {
         FieldKind::Blocks(_) => Order::OfField(field.name()),
@@ -172,7 +167,6 @@ pub(super) fn order(field: &Field) -> Order {
 }
 
 /// Adds the labels that a key consists of.
-#[inline]
 fn push_labels(key: &Tree, labels: &mut Vec<String>) -> Result<(), WriteError> {
     match key {
         Tree::List(keys) => keys.iter().try_for_each(|key| push_labels(key, labels)),
@@ -185,7 +179,6 @@ fn push_labels(key: &Tree, labels: &mut Vec<String>) -> Result<(), WriteError> {
 
 /// The error as one of the block of a key.
 #[cold]
-#[inline]
 fn in_block(error: WriteError, key: &Tree) -> WriteError {
     match key {
         Tree::List(keys) => keys.iter().rev().fold(error, in_block),

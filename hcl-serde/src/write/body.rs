@@ -7,16 +7,18 @@ use std::collections::HashSet;
 use hcl_model::__private::serde::Handle;
 use hcl_model::native::is_identifier;
 
+use crate::file_syntax::FileSyntax;
 use crate::schema::{ChosenBy, Field, FieldKind, Schema, Variant};
+use crate::ser::Secrets;
+use crate::ser::WriteError;
 use crate::tree::{Name, Tree};
 use crate::write::forms::{is_taken_for_one, others, possible};
 use crate::write::json::COMMENT;
 use crate::write::kept::body_parts;
 use crate::write::messages;
-use crate::write::options::{Secrets, Writing};
+use crate::write::options::Writing;
 use crate::write::parts::Part;
 use crate::write::remarks::Inside;
-use crate::write::{FileSyntax, WriteError};
 
 /// What a block is made of beside its type: labels and what is between the braces.
 #[derive(Debug, Default)]
@@ -27,7 +29,6 @@ pub(super) struct Content {
 
 impl Writing<'_> {
     /// What a tree is as the body of a type.
-    #[inline]
     pub(super) fn content(&self, tree: Tree, schema: &'static Schema) -> Result<Content, WriteError> {
         match schema.chosen_by() {
             Some(by) => return self.variant_content(tree, schema, by),
@@ -81,7 +82,6 @@ impl Writing<'_> {
     }
 
     /// Adds what a field is in the body, under the name that serde has for it.
-    #[inline]
     fn field(
         &self,
         (field, name): (&'static Field, Name),
@@ -151,7 +151,6 @@ impl Writing<'_> {
     }
 
     /// Whether an argument that no field has can be called so.
-    #[inline]
     fn check_name(&self, name: &str) -> Result<(), WriteError> {
         let why = match self.target {
             FileSyntax::Native if !is_identifier(name) => messages::no_name(name),
@@ -162,7 +161,6 @@ impl Writing<'_> {
     }
 
     /// An entry of a map that is an argument.
-    #[inline]
     fn entry(&self, name: Name, tree: Tree, spec: &'static crate::schema::ArgumentSpec) -> Result<Part, WriteError> {
         self.check_name(&name)?;
         if (tree.is_none() || tree.is_null()) && !self.options.is_unchecked {
@@ -175,7 +173,6 @@ impl Writing<'_> {
     }
 
     /// Adds what no field is called like: an entry of a flattened map.
-    #[inline]
     fn unknown(
         &self,
         schema: &'static Schema,
@@ -198,7 +195,6 @@ impl Writing<'_> {
     }
 
     /// A whole body that is one value: every entry is an argument.
-    #[inline]
     pub(super) fn value_content(&self, tree: Tree) -> Result<Content, WriteError> {
         let mut content = Content::default();
         match self.plain(tree)? {
@@ -216,7 +212,6 @@ impl Writing<'_> {
     }
 
     /// The body of a variant that an argument or its content chooses.
-    #[inline]
     fn variant_content(&self, tree: Tree, schema: &'static Schema, by: ChosenBy) -> Result<Content, WriteError> {
         match by {
             ChosenBy::Attribute(tag) => {
@@ -235,7 +230,6 @@ impl Writing<'_> {
     }
 
     /// The variant of an enum that a body is written as, without what others that it can be would hide.
-    #[inline]
     pub(super) fn suited(&self, tree: Tree, schema: &'static Schema) -> Result<(&'static Schema, Tree), WriteError> {
         let own = possible(&tree, schema).first().map(|variant| (variant.schema)());
         let own = own.ok_or_else(|| WriteError::new(messages::no_variant()))?;
@@ -249,21 +243,18 @@ impl Writing<'_> {
     }
 
     /// What is said of a field, if that is asked for.
-    #[inline]
     pub(super) fn about(&self, field: &'static Field) -> &'static str {
         if self.options.describes { field.description() } else { "" }
     }
 }
 
 /// Whether the field has a name in the configuration.
-#[inline]
 fn is_named(field: &Field) -> bool {
     !matches!(field.kind(), FieldKind::RemainBody | FieldKind::RemainAttributes { .. } | FieldKind::Value)
         && !matches!(field.kind(), FieldKind::Blocks(_))
 }
 
 /// The field that serde calls so, and its index.
-#[inline]
 pub(super) fn lookup(schema: &'static Schema, name: &str, hint: usize) -> Option<(usize, &'static Field)> {
     let is_it = |field: &Field| {
         let has_no_name =
@@ -283,7 +274,6 @@ pub(super) fn lookup(schema: &'static Schema, name: &str, hint: usize) -> Option
 pub(super) type Named = (&'static Variant, &'static str);
 
 /// The variant that an entry names, and the other entries.
-#[inline]
 pub(super) fn tagged(tree: Tree, schema: &'static Schema, tag: &str) -> Result<(Named, Tree), WriteError> {
     let Tree::Map(mut entries) = tree else {
         return Err(WriteError::new(messages::no_variant()));
@@ -298,7 +288,6 @@ pub(super) fn tagged(tree: Tree, schema: &'static Schema, tag: &str) -> Result<(
 }
 
 /// Refuses arguments of one name: two of a map can only be one if they are not written in ASCII.
-#[inline]
 fn check_names(parts: &[Part]) -> Result<(), WriteError> {
     let mut seen = HashSet::new();
     for part in parts {
@@ -313,7 +302,6 @@ fn check_names(parts: &[Part]) -> Result<(), WriteError> {
 }
 
 /// Refuses what serde does not write, where something else is read in its place.
-#[inline]
 fn check_left_out(schema: &Schema, seen: &[usize]) -> Result<(), WriteError> {
     let is_whole = |index| schema.optional_part(index).is_none_or(|part| seen.iter().any(|it| part.contains(it)));
     for (index, field) in schema.fields().enumerate() {

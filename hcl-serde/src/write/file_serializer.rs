@@ -5,11 +5,11 @@ use serde_core::ser::{
     SerializeTupleStruct, SerializeTupleVariant,
 };
 
+use crate::file_syntax::FileSyntax;
 use crate::schema::{HclSchema, Schema};
+use crate::ser::{Elements, Entries, Ser, WriteError};
 use crate::tree::Tree;
-use crate::write::compound::{Elements, Entries};
-use crate::write::serializer::Ser;
-use crate::write::{FileSyntax, WriteError, WriteOptions, written};
+use crate::write::{WriteOptions, written};
 
 /// Writes a file from what serde says of a value: for crates that wrap a serializer, such as `erased-serde` and
 /// `serde_path_to_error`.
@@ -49,38 +49,32 @@ pub struct Serializer {
 impl Serializer {
     /// Creates a serializer for the native syntax that writes blocks and labels by the schema of a type.
     #[must_use]
-    #[inline]
     pub fn of<T: HclSchema>() -> Serializer {
         Serializer { schema: Some(T::SCHEMA), ..Serializer::schemaless() }
     }
 
     /// Creates a serializer for the native syntax that writes arguments and objects only.
     #[must_use]
-    #[inline]
     pub fn schemaless() -> Serializer {
         Serializer { schema: None, options: WriteOptions::default(), syntax: FileSyntax::Native }
     }
 
     /// Sets the syntax.
     #[must_use]
-    #[inline]
     pub fn syntax(self, syntax: FileSyntax) -> Serializer {
         Serializer { syntax, ..self }
     }
 
     /// Sets the options.
     #[must_use]
-    #[inline]
     pub fn options(self, options: WriteOptions) -> Serializer {
         Serializer { options, ..self }
     }
 
-    #[inline]
     fn part(&self) -> Ser {
-        Ser::of_text(&self.options)
+        self.options.serializer()
     }
 
-    #[inline]
     fn file(&self, tree: Tree) -> Result<String, WriteError> {
         written(tree, self.schema, &self.options, self.syntax)
     }
@@ -88,7 +82,6 @@ impl Serializer {
 
 macro_rules! scalars {
     ($($method:ident($($argument:ident: $ty:ty),*);)*) => {$(
-        #[inline]
         fn $method(self, $($argument: $ty),*) -> Result<String, WriteError> {
             self.file(self.part().$method($($argument),*)?)
         }
@@ -97,7 +90,6 @@ macro_rules! scalars {
 
 macro_rules! parts {
     ($($method:ident($($argument:ident: $ty:ty),*) -> $parts:ty;)*) => {$(
-        #[inline]
         fn $method(self, $($argument: $ty),*) -> Result<$parts, WriteError> {
             Ok(FileParts { parts: self.part().$method($($argument),*)?, whole: self })
         }
@@ -138,12 +130,10 @@ impl ser::Serializer for Serializer {
         serialize_unit_variant(name: &'static str, index: u32, variant: &'static str);
     }
 
-    #[inline]
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<String, WriteError> {
         self.file(self.part().serialize_some(value)?)
     }
 
-    #[inline]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
         name: &'static str,
@@ -152,7 +142,6 @@ impl ser::Serializer for Serializer {
         self.file(self.part().serialize_newtype_struct(name, value)?)
     }
 
-    #[inline]
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         self,
         name: &'static str,
@@ -187,12 +176,10 @@ macro_rules! sequences {
             type Ok = String;
             type Error = WriteError;
 
-            #[inline]
             fn $add<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), WriteError> {
                 $of::$add(&mut self.parts, value)
             }
 
-            #[inline]
             fn end(self) -> Result<String, WriteError> {
                 self.whole.file($of::end(self.parts)?)
             }
@@ -213,7 +200,6 @@ macro_rules! structs {
             type Ok = String;
             type Error = WriteError;
 
-            #[inline]
             fn serialize_field<T: Serialize + ?Sized>(
                 &mut self,
                 name: &'static str,
@@ -222,7 +208,6 @@ macro_rules! structs {
                 $of::serialize_field(&mut self.parts, name, value)
             }
 
-            #[inline]
             fn end(self) -> Result<String, WriteError> {
                 self.whole.file($of::end(self.parts)?)
             }
@@ -239,17 +224,14 @@ impl SerializeMap for FileParts<Entries> {
     type Ok = String;
     type Error = WriteError;
 
-    #[inline]
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), WriteError> {
         self.parts.serialize_key(key)
     }
 
-    #[inline]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), WriteError> {
         self.parts.serialize_value(value)
     }
 
-    #[inline]
     fn end(self) -> Result<String, WriteError> {
         self.whole.file(SerializeMap::end(self.parts)?)
     }

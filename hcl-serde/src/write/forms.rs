@@ -8,7 +8,6 @@ use crate::write::body::lookup;
 
 /// The variants of an enum that have all the names of a body, and of which nothing is missing: those whose values are of the types
 /// that they ask for, as far as that is seen, if there are such.
-#[inline]
 pub(super) fn possible(tree: &Tree, schema: &'static Schema) -> Vec<&'static Variant> {
     let suited: Vec<_> = schema.variants().iter().filter(|variant| suits(tree, (variant.schema)())).collect();
     let is_of_types = |variant: &&&'static Variant| holds_values_of(tree, (variant.schema)(), LEVELS);
@@ -17,20 +16,17 @@ pub(super) fn possible(tree: &Tree, schema: &'static Schema) -> Vec<&'static Var
 }
 
 /// The bodies of an enum that a body can be besides its own, of which serde may have left something out.
-#[inline]
 pub(super) fn others(tree: &Tree, schema: &'static Schema, own: &'static Schema) -> Vec<&'static Schema> {
     let bodies = schema.variants().iter().map(|variant| (variant.schema)());
     bodies.filter(|body| !body.is_same(own) && may_be(tree, body)).collect()
 }
 
 /// Whether a body can be one of a schema, of which serde may have left something out.
-#[inline]
 fn may_be(tree: &Tree, schema: &'static Schema) -> bool {
     has_names_of(tree, schema, Look::Unsaid) && holds_values_of(tree, schema, LEVELS)
 }
 
 /// Whether the values in a body can be what a schema asks for, as far as that is seen so many levels below them.
-#[inline]
 fn holds_values_of(tree: &Tree, schema: &'static Schema, levels: u8) -> bool {
     match (schema.chosen_by(), tree) {
         (Some(ChosenBy::Attribute(tag)), tree) => {
@@ -60,7 +56,6 @@ fn holds_values_of(tree: &Tree, schema: &'static Schema, levels: u8) -> bool {
 }
 
 /// Whether a tree can be the blocks of a field.
-#[inline]
 fn is_blocks_of(tree: &Tree, block: &BlockField, levels: u8) -> bool {
     let is_body = |tree: &Tree| {
         levels == 0 || {
@@ -80,7 +75,6 @@ fn is_blocks_of(tree: &Tree, block: &BlockField, levels: u8) -> bool {
 }
 
 /// The type of the form that a tree is written as, by what is in it, or else by its names; and those of others that it can be.
-#[inline]
 pub(super) fn possible_types(tree: &Tree, forms: &Alternatives) -> (Option<TypeSpec>, Vec<TypeSpec>) {
     let types = || forms.forms.iter().map(|form| (form.ty)());
     let own = types().find(|ty| is_like(tree, ty, LEVELS)).or_else(|| types().find(|ty| is_of(tree, ty)));
@@ -92,7 +86,6 @@ pub(super) fn possible_types(tree: &Tree, forms: &Alternatives) -> (Option<TypeS
 }
 
 /// Whether what is written of an object would be read as a form before its own.
-#[inline]
 pub(super) fn is_taken_for_another(tree: &Tree, forms: &Alternatives, own: &TypeSpec) -> bool {
     let before = forms.forms.iter().map(|form| (form.ty)()).take_while(|other| other != own);
     is_taken_for_one(
@@ -105,13 +98,11 @@ pub(super) fn is_taken_for_another(tree: &Tree, forms: &Alternatives, own: &Type
 }
 
 /// Whether a tree can be of a type, as far as that is seen at its top.
-#[inline]
 fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
     is_like(tree, ty, 0)
 }
 
 /// Whether a tree can be of a type, as far as that is seen so many levels below its top.
-#[inline]
 pub(super) fn is_like(tree: &Tree, ty: &TypeSpec, levels: u8) -> bool {
     /// So many parts of a list or a map are looked at.
     const SOME: usize = 8;
@@ -160,13 +151,11 @@ pub(super) fn is_like(tree: &Tree, ty: &TypeSpec, levels: u8) -> bool {
 pub(super) const LEVELS: u8 = 3;
 
 /// Whether a body has only names that a schema has, and all that it must have.
-#[inline]
 fn suits(tree: &Tree, schema: &'static Schema) -> bool {
     has_names_of(tree, schema, Look::Whole)
 }
 
 /// Whether what is written of a body, without what is nothing, suits one of several schemas.
-#[inline]
 pub(super) fn is_taken_for_one(tree: &Tree, mut schemas: impl Iterator<Item = &'static Schema>) -> bool {
     let Tree::Map(entries) = tree else { return false };
     let takes = |schema| has_names_of(tree, schema, Look::Written) && holds_values_of(tree, schema, LEVELS);
@@ -183,7 +172,6 @@ enum Look {
     Unsaid,
 }
 
-#[inline]
 fn has_names_of(tree: &Tree, schema: &'static Schema, look: Look) -> bool {
     match schema.chosen_by() {
         Some(ChosenBy::Content) => {
@@ -204,7 +192,6 @@ fn has_names_of(tree: &Tree, schema: &'static Schema, look: Look) -> bool {
 }
 
 /// The variant that an entry of this name tells.
-#[inline]
 pub(super) fn variant_named_in(tree: &Tree, schema: &'static Schema, tag: &str) -> Option<&'static Variant> {
     let Tree::Map(entries) = tree else { return None };
     let (_, word) = entries.iter().find(|(key, _)| key.as_text() == Some(tag))?;
@@ -212,7 +199,6 @@ pub(super) fn variant_named_in(tree: &Tree, schema: &'static Schema, tag: &str) 
 }
 
 /// Whether a body has only names that a schema has, but for one, and all that it must have.
-#[inline]
 fn has_entries_of(tree: &Tree, schema: &'static Schema, look: Look, but: Option<&str>) -> bool {
     let entries = match tree {
         Tree::Map(entries) => &entries[..],

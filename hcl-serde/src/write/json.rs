@@ -2,8 +2,8 @@
 
 use hcl_model::__private::JsonLayout as Writer;
 
+use crate::ser::WriteError;
 use crate::tree::{Name, Tree};
-use crate::write::WriteError;
 use crate::write::messages;
 use crate::write::options::WriteOptions;
 use crate::write::parts::{Group, Part, Run, comments, objects};
@@ -15,7 +15,6 @@ pub(crate) const COMMENT: &str = "//";
 pub(super) const SCHEMA: &str = "$schema";
 
 /// The text of a body, if it is not deeper than what is read: each label of a block is an object.
-#[inline]
 pub(super) fn text(parts: Vec<Part>, options: &WriteOptions) -> Result<String, WriteError> {
     let mut writer = Writer::new(options.width);
     body(parts, false, &mut writer);
@@ -26,7 +25,6 @@ pub(super) fn text(parts: Vec<Part>, options: &WriteOptions) -> Result<String, W
 }
 
 /// Writes a body: an object, or a list of objects where one would have a name twice, which is in a list of bodies then.
-#[inline]
 fn body(mut parts: Vec<Part>, is_one_of_blocks: bool, writer: &mut Writer) {
     let said = comments(&mut parts);
     let mut objects = objects(parts);
@@ -47,7 +45,6 @@ fn body(mut parts: Vec<Part>, is_one_of_blocks: bool, writer: &mut Writer) {
 }
 
 /// Writes an object with what is said of its body.
-#[inline]
 fn object(said: &[String], runs: Vec<(Name, Run)>, writer: &mut Writer) {
     writer.begin_object();
     match said {
@@ -71,7 +68,6 @@ fn object(said: &[String], runs: Vec<(Name, Run)>, writer: &mut Writer) {
     writer.end_object();
 }
 
-#[inline]
 fn group(blocks: Group, writer: &mut Writer) {
     match blocks {
         Group::Body(parts) => body(parts, true, writer),
@@ -97,7 +93,6 @@ fn group(blocks: Group, writer: &mut Writer) {
 }
 
 /// Writes a value, in which nothing is a template that is none.
-#[inline]
 pub(super) fn value(tree: &Tree, writer: &mut Writer) {
     match tree {
         Tree::Bool(truth) => writer.plain(|out| out.push_str(if *truth { "true" } else { "false" })),
@@ -129,7 +124,6 @@ pub(super) fn value(tree: &Tree, writer: &mut Writer) {
 }
 
 /// Writes a number without the leading zeros that only the native syntax has.
-#[inline]
 fn push_number(number: &Tree, out: &mut String) {
     let start = out.len();
     number.push_digits(out);
@@ -139,7 +133,6 @@ fn push_number(number: &Tree, out: &mut String) {
     out.replace_range(start..start + zeros, "");
 }
 
-#[inline]
 fn has_no_object(tree: &Tree) -> bool {
     match tree {
         Tree::List(elements) => elements.iter().all(has_no_object),

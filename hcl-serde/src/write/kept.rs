@@ -13,18 +13,18 @@ use hcl_model::native::is_identifier;
 use hcl_model::syntax::{AttributeItem, Construct, Cursor, EntryKey, Item, NodeId, NodeRef, Shape};
 use hcl_model::types::Type;
 
+use crate::file_syntax::FileSyntax;
 use crate::read::node_of;
 use crate::schema::TypeSpec;
+use crate::ser::WriteError;
 use crate::tree::{Name, Tree};
 use crate::write::messages;
 use crate::write::options::Writing;
 use crate::write::parts::{Order, Part, repeated};
 use crate::write::remarks::{Properties, Remarks, lines_above};
-use crate::write::{FileSyntax, WriteError};
 
 /// Adds what is in a body, with its comments: in the JSON syntax, every property as an argument, because only a schema knows of
 /// blocks there.
-#[inline]
 pub(super) fn body_parts(writing: &Writing<'_>, body: &Body, parts: &mut Vec<Part>) -> Result<(), WriteError> {
     let node = body.as_node();
     let range = node.range();
@@ -38,7 +38,6 @@ pub(super) fn body_parts(writing: &Writing<'_>, body: &Body, parts: &mut Vec<Par
 }
 
 /// Adds the items of a body, without the comments behind the last one; those of items that are not seen are left out.
-#[inline]
 fn items(
     writing: &Writing<'_>,
     (body, in_dynamic): (NodeRef<'_>, bool),
@@ -76,7 +75,6 @@ fn items(
 }
 
 /// Adds an item, with what is said above it.
-#[inline]
 fn item_parts(
     writing: &Writing<'_>,
     (item, in_dynamic): (Item<'_>, bool),
@@ -119,7 +117,6 @@ fn item_parts(
 }
 
 /// Returns the value of an argument. The iterator of a `dynamic` block is a name, and not an expression.
-#[inline]
 fn argument(writing: &Writing<'_>, item: &AttributeItem<'_>, in_dynamic: bool) -> Result<Tree, WriteError> {
     match in_dynamic && item.name == "iterator" {
         true => writing.carried(item.expr(), &TypeSpec::String, true),
@@ -128,7 +125,6 @@ fn argument(writing: &Writing<'_>, item: &AttributeItem<'_>, in_dynamic: bool) -
 }
 
 /// A block with what is said of it: in JSON, in its object.
-#[inline]
 fn block(
     writing: &Writing<'_>,
     (ty, labels, order): (Name, Vec<String>, Order),
@@ -141,13 +137,11 @@ fn block(
     Part::Block { ty, labels, about: Cow::Owned(about.join("\n")), order, parts }
 }
 
-#[inline]
 fn comments(comments: Vec<String>, parts: &mut Vec<Part>) {
     parts.extend(comments.into_iter().map(Part::Comment));
 }
 
 /// A block that is kept as a whole, with the labels that are its key and so many of its own, under a name.
-#[inline]
 pub(super) fn block_part(
     writing: &Writing<'_>,
     kept: &Block,
@@ -172,7 +166,6 @@ pub(super) fn block_part(
 }
 
 /// What is kept and is a value.
-#[inline]
 pub(super) fn kept_value(writing: &Writing<'_>, handle: Handle) -> Result<Tree, WriteError> {
     match handle {
         Handle::Expression(kept) => expression(writing, kept.as_node()),
@@ -187,7 +180,6 @@ pub(super) fn kept_value(writing: &Writing<'_>, handle: Handle) -> Result<Tree, 
 }
 
 /// What is analysed and not evaluated: in JSON, a string of it.
-#[inline]
 fn name(writing: &Writing<'_>, text: String) -> Tree {
     match writing.target {
         FileSyntax::Native => Tree::Native(text),
@@ -196,7 +188,6 @@ fn name(writing: &Writing<'_>, text: String) -> Tree {
 }
 
 /// A call as it is written.
-#[inline]
 fn call(call: &StaticCall) -> Result<String, WriteError> {
     let arguments: Result<Vec<String>, _> = call.arguments.iter().map(Expression::to_hcl_string).collect();
     let arguments = arguments.map_err(|error| WriteError::new(error.to_string()))?;
@@ -205,7 +196,6 @@ fn call(call: &StaticCall) -> Result<String, WriteError> {
 }
 
 /// An expression in the syntax that is written.
-#[inline]
 pub(super) fn expression(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
     match expr.syntax().construct(expr.node()) {
         Construct::Value(value) => writing.plain(Tree::Kept(Box::new(Handle::Value(value)))),
@@ -223,7 +213,6 @@ pub(super) fn expression(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tre
 }
 
 /// Returns an expression that is part of another one, for JSON.
-#[inline]
 fn json_inside(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
     match expr.syntax().construct(expr.node()) {
         Construct::Value(value) => writing.plain(Tree::Kept(Box::new(Handle::Value(value)))),
@@ -232,7 +221,6 @@ fn json_inside(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteEr
 }
 
 /// Refuses objects of the JSON syntax that have a key twice: that is a mistake there, and in the native syntax the last one counts.
-#[inline]
 fn check_keys(expr: NodeRef<'_>) -> Result<(), WriteError> {
     let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
     match expr.shape() {
@@ -255,19 +243,16 @@ fn check_keys(expr: NodeRef<'_>) -> Result<(), WriteError> {
 }
 
 /// Whether an expression is none of the native syntax.
-#[inline]
 pub(super) fn is_json(expr: NodeRef<'_>) -> bool {
     expr.syntax().native_text(expr.node()).is_none()
 }
 
 /// An expression as text of the native syntax.
-#[inline]
 pub(super) fn native(expr: NodeRef<'_>) -> Result<String, WriteError> {
     Expression::from_node(expr).to_hcl_string().map_err(|error| WriteError::new(error.to_string()))
 }
 
 /// An expression as the JSON syntax has it: literals, lists and objects of expressions, and strings that are templates.
-#[inline]
 fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
     let syntax = expr.syntax();
     let mut cursor = Cursor::default();
@@ -314,7 +299,6 @@ fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
 }
 
 /// The key of an entry of an object, if it is not computed.
-#[inline]
 pub(super) fn key(object: NodeRef<'_>, key: EntryKey<'_>, node: NodeId) -> Option<String> {
     match key {
         EntryKey::Name(key) => Some(key.into_owned()),
@@ -327,7 +311,6 @@ pub(super) fn key(object: NodeRef<'_>, key: EntryKey<'_>, node: NodeId) -> Optio
 }
 
 /// A string of JSON that is an expression.
-#[inline]
 pub(super) fn interpolated(text: String) -> Tree {
     Tree::Template(format!("${{{text}{}}}", behind(&text)))
 }

@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use hcl_model::__private::JsonLayout;
 
 use crate::schema::{BlockField, Constant, Field, FieldKind, Schema, TypeSpec};
+use crate::ser::Secrets;
 use crate::tree::Tree;
-use crate::write::options::{Secrets, Writing};
+use crate::write::options::Writing;
 use crate::write::parts::Part;
 use crate::write::text::text;
 use crate::write::{FileSyntax, WriteOptions, json, native};

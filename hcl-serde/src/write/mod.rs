@@ -3,16 +3,14 @@
 //! [`to_string`] and [`to_writer`] write a file, [`convert`] changes the syntax of a file, and [`Serializer`] is for crates that
 //! wrap a serializer.
 
-// serde describes a value (`serializer`, `compound`) as a tree without a schema. The schema decides what is an argument, a block or
-// a label (`body`, `blocks`, `value`) and gives `parts` without text; `native` and `json` write these. All but the first step are
-// compiled once. `carry` makes parts of a text in the other syntax, over `outline`, `names`, `remarks` and `moved`.
+// serde describes a value as a tree without a schema (`crate::ser`). The schema decides what is an argument, a block or a label
+// (`body`, `blocks`, `value`) and gives `parts` without text; `native` and `json` write these. `convert` makes parts of a text in
+// the other syntax.
 
 mod blocks;
 mod body;
-mod carry;
-mod compound;
+#[cfg(feature = "convert")]
 mod convert;
-mod error;
 mod file_serializer;
 mod forms;
 mod json;
@@ -20,30 +18,25 @@ mod kept;
 #[cfg(feature = "describe")]
 mod literal;
 mod messages;
-mod moved;
 mod names;
 mod native;
 mod options;
 mod other_forms;
-mod outline;
 mod parts;
 mod remarks;
-mod serializer;
 mod text;
 mod value;
 
-pub use crate::tree::SerializeError;
+pub use crate::file_syntax::FileSyntax;
+pub use crate::ser::WriteError;
+#[cfg(feature = "convert")]
+pub use convert::{Converted, Converter, convert};
+pub use file_serializer::Serializer;
 #[cfg(feature = "edit")]
 pub(crate) use json::COMMENT;
-#[doc(hidden)]
-pub use serializer::Ser;
-
-pub use convert::{Converted, Converter, convert};
-pub use error::WriteError;
-pub use file_serializer::Serializer;
 #[cfg(feature = "describe")]
 pub(crate) use literal::{block_texts, constant_texts, is_read_back, value_texts};
-pub use options::{FileSyntax, WriteOptions};
+pub use options::WriteOptions;
 
 use std::io;
 
@@ -121,7 +114,6 @@ use text::text;
 /// assert_eq!(hcl_serde::from_str::<Config>(text)?, config);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-#[inline]
 pub fn to_string<T: Serialize + HclSchema + ?Sized>(value: &T) -> Result<String, WriteError> {
     to_string_with(value, &WriteOptions::default())
 }
@@ -131,12 +123,11 @@ pub fn to_string<T: Serialize + HclSchema + ?Sized>(value: &T) -> Result<String,
 /// # Errors
 ///
 /// As [`to_string`].
-#[inline]
 pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
     value: &T,
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
-    let tree = value.serialize(Ser::of_text(options))?;
+    let tree = value.serialize(options.serializer())?;
     written(tree, Some(T::SCHEMA), options, FileSyntax::Native)
 }
 
@@ -162,35 +153,31 @@ pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
 /// assert_eq!(text, b"port = 80\n");
 /// # Ok::<(), hcl_serde::write::WriteError>(())
 /// ```
-#[inline]
 pub fn to_writer<T: Serialize + HclSchema + ?Sized>(mut writer: impl io::Write, value: &T) -> Result<(), WriteError> {
     let text = to_string(value)?;
     writer.write_all(text.as_bytes()).map_err(|error| WriteError::new(messages::writer_failed(&error)))
 }
 
 /// Writes a Rust value in the JSON syntax.
-#[inline]
 pub(crate) fn to_json<T: Serialize + HclSchema + ?Sized>(
     value: &T,
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
-    let tree = value.serialize(Ser::of_text(options))?;
+    let tree = value.serialize(options.serializer())?;
     written(tree, Some(T::SCHEMA), options, FileSyntax::Json)
 }
 
 /// Writes a Rust value of which no schema says anything.
-#[inline]
 pub(crate) fn to_plain<T: Serialize + ?Sized>(
     value: &T,
     options: &WriteOptions,
     as_json: bool,
 ) -> Result<String, WriteError> {
-    let tree = value.serialize(Ser::of_text(options))?;
+    let tree = value.serialize(options.serializer())?;
     written(tree, None, options, if as_json { FileSyntax::Json } else { FileSyntax::Native })
 }
 
 /// Refuses a unit, or `Some` of nothing, where null is read as an argument that is not set: in the root body and in structs.
-#[inline]
 fn refuse_units(tree: &Tree, is_body: bool) -> Result<(), WriteError> {
     match tree {
         Tree::Map(entries) => entries.iter().try_for_each(|(key, value)| {
@@ -212,7 +199,6 @@ fn refuse_units(tree: &Tree, is_body: bool) -> Result<(), WriteError> {
 }
 
 /// The text of a tree, whatever type it came from.
-#[inline]
 fn written(
     tree: Tree,
     schema: Option<&'static Schema>,

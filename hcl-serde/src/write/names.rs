@@ -1,24 +1,22 @@
 //! Expressions that are carried to another syntax as a schema says: words, names, calls and types are not evaluated, so
 //! that a string of JSON that has one is no template.
 
-use hcl_model::__private::serde::Handle;
 use hcl_model::__private::without_templates;
 use hcl_model::diag::Diagnostics;
-use hcl_model::expr::Expression;
 use hcl_model::native::{is_identifier, parse_expression};
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 
+use crate::file_syntax::FileSyntax;
 use crate::schema::{Schema, TypeSpec};
+use crate::ser::WriteError;
 use crate::tree::Tree;
 use crate::write::kept::{expression, is_json, key, native};
 use crate::write::messages;
 use crate::write::options::Writing;
 use crate::write::parts::repeated;
-use crate::write::{FileSyntax, WriteError};
 
 impl Writing<'_> {
     /// An expression that something of a type is decoded from.
-    #[inline]
     pub(super) fn carried(&self, expr: NodeRef<'_>, ty: &TypeSpec, keyword: bool) -> Result<Tree, WriteError> {
         match ty {
             TypeSpec::Optional(ty) | TypeSpec::Spanned(ty) | TypeSpec::Sensitive(ty) | TypeSpec::Output(ty) => {
@@ -53,7 +51,6 @@ impl Writing<'_> {
     }
 
     /// What is analysed and not evaluated.
-    #[inline]
     fn name(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         match (expr.shape(), self.target) {
             (Shape::Null | Shape::Invalid, _) => expression(self, expr),
@@ -75,7 +72,6 @@ impl Writing<'_> {
     }
 
     /// A word without quotes.
-    #[inline]
     fn word(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         match (expr.shape(), self.target) {
             // What is interpolated would be a word.
@@ -96,19 +92,7 @@ impl Writing<'_> {
         }
     }
 
-    /// The default of a variable, as it is read: without variables and functions, and strings of JSON are no templates.
-    #[inline]
-    pub(super) fn literal(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
-        let value = Expression::from_node(expr).literal_value().map_err(|_| WriteError::new(messages::no_literal()))?;
-        let tree = self.plain(Tree::Kept(Box::new(Handle::Value(value))))?;
-        Ok(match self.target {
-            FileSyntax::Native => tree,
-            FileSyntax::Json => untemplated(tree),
-        })
-    }
-
     /// Refuses the key of an entry that is not evaluated, if JSON would take it for a template.
-    #[inline]
     pub(super) fn check_key(&self, key: &str) -> Result<(), WriteError> {
         match self.target == FileSyntax::Json && without_templates(key) != key {
             true => Err(WriteError::new(messages::template_in_key()).named(key.to_owned())),
@@ -116,7 +100,6 @@ impl Writing<'_> {
         }
     }
 
-    #[inline]
     fn elements<'t>(
         &self,
         expr: NodeRef<'_>,
@@ -140,7 +123,6 @@ impl Writing<'_> {
         elements.collect::<Result<_, _>>().map(Tree::List)
     }
 
-    #[inline]
     fn entries<'t>(
         &self,
         expr: NodeRef<'_>,
@@ -173,39 +155,22 @@ impl Writing<'_> {
     }
 }
 
-/// A value of which no string of JSON is a template.
-#[inline]
-fn untemplated(tree: Tree) -> Tree {
-    match tree {
-        Tree::Text(text) => Tree::Template(text.into()),
-        Tree::List(elements) => Tree::List(elements.into_iter().map(untemplated).collect()),
-        Tree::Map(entries) => {
-            Tree::Map(entries.into_iter().map(|(key, value)| (untemplated(key), untemplated(value))).collect())
-        }
-        other => other,
-    }
-}
-
 /// A word of JSON, which may have blanks around it.
-#[inline]
 fn without_blanks(text: &str) -> &str {
     text.trim_matches([' ', '\t', '\r', '\n'])
 }
 
 /// Whether values of a type have something in them that is not evaluated, or may have.
-#[inline]
 fn has_names(ty: &TypeSpec, keyword: bool) -> bool {
     is_unevaluated(ty, keyword) || ty.holds(&|ty| matches!(ty, TypeSpec::Object(_)))
 }
 
 /// Whether what values of a type have in them at last is not evaluated.
-#[inline]
 pub(super) fn is_unevaluated(ty: &TypeSpec, keyword: bool) -> bool {
     keyword || ty.holds_kept()
 }
 
 /// A template that is as wrong in the native syntax as it is in the JSON one, where nothing is evaluated.
-#[inline]
 fn in_quotes(expr: NodeRef<'_>) -> Result<Tree, WriteError> {
     match native(expr)? {
         text if text.starts_with('"') => Ok(Tree::Native(text)),
@@ -214,7 +179,6 @@ fn in_quotes(expr: NodeRef<'_>) -> Result<Tree, WriteError> {
 }
 
 /// What a string of the JSON syntax says, as it is written there.
-#[inline]
 fn written(expr: NodeRef<'_>) -> String {
     let mut text = String::new();
     expr.syntax().embedded(expr.node(), &mut Diagnostics::new(), &mut |inner| {
@@ -224,13 +188,11 @@ fn written(expr: NodeRef<'_>) -> String {
 }
 
 /// Whether an expression is an object, with keys that are computed or without.
-#[inline]
 fn is_object(expr: NodeRef<'_>) -> bool {
     matches!(expr.shape(), Shape::Object | Shape::ComputedObject)
 }
 
 /// Whether a string of the JSON syntax is the word that begins a `for` expression.
-#[inline]
 fn is_for(expr: NodeRef<'_>) -> bool {
     is_json(expr) && matches!(expr.shape(), Shape::Str(text) if text == "for")
 }

@@ -11,14 +11,12 @@ use crate::write::options::WriteOptions;
 use crate::write::parts::Part;
 
 /// The text of a body.
-#[inline]
 pub(super) fn text(parts: &[Part], options: &WriteOptions) -> String {
     let mut writer = NativeWriter::new(format::Options::default().with_width(options.width));
     body(parts, &mut writer);
     writer.finish()
 }
 
-#[inline]
 fn body(parts: &[Part], writer: &mut NativeWriter) {
     let mut expression = String::new();
     let mut parts = parts.iter().peekable();
@@ -62,7 +60,6 @@ pub(super) fn expression(value: &Tree) -> String {
 }
 
 /// Whether the formatter would change nothing in a value: it is not made of what an author has written.
-#[inline]
 fn is_laid_out(value: &Tree) -> bool {
     match value {
         Tree::Native(_) | Tree::Template(_) => false,
@@ -73,7 +70,6 @@ fn is_laid_out(value: &Tree) -> bool {
 }
 
 /// Writes a value on one line.
-#[inline]
 fn push(value: &Tree, out: &mut String) {
     match value {
         Tree::Bool(truth) => out.push_str(if *truth { "true" } else { "false" }),
@@ -104,7 +100,6 @@ fn push(value: &Tree, out: &mut String) {
 }
 
 /// Writes a part of a list or an object: behind the word that ends a heredoc there is nothing on its line, so that it is in quotes.
-#[inline]
 fn push_inside(value: &Tree, out: &mut String) {
     match value {
         Tree::Native(text) => out.push_str(&quoted_heredoc(text).map_or(Cow::Borrowed(&**text), Cow::Owned)),

@@ -1,12 +1,9 @@
 //! How something is written.
 
-use std::path::Path;
-
-use hcl_model::body::Body;
 use hcl_model::limits::Limits;
-use hcl_model::load::is_json;
-use hcl_model::source::Source;
-use hcl_model::syntax::Parse;
+
+use crate::file_syntax::FileSyntax;
+use crate::ser::{Secrets, Ser};
 
 /// How configuration is written.
 ///
@@ -48,7 +45,6 @@ pub struct WriteOptions {
 
 impl Default for WriteOptions {
     /// Nothing sensitive, no comments, defaults like all else, and 80 columns.
-    #[inline]
     fn default() -> WriteOptions {
         WriteOptions {
             secrets: Secrets::Refused,
@@ -64,7 +60,6 @@ impl Default for WriteOptions {
 impl WriteOptions {
     /// Writes what is sensitive too: a [`Sensitive`](crate::Sensitive), a field with `#[hcl(sensitive)]`, a value that is marked.
     #[must_use]
-    #[inline]
     pub fn show_secrets(mut self) -> WriteOptions {
         self.secrets = Secrets::Exposed;
         self
@@ -73,7 +68,6 @@ impl WriteOptions {
     /// Writes what the documentation of a field says as a comment in front of it; in the native syntax only, because an object
     /// of the JSON syntax has one comment.
     #[must_use]
-    #[inline]
     pub fn comments(mut self) -> WriteOptions {
         self.describes = true;
         self
@@ -83,15 +77,18 @@ impl WriteOptions {
     ///
     /// What `#[serde(default)]` would give, the schema does not know.
     #[must_use]
-    #[inline]
     pub fn skip_defaults(mut self) -> WriteOptions {
         self.omits_defaults = true;
         self
     }
 
+    /// Returns the serializer of a value that is written so.
+    pub(super) fn serializer(&self) -> Ser {
+        Ser::of_text(self.secrets, self.nesting)
+    }
+
     /// Writes what is not within bounds, too: for who reads it again and says where it stands.
     #[cfg(feature = "edit")]
-    #[inline]
     pub(crate) fn unchecked(mut self) -> WriteOptions {
         self.is_unchecked = true;
         self
@@ -99,7 +96,6 @@ impl WriteOptions {
 
     /// Writes as deep as is read within limits.
     #[cfg(feature = "edit")]
-    #[inline]
     pub(crate) fn within(mut self, limits: &Limits) -> WriteOptions {
         self.nesting = limits.nesting;
         self
@@ -107,72 +103,9 @@ impl WriteOptions {
 
     /// How wide lists and objects may be that stand on one line.
     #[must_use]
-    #[inline]
     pub fn width(mut self, columns: usize) -> WriteOptions {
         self.width = columns;
         self
-    }
-}
-
-/// What becomes of what is sensitive.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Secrets {
-    Refused,
-    Exposed,
-    /// Something empty stands in its place.
-    #[cfg_attr(not(feature = "describe"), expect(dead_code, reason = "only templates have blanks"))]
-    Blank,
-}
-
-/// A syntax that configuration is written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FileSyntax {
-    /// The native syntax, of files that are called `.hcl`.
-    Native,
-    /// The JSON syntax, of files that are called `.json`.
-    Json,
-}
-
-impl FileSyntax {
-    /// The syntax of what is called so.
-    #[inline]
-    pub(crate) fn of(path: &Path) -> FileSyntax {
-        if is_json(path) { FileSyntax::Json } else { FileSyntax::Native }
-    }
-
-    /// The syntax of a text that has no name, as what is on the standard input: no text of the native syntax begins like one of
-    /// the other.
-    #[cfg(feature = "loader")]
-    #[inline]
-    pub(crate) fn of_text(text: &str) -> FileSyntax {
-        if text.trim_start().starts_with(['{', '[']) { FileSyntax::Json } else { FileSyntax::Native }
-    }
-
-    /// Parses a text that is written in this syntax.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::model::source::Source;
-    /// use hcl_serde::Limits;
-    /// use hcl_serde::write::FileSyntax;
-    ///
-    /// let body = FileSyntax::Json.parse(Source::new("app.json", r#"{"port": 80}"#), &Limits::DEFAULT).ok()?;
-    /// assert_eq!(body.attribute_names(), ["port"]);
-    /// # Ok::<(), hcl_serde::Diagnostics>(())
-    /// ```
-    #[inline]
-    pub fn parse(self, source: Source, limits: &Limits) -> Parse<Body> {
-        match self {
-            FileSyntax::Native => {
-                let Parse { tree, diagnostics } = hcl_model::native::parse_source(source, limits);
-                Parse { tree: tree.body(), diagnostics }
-            }
-            FileSyntax::Json => {
-                let Parse { tree, diagnostics } = hcl_model::json::parse_source(source, limits);
-                Parse { tree: tree.body(), diagnostics }
-            }
-        }
     }
 }
 

@@ -4,15 +4,15 @@
 //! hidden, whichever is written.
 
 use crate::schema::{ChosenBy, Field, FieldKind, Schema, TypeSpec};
+use crate::ser::Secrets;
+use crate::ser::WriteError;
 use crate::tree::Tree;
-use crate::write::WriteError;
 use crate::write::body::lookup;
 use crate::write::forms::{possible, variant_named_in};
-use crate::write::options::{Secrets, Writing};
+use crate::write::options::Writing;
 
 impl Writing<'_> {
     /// A value without what another type than its own would hide.
-    #[inline]
     pub(super) fn value_as(&self, tree: Tree, other: &TypeSpec, own: &TypeSpec) -> Result<Tree, WriteError> {
         let is_exposed = self.options.secrets == Secrets::Exposed;
         if is_exposed || other == own || tree.is_none() || tree.is_null() || !other.holds_secret() {
@@ -45,7 +45,6 @@ impl Writing<'_> {
     }
 
     /// A body without what another schema than its own would hide.
-    #[inline]
     pub(super) fn body_as(&self, tree: Tree, other: &'static Schema, own: &'static Schema) -> Result<Tree, WriteError> {
         if self.options.secrets == Secrets::Exposed || other.is_same(own) || !other.has_secrets() {
             return Ok(tree);
@@ -86,7 +85,6 @@ impl Writing<'_> {
     }
 
     /// What a field is, without what a field of another schema than its own would hide.
-    #[inline]
     fn field_as(&self, tree: Tree, other: &'static Field, own: Option<&'static Field>) -> Result<Tree, WriteError> {
         let own_spec = own.and_then(Field::argument);
         match (other.argument(), other.kind()) {

@@ -42,7 +42,6 @@ pub(super) enum Group {
 
 impl Group {
     /// Blocks in order; where the same label comes again behind another one, there is a list of objects.
-    #[inline]
     fn of(mut blocks: Vec<Labelled>) -> Group {
         if blocks.first().is_none_or(|(labels, _)| labels.is_empty()) {
             return match blocks.pop() {
@@ -74,7 +73,6 @@ pub(super) enum Run {
 }
 
 /// Takes what the comments in a body say.
-#[inline]
 pub(super) fn comments(parts: &mut Vec<Part>) -> Vec<String> {
     let mut texts = Vec::new();
     parts.retain_mut(|part| match part {
@@ -89,7 +87,6 @@ pub(super) fn comments(parts: &mut Vec<Part>) -> Vec<String> {
 
 /// The arguments of a body and its blocks, those of a type in one run, as objects in each of which a name stands once: one, unless
 /// a type comes again behind another among which its place means something.
-#[inline]
 pub(super) fn objects(parts: Vec<Part>) -> Vec<Vec<(Name, Run)>> {
     let run = |(name, run)| match run {
         Collected::Argument(value) => (name, Run::Argument(value)),
@@ -107,7 +104,6 @@ enum Collected {
 
 /// The arguments and the runs of blocks of a body, by name, in order: blocks are put to those of their type that stand in front,
 /// unless others do that their place means something among.
-#[inline]
 fn runs(parts: Vec<Part>) -> Vec<(Name, Collected)> {
     let mut runs: Vec<(Name, Collected)> = Vec::with_capacity(parts.len());
     // The last run of those whose places mean something to each other.
@@ -139,7 +135,6 @@ fn runs(parts: Vec<Part>) -> Vec<(Name, Collected)> {
 }
 
 /// What has names, in order, as lists in each of which a name stands once.
-#[inline]
 fn separated<N: Clone + Eq + Hash, T>(named: Vec<(N, T)>) -> Vec<Vec<(N, T)>> {
     if repeated(named.len(), |index| &named[index].0).is_none() {
         return vec![named];
@@ -160,7 +155,6 @@ fn separated<N: Clone + Eq + Hash, T>(named: Vec<(N, T)>) -> Vec<Vec<(N, T)>> {
 }
 
 /// The first of so many names that is one of those before it.
-#[inline]
 pub(super) fn repeated<'n, N: Eq + Hash + 'n + ?Sized>(count: usize, name: impl Fn(usize) -> &'n N) -> Option<usize> {
     if count <= FEW {
         return (1..count).find(|&index| (0..index).any(|before| name(before) == name(index)));

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use hcl_model::__private::native::{TokenKind, Tokens};
 use hcl_model::__private::serde::Handle;
-use hcl_model::diag::Diagnostics;
 use hcl_model::json_text::decode_string;
 use hcl_model::native;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
@@ -25,26 +24,22 @@ pub(super) struct Remarks<'t> {
 }
 
 impl<'t> Remarks<'t> {
-    #[inline]
     pub(super) fn of(text: &'t str) -> Remarks<'t> {
         Remarks::within(text, 0)
     }
 
     /// Those of a part of a text, which begins at a byte of it.
-    #[inline]
     pub(super) fn within(text: &'t str, start: usize) -> Remarks<'t> {
         Remarks { text, start, comments: native::comments(text).collect(), taken: 0 }
     }
 
     /// Takes what is said in front of a byte.
-    #[inline]
     pub(super) fn before(&mut self, byte: usize) -> Vec<String> {
         self.take(|comment| comment.start < byte).iter().map(native::Comment::content).collect()
     }
 
     /// Takes what is said in front of a byte at which something stands: apart from it, and above it without a blank line
     /// between.
-    #[inline]
     pub(super) fn above(&mut self, byte: usize) -> (Vec<String>, Vec<String>) {
         let text = self.text;
         let mut next = byte.saturating_sub(self.start);
@@ -62,7 +57,6 @@ impl<'t> Remarks<'t> {
     }
 
     /// Takes what is said on the line on which an item ends.
-    #[inline]
     pub(super) fn on_line_of(&mut self, end: usize) -> Vec<String> {
         let end = end.saturating_sub(self.start);
         let line = self.text.get(end..).unwrap_or_default();
@@ -77,7 +71,6 @@ impl<'t> Remarks<'t> {
     }
 
     /// Takes those that stand in something.
-    #[inline]
     pub(super) fn inside(&mut self, end: usize) -> Inside {
         let start = self.start;
         let comment = |comment: &native::Comment<'_>| Within {
@@ -88,7 +81,6 @@ impl<'t> Remarks<'t> {
         Inside(self.take(|comment| comment.start < end).iter().map(comment).collect())
     }
 
-    #[inline]
     fn take(&mut self, is_it: impl Fn(Range<usize>) -> bool) -> &[native::Comment<'t>] {
         let (from, start) = (self.taken, self.start);
         let place = |bytes: Range<usize>| start + bytes.start..start + bytes.end;
@@ -105,6 +97,7 @@ pub(super) struct Inside(Vec<Within>);
 /// A comment that stands in an argument: where, how, and what it says.
 #[derive(Debug)]
 struct Within {
+    #[cfg_attr(not(feature = "convert"), expect(dead_code, reason = "only conversion reports them"))]
     bytes: Range<usize>,
     written: String,
     content: String,
@@ -112,14 +105,12 @@ struct Within {
 
 impl Inside {
     /// Those in the expressions that are kept in a value.
-    #[inline]
     pub(super) fn of(value: &Tree) -> Inside {
         let mut inside = Inside::default();
         inside.add(value);
         inside
     }
 
-    #[inline]
     fn add(&mut self, value: &Tree) {
         match value {
             Tree::List(elements) => elements.iter().for_each(|element| self.add(element)),
@@ -136,7 +127,6 @@ impl Inside {
     }
 
     /// Leaves out those that are in what is written of the argument.
-    #[inline]
     fn without_those_of(mut self, value: &Tree) -> Vec<Within> {
         if !self.0.is_empty() {
             let mut written = HashMap::new();
@@ -153,20 +143,18 @@ impl Inside {
     }
 
     /// What those say that are not in what is written of the argument.
-    #[inline]
     pub(super) fn said_beside(self, value: &Tree) -> Vec<String> {
         self.without_those_of(value).into_iter().map(|comment| comment.content).collect()
     }
 
     /// Where those stand that are not in what is written of the argument.
-    #[inline]
+    #[cfg(feature = "convert")]
     pub(super) fn lost_in(self, value: &Tree) -> Vec<Range<usize>> {
         self.without_those_of(value).into_iter().map(|comment| comment.bytes).collect()
     }
 }
 
 /// Counts each comment in what is written: in expressions, and in those of strings that are templates.
-#[inline]
 fn count<'v>(value: &'v Tree, found: &mut HashMap<&'v str, usize>) {
     match value {
         Tree::Native(text) => {
@@ -188,44 +176,7 @@ fn count<'v>(value: &'v Tree, found: &mut HashMap<&'v str, usize>) {
     }
 }
 
-/// How many comments there are in what strings of the JSON syntax interpolate.
-#[inline]
-pub(super) fn comments_within(expr: NodeRef<'_>) -> usize {
-    let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
-    match expr.shape() {
-        _ if !expr.range().text().contains(['#', '/']) => 0,
-        Shape::Tuple => std::iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor))
-            .map(|element| comments_within(expr.sibling(element)))
-            .sum(),
-        Shape::Object | Shape::ComputedObject => std::iter::from_fn(|| syntax.next_entry(expr.node(), &mut cursor))
-            .map(|entry| comments_within(expr.sibling(entry.key_node)) + comments_within(expr.sibling(entry.value)))
-            .sum(),
-        _ => {
-            let mut count = 0;
-            syntax.embedded(expr.node(), &mut Diagnostics::new(), &mut |inner| {
-                let text = inner.syntax().native_text(inner.node()).unwrap_or_default();
-                count = Tokens::of_template(text)
-                    .filter(|token| matches!(token.kind, TokenKind::LineComment | TokenKind::InlineComment))
-                    .count();
-            });
-            count
-        }
-    }
-}
-
-/// How many comments there are in what is written of them.
-#[inline]
-pub(super) fn comments_of(value: &Tree) -> usize {
-    match value {
-        Tree::Native(text) => native::comments(text).count(),
-        Tree::List(elements) => elements.iter().map(comments_of).sum(),
-        Tree::Map(entries) => entries.iter().map(|(_, value)| comments_of(value)).sum(),
-        _ => 0,
-    }
-}
-
 /// What stands above a place of a text in the native syntax, without a blank line between: lines that are comments.
-#[inline]
 pub(super) fn lines_above(text: &str, at: usize) -> Vec<String> {
     let before = text.get(..at).unwrap_or_default();
     let line = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -259,7 +210,6 @@ pub(super) struct Properties {
 }
 
 impl Properties {
-    #[inline]
     pub(super) fn of(body: NodeRef<'_>) -> Properties {
         let (mut properties, mut is_first) = (Properties::default(), true);
         properties.add(body, &mut is_first);
@@ -267,13 +217,11 @@ impl Properties {
     }
 
     /// All of them, in order.
-    #[inline]
     pub(super) fn all(self) -> Vec<String> {
         let later = self.later.into_iter().map(|(_, text)| text);
         self.first.into_iter().chain(later).collect()
     }
 
-    #[inline]
     fn add(&mut self, body: NodeRef<'_>, is_first: &mut bool) {
         let (syntax, mut cursor) = (body.syntax(), Cursor::default());
         match body.shape() {
@@ -308,7 +256,6 @@ impl Properties {
 }
 
 /// Adds what a comment property says; a list says its elements.
-#[inline]
 fn say(value: NodeRef<'_>, said: &mut Vec<String>) {
     match value.shape() {
         Shape::Tuple => {

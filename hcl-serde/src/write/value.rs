@@ -4,20 +4,21 @@ use hcl_model::__private::serde::Handle;
 use hcl_model::native::is_identifier;
 use hcl_model::value::{Number, Value, ValueKind};
 
+use crate::file_syntax::FileSyntax;
 use crate::schema::{ArgumentSpec, AttributeField, ChosenBy, Field, Schema, TypeSpec};
+use crate::ser::Secrets;
+use crate::ser::WriteError;
 use crate::tree::{Name, Text, Tree};
 use crate::write::body::tagged;
 use crate::write::forms::{LEVELS, is_like, is_taken_for_another, possible_types};
 use crate::write::kept::kept_value;
 use crate::write::messages;
 use crate::write::names::is_unevaluated;
-use crate::write::options::{Secrets, Writing};
+use crate::write::options::Writing;
 use crate::write::parts::{Group, Part, Run, objects, repeated};
-use crate::write::{FileSyntax, WriteError};
 
 impl Writing<'_> {
     /// The value of an argument; none if it is left out.
-    #[inline]
     pub(super) fn argument(
         &self,
         field: &'static Field,
@@ -58,7 +59,6 @@ impl Writing<'_> {
     }
 
     /// A value, or what becomes of it if something in it is secret.
-    #[inline]
     pub(super) fn guarded(&self, tree: Tree, spec: &ArgumentSpec) -> Result<Tree, WriteError> {
         match self.options.secrets {
             Secrets::Exposed => Ok(tree),
@@ -68,7 +68,6 @@ impl Writing<'_> {
     }
 
     /// What becomes of a value that is secret.
-    #[inline]
     pub(super) fn secret(&self, tree: Tree) -> Result<Tree, WriteError> {
         match self.options.secrets {
             Secrets::Exposed => Ok(tree),
@@ -79,7 +78,6 @@ impl Writing<'_> {
     }
 
     /// A part of a value, in which nothing is null.
-    #[inline]
     fn part(&self, tree: Tree, ty: &TypeSpec, keyword: bool) -> Result<Tree, WriteError> {
         if is_lost(&tree, ty) && !self.options.is_unchecked {
             return Err(WriteError::new(messages::null_is_nothing()));
@@ -88,7 +86,6 @@ impl Writing<'_> {
     }
 
     /// A value of a type.
-    #[inline]
     pub(super) fn value(&self, tree: Tree, ty: &TypeSpec, keyword: bool) -> Result<Tree, WriteError> {
         match (ty.inner(), tree) {
             (_, Tree::None | Tree::Null) => Ok(Tree::Null),
@@ -162,7 +159,6 @@ impl Writing<'_> {
     }
 
     /// An object that a schema describes.
-    #[inline]
     fn object(&self, tree: Tree, schema: &'static Schema) -> Result<Tree, WriteError> {
         let content = match (schema.chosen_by(), tree) {
             (_, Tree::Kept(handle)) => match *handle {
@@ -188,7 +184,6 @@ impl Writing<'_> {
     }
 
     /// A variant that its name chooses: the name alone, or an object with it.
-    #[inline]
     fn named_variant(&self, tree: Tree, schema: &'static Schema) -> Result<Tree, WriteError> {
         let (name, inner) = match tree {
             Tree::Word(name) => (name, None),
@@ -209,7 +204,6 @@ impl Writing<'_> {
     }
 
     /// A value of which no schema says anything.
-    #[inline]
     pub(super) fn plain(&self, tree: Tree) -> Result<Tree, WriteError> {
         match tree {
             Tree::None => Ok(Tree::Null),
@@ -253,7 +247,6 @@ impl Writing<'_> {
     }
 
     /// A value of the information model that is not too deep.
-    #[inline]
     fn of_value(&self, value: &Value) -> Result<Tree, WriteError> {
         if value.marks().is_sensitive() {
             match self.options.secrets {
@@ -296,13 +289,11 @@ impl Writing<'_> {
 }
 
 /// Whether something is null that is nothing when it is read.
-#[inline]
 fn is_lost(tree: &Tree, ty: &TypeSpec) -> bool {
     matches!(ty, TypeSpec::Optional(_)) && tree.is_null()
 }
 
 /// Refuses what is not within the bounds of its argument: it would not be read.
-#[inline]
 fn within(tree: &Tree, spec: &ArgumentSpec) -> Result<(), String> {
     match tree {
         Tree::List(elements) => spec.bounds.check_count(elements.len(), "element"),
@@ -317,7 +308,6 @@ fn within(tree: &Tree, spec: &ArgumentSpec) -> Result<(), String> {
 }
 
 /// A map of these entries, of which no two may have one name.
-#[inline]
 fn map(entries: Vec<(Tree, Tree)>) -> Result<Tree, WriteError> {
     match repeated(entries.len(), |index| entries[index].0.as_bytes()) {
         Some(index) => Err(WriteError::new(messages::repeated(entries[index].0.as_text().unwrap_or_default()))),
@@ -326,7 +316,6 @@ fn map(entries: Vec<(Tree, Tree)>) -> Result<Tree, WriteError> {
 }
 
 /// The arguments and blocks of a body as an object: blocks as the JSON syntax has them.
-#[inline]
 fn object_of(parts: Vec<Part>) -> Result<Tree, WriteError> {
     let mut objects = objects(parts).into_iter();
     let object = objects.next().unwrap_or_default();
@@ -346,7 +335,6 @@ fn object_of(parts: Vec<Part>) -> Result<Tree, WriteError> {
     object.into_iter().map(entry).collect::<Result<_, _>>().map(Tree::Map)
 }
 
-#[inline]
 fn of_group(group: Group) -> Result<Tree, WriteError> {
     Ok(match group {
         Group::Body(parts) => object_of(parts)?,
@@ -360,7 +348,6 @@ fn of_group(group: Group) -> Result<Tree, WriteError> {
 
 /// Whether something in a tree is secret by its type, but for objects, of which each argument is looked at by itself; of several
 /// forms those count that it can be of.
-#[inline]
 fn holds_secret(tree: &Tree, ty: &TypeSpec) -> bool {
     match (ty, tree) {
         (TypeSpec::Sensitive(_) | TypeSpec::Secret, _) | (_, Tree::Blank(_)) => true,
@@ -389,7 +376,6 @@ fn holds_secret(tree: &Tree, ty: &TypeSpec) -> bool {
 }
 
 /// Whether a tree is a value that is known at compile time.
-#[inline]
 fn is_value(tree: &Tree, value: &Value) -> bool {
     match (tree, value.kind()) {
         (Tree::Bool(truth), ValueKind::Bool(other)) => *truth == other,
@@ -413,7 +399,6 @@ fn is_value(tree: &Tree, value: &Value) -> bool {
 }
 
 /// The number that `num-bigint` gives as digits of 32 bits, the smallest first, with a sign if it may be negative.
-#[inline]
 fn big_integer(mut digits: Vec<Tree>) -> Result<Tree, WriteError> {
     let sign = match &mut digits[..] {
         [Tree::Signed(sign), Tree::List(inner)] => {

@@ -116,7 +116,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("hidden-variable", "of names, which no type here has: rooted::variables_of_the_program"),
     ("name-taken", "of names, which no type here has: rooted::names_that_are_taken"),
     ("no-file", "there is no text"),
-    ("sensitive-output", "of the command hcl: `hcl-serde/tests/cli.rs`"),
+    ("sensitive-output", "of the command hcl: `hcl-serde/cli/tests/cli.rs`"),
     ("unreadable-file", "there is no text"),
     ("unreadable-folder", "there is no text"),
     ("unreadable-source", "there is no text"),

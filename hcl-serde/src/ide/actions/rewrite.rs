@@ -8,12 +8,12 @@ use hcl_model::source::TextEdit;
 use hcl_model::syntax::{Item, Shape};
 
 use crate::check::{self, is_object};
+use crate::file_syntax::FileSyntax;
 use crate::ide::actions::{ActionKind, CodeAction, action};
 use crate::ide::project::Load;
 use crate::ide::walk::Visited;
 use crate::ide::{EditorDocument, messages};
 use crate::schema::{BlockField, Occurs};
-use crate::write::FileSyntax;
 
 /// What can be written otherwise at a place.
 pub(super) fn all(load: &Load, document: &EditorDocument, offset: usize) -> Vec<CodeAction> {

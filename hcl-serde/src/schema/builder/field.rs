@@ -34,7 +34,9 @@ impl Field {
             description,
             example: None,
             format: None,
+            #[cfg(feature = "write")]
             gives: None,
+            #[cfg(feature = "write")]
             loses: None,
             #[cfg(feature = "clap")]
             ident: None,

@@ -358,17 +358,25 @@ impl Field {
 
     /// What tells whether serde has something for it when it is absent.
     #[must_use]
+    #[cfg_attr(not(feature = "write"), expect(unused_mut, unused_variables, reason = "only writing asks for it"))]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn giving(mut self, gives: Option<crate::schema::GivesFn>) -> Field {
-        self.gives = gives;
+        #[cfg(feature = "write")]
+        {
+            self.gives = gives;
+        }
         self
     }
 
     /// What tells whether what serde does not write is something else than what is read when it is absent.
     #[must_use]
+    #[cfg_attr(not(feature = "write"), expect(unused_mut, unused_variables, reason = "only writing asks for it"))]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn losing(mut self, loses: Option<crate::schema::LosesFn>) -> Field {
-        self.loses = loses;
+        #[cfg(feature = "write")]
+        {
+            self.loses = loses;
+        }
         self
     }
 

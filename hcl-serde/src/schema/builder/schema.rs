@@ -111,6 +111,7 @@ impl Schema {
             size: 0,
             hides: if may_hide { Some(HIDE) } else { None },
             whole_value: if takes_value { Some(body_value) } else { None },
+            #[cfg(feature = "write")]
             unread: None,
         }
     }
@@ -154,9 +155,13 @@ impl Schema {
 
     /// The schema of a type of which serde writes something under these names that it does not read.
     #[must_use]
+    #[cfg_attr(not(feature = "write"), expect(unused_mut, unused_variables, reason = "only writing asks for it"))]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub const fn not_reading(mut self, names: &'static &'static [&'static str]) -> Schema {
-        self.unread = Some(names);
+        #[cfg(feature = "write")]
+        {
+            self.unread = Some(names);
+        }
         self
     }
 

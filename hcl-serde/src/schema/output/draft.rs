@@ -42,7 +42,7 @@ pub(in crate::schema) enum DraftValue<'d> {
     /// The name of a variant.
     Word(&'d str),
     /// A value of this type that is to be filled in.
-    Hole(&'d Type),
+    Hole(#[cfg_attr(not(feature = "lsp"), expect(dead_code, reason = "editors ask for the type"))] &'d Type),
 }
 
 /// Effect of an item.

@@ -58,9 +58,3 @@ pub(super) fn number(digits: &'static str) -> Option<JsonValue> {
     let number = value.as_number().filter(|number| !number.is_infinite())?;
     Some(JsonValue::Number(number.to_string()))
 }
-
-/// A text of a value in the JSON syntax, in which nothing is a template.
-#[inline]
-pub(super) fn escaped(text: &str) -> String {
-    text.replace("${", "$${").replace("%{", "%%{")
-}

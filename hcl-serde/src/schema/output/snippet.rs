@@ -5,7 +5,6 @@ use hcl_model::native::{key, quoted};
 
 use crate::schema::description::{Body, Description, Index, Item, Type};
 use crate::schema::output::draft::{DraftKind, DraftValue, Drafter};
-use crate::schema::output::json::escaped;
 use crate::schema::{Field, Schema};
 
 /// An item that an editor inserts.
@@ -183,4 +182,9 @@ impl Index {
         let value = literal.map_or(DraftValue::Hole(&argument.ty), DraftValue::Literal);
         Some(Sample::of(self.description(), &value))
     }
+}
+
+/// Returns a text in which nothing is a template.
+fn escaped(text: &str) -> String {
+    text.replace("${", "$${").replace("%{", "%%{")
 }

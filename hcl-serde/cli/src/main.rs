@@ -1,7 +1,6 @@
 //! The command `hcl`: formats, checks, converts and decodes files in both syntaxes of HCL.
 //!
-//! Built with the feature `cli`: `cargo install hcl-serde --features cli`.
-//! It knows nothing of any application's types; what an application says of its own files is the library's.
+//! The command knows no type of an application. An application checks its own files with hcl-serde.
 
 mod check;
 mod convert;

@@ -5,10 +5,10 @@ use serde_core::ser::{
     SerializeTupleStruct, SerializeTupleVariant,
 };
 
+use crate::ser::error::WriteError;
+use crate::ser::messages;
+use crate::ser::serializer::Ser;
 use crate::tree::Tree;
-use crate::write::WriteError;
-use crate::write::messages;
-use crate::write::serializer::Ser;
 
 /// A list so far.
 #[derive(Debug)]

@@ -56,13 +56,11 @@ const TYPE: TypeSpec = TypeSpec::Type(TypeReader::of::<StaticType>());
 
 impl Outline {
     #[cfg(feature = "spec")]
-    #[inline]
     pub(super) fn of_spec(spec: &Spec) -> Result<Outline, String> {
         Ok(Outline::Spec(Box::new((spec.body_schema()?, spec.clone()))))
     }
 
     /// How an argument is read that is no expression like others: its type, and whether it is words without quotes.
-    #[inline]
     pub(super) fn own_argument(&self, name: &str) -> Option<(&'static TypeSpec, bool)> {
         match (self, name) {
             (Outline::Type(_, old) | Outline::Old(old), _) => {
@@ -80,7 +78,6 @@ impl Outline {
     /// What the blocks of a type consist of, which have so many labels; nothing if there are none of it.
     ///
     /// Which variant of an enum a block is, is not looked at.
-    #[inline]
     fn block(&self, ty: &str, variant: Option<&str>, labels: &[String]) -> Option<(usize, Outline)> {
         match self {
             Outline::Type(schema, old) => {
@@ -107,7 +104,6 @@ impl Outline {
 }
 
 /// What the blocks of a field consist of, and how many labels they have.
-#[inline]
 fn of_blocks(blocks: &'static BlockField, ty: &str, variant: Option<&str>, old: OldPlaces) -> (usize, Outline) {
     let body = blocks.body(ty, variant);
     let schema = body.map_or_else(|| (blocks.schema)(), |body| body.schema);
@@ -115,7 +111,6 @@ fn of_blocks(blocks: &'static BlockField, ty: &str, variant: Option<&str>, old: 
 }
 
 /// What blocks consist of where only older files have some.
-#[inline]
 fn of_old(old: &OldPlaces, ty: &str, variant: Option<&str>, inside: OldPlaces) -> Option<(usize, Outline)> {
     match old.field(ty).and_then(|field| Some((field.name(), field.blocks()?))) {
         Some((name, blocks)) => Some(of_blocks(blocks, name, variant, OldPlaces::default())),
@@ -125,7 +120,6 @@ fn of_old(old: &OldPlaces, ty: &str, variant: Option<&str>, inside: OldPlaces) -
 
 impl Frame<'_> {
     /// Whether blocks of a type are not for what says what the body is.
-    #[inline]
     pub(super) fn takes(&self, ty: &str) -> bool {
         match Definition::of(ty) {
             Some(Definition::Variable) => self.taken.variables,
@@ -143,7 +137,6 @@ impl Frame<'_> {
     }
 
     /// What a block consists of, and how many labels it has to have; nothing if nobody knows blocks of its type.
-    #[inline]
     pub(super) fn block(&self, ty: &str, block: NodeRef<'_>, body: NodeRef<'_>) -> Option<(usize, Outline)> {
         let label = |index| block.syntax().label(block.node(), index).map(|label| label.text);
         if let Some(definition) = Definition::of(ty).filter(|_| self.takes(ty)) {
@@ -161,7 +154,6 @@ impl Frame<'_> {
     }
 
     /// Among which others the place of a block means something.
-    #[inline]
     pub(super) fn order(&self, ty: &str) -> Order {
         match self.outline {
             _ if self.takes(ty) => Order::OfType,
@@ -176,14 +168,12 @@ impl Frame<'_> {
     }
 
     /// What the blocks consist of that a `dynamic` one makes: if a label says it, that has to be written out.
-    #[inline]
     fn made(&self, ty: &str, body: NodeRef<'_>) -> Outline {
         let variant = self.key_count(ty).and_then(|key| written_label(body, key));
         self.outline.block(ty, variant.as_deref(), &[]).map_or(Outline::Unknown, |(_, outline)| outline)
     }
 
     /// Behind how many labels blocks of a type have one that may say what they consist of.
-    #[inline]
     fn key_count(&self, ty: &str) -> Option<usize> {
         let field = match self.outline {
             Outline::Type(schema, old) => schema.find(ty, 0).map(|(_, field)| field).or_else(|| old.field(ty)),
@@ -195,7 +185,6 @@ impl Frame<'_> {
 }
 
 /// A label that the body of a `dynamic` block gives, if it is a text.
-#[inline]
 fn written_label(body: NodeRef<'_>, index: usize) -> Option<String> {
     let (syntax, mut cursor) = (body.syntax(), Cursor::default());
     let frame = Frame { outline: &Outline::Dynamic(Box::new(Outline::Unknown)), taken: Taken::default() };
@@ -216,7 +205,6 @@ fn written_label(body: NodeRef<'_>, index: usize) -> Option<String> {
 }
 
 impl Roles for Frame<'_> {
-    #[inline]
     fn role(&self, name: &str) -> Option<Role> {
         if let Some(definition) = Definition::of(name).filter(|_| self.takes(name)) {
             return Some(Role::Block { labels: definition.labels().len() });
@@ -230,7 +218,6 @@ impl Roles for Frame<'_> {
         }
     }
 
-    #[inline]
     fn label_names(&self, ty: &str) -> Vec<&str> {
         if let Some(definition) = Definition::of(ty).filter(|_| self.takes(ty)) {
             return definition.labels().to_vec();
@@ -243,20 +230,17 @@ impl Roles for Frame<'_> {
         }
     }
 
-    #[inline]
     fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
         matches!(self.outline, Outline::Type(schema, _) if schema.is_in_blocks(ty, name))
     }
 }
 
 /// Whether a field keeps a body, of which nobody knows here what it consists of.
-#[inline]
 pub(super) fn keeps(kind: &FieldKind) -> bool {
     matches!(kind, FieldKind::RemainBody)
 }
 
 /// Whether an expression of the JSON syntax could be blocks, if somebody said so.
-#[inline]
 pub(super) fn may_be_blocks(expr: NodeRef<'_>) -> bool {
     match expr.shape() {
         Shape::Object => true,

@@ -14,6 +14,7 @@ use crate::tree::SerializeError;
 /// # Examples
 ///
 /// ```
+/// # #[cfg(feature = "write")] {
 /// use hcl_serde::HclSchema;
 /// use serde::Serialize;
 /// use std::collections::BTreeMap;
@@ -33,6 +34,7 @@ use crate::tree::SerializeError;
 /// let error = hcl_serde::to_string(&Config { service }).unwrap_err();
 /// assert_eq!(error.path(), "service.web.weights[1]");
 /// assert_eq!(error.to_string(), "service.web.weights[1]: a number is required, and this is none (NaN)");
+/// # }
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct WriteError(Box<Inner>);
@@ -53,14 +55,14 @@ enum Step {
 impl WriteError {
     #[cold]
     #[inline]
-    pub(super) fn new(message: impl Into<String>) -> WriteError {
+    pub(crate) fn new(message: impl Into<String>) -> WriteError {
         WriteError(Box::new(Inner { path: Vec::new(), message: message.into() }))
     }
 
     /// The error of what has the part under a name.
     #[cold]
     #[inline]
-    pub(super) fn named(mut self, name: impl Into<String>) -> WriteError {
+    pub(crate) fn named(mut self, name: impl Into<String>) -> WriteError {
         self.0.path.push(Step::Name(name.into()));
         self
     }
@@ -68,7 +70,7 @@ impl WriteError {
     /// The error of what has the part at an index.
     #[cold]
     #[inline]
-    pub(super) fn at(mut self, index: usize) -> WriteError {
+    pub(crate) fn at(mut self, index: usize) -> WriteError {
         self.0.path.push(Step::Index(index));
         self
     }

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Range;
 
-use crate::write::messages;
+use crate::write::convert::messages;
 use crate::write::parts::{Order, Part};
 
 /// What is moved and what is not told of one body, to be said once.
@@ -27,7 +27,6 @@ pub(super) struct Moved {
 
 impl Moved {
     /// So many comments stand above an item or apart from it; in front of the first, they stay there.
-    #[inline]
     pub(super) fn comments_between(&mut self, count: usize, beside: &Range) {
         if self.item.is_some() {
             self.comments_elsewhere(count, beside);
@@ -35,7 +34,6 @@ impl Moved {
     }
 
     /// So many comments stand behind the last item.
-    #[inline]
     pub(super) fn comments_behind(&mut self, count: usize) {
         if let Some(item) = self.item.clone() {
             self.comments_elsewhere(count, &item);
@@ -43,7 +41,6 @@ impl Moved {
     }
 
     /// So many comments come to stand elsewhere.
-    #[inline]
     pub(super) fn comments_elsewhere(&mut self, count: usize, beside: &Range) {
         if count > 0 {
             self.comments.0 += count;
@@ -52,13 +49,11 @@ impl Moved {
     }
 
     /// An item was read, which has its name here.
-    #[inline]
     pub(super) fn item(&mut self, name: Range) {
         self.item = Some(name);
     }
 
     /// A block was read, of which nothing may be known.
-    #[inline]
     pub(super) fn block(&mut self, ty: &str, order: Order, at: &Range) {
         if order == Order::OfType && self.last != ty && self.types.contains(ty) && self.block.is_none() {
             self.block = Some((ty.to_owned(), at.clone()));
@@ -70,14 +65,12 @@ impl Moved {
     }
 
     /// Nothing says that a block with so many labels is one.
-    #[inline]
     pub(super) fn untold(&mut self, ty: &str, labels: usize, at: &Range) {
         self.untold.0 += 1;
         self.untold.1.get_or_insert_with(|| (ty.to_owned(), labels, at.clone()));
     }
 
     /// The blocks of the body stay in their order: one of them makes others, among which they have their place.
-    #[inline]
     pub(super) fn keep_order(&mut self, parts: &mut [Part]) {
         self.block = None;
         for part in parts {
@@ -88,7 +81,6 @@ impl Moved {
     }
 
     /// Says what is moved and what is not told, once each.
-    #[inline]
     pub(super) fn report(self, found: &mut Diagnostics) {
         if let (count, Some(at)) = self.comments {
             found.push(messages::moved_comments(count, at));

@@ -6,7 +6,6 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use hcl_model::__private::messages::duplicate_argument;
-use hcl_model::__private::without_templates;
 use hcl_model::body::{Block, Definition, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
@@ -15,18 +14,19 @@ use hcl_model::native::is_identifier;
 use hcl_model::source::Range;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, EntryKey, Item, NodeRef, Roles, Shape};
 
+use crate::file_syntax::FileSyntax;
 use crate::read::{Event, Reader, node_of};
 use crate::schema::{Choices, Schema, TypeSpec};
 use crate::tree::Tree;
-use crate::write::FileSyntax;
-use crate::write::json::{COMMENT, SCHEMA};
+use crate::write::convert::expression::{comments_of, comments_within, differs_as_body, literal, unreadable};
+use crate::write::convert::messages;
+use crate::write::convert::moved::Moved;
+use crate::write::convert::outline::{Frame, Outline, Taken, keeps, may_be_blocks};
+use crate::write::json::SCHEMA;
 use crate::write::kept::{expression, interpolated, native};
-use crate::write::messages;
-use crate::write::moved::Moved;
 use crate::write::options::Writing;
-use crate::write::outline::{Frame, Outline, Taken, keeps, may_be_blocks};
 use crate::write::parts::Part;
-use crate::write::remarks::{Properties, Remarks, comments_of, comments_within};
+use crate::write::remarks::{Properties, Remarks};
 
 /// What carries the bodies of one text.
 pub(super) struct Carrier<'w, 't> {
@@ -46,7 +46,6 @@ pub(super) struct Carrier<'w, 't> {
 }
 
 impl<'w, 't> Carrier<'w, 't> {
-    #[inline]
     pub(super) fn new(writing: Writing<'w>, from: FileSyntax, text: &'t str, budget: &'w Budget) -> Carrier<'w, 't> {
         let remarks = match from {
             FileSyntax::Native => Remarks::of(text),
@@ -67,7 +66,6 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// The parts of a file.
-    #[inline]
     pub(super) fn file(&mut self, body: NodeRef<'_>, outline: &Outline, taken: Taken) -> Vec<Part> {
         self.is_of_arguments = matches!(outline, Outline::Arguments);
         let mut parts = Vec::new();
@@ -83,7 +81,6 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// What the comment properties of a body say, in the syntax that has them.
-    #[inline]
     fn properties(&self, body: NodeRef<'_>) -> Properties {
         match self.from {
             FileSyntax::Native => Properties::default(),
@@ -92,7 +89,6 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// Adds the property by which a file says which JSON Schema it has; in the native syntax there is none.
-    #[inline]
     fn schema_property(&mut self, body: NodeRef<'_>, outline: &Outline, parts: &mut Vec<Part>) {
         let frame = Frame { outline, taken: Taken::default() };
         if self.from == FileSyntax::Native || frame.role(SCHEMA).is_some() {
@@ -128,7 +124,6 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// Says what of a body of the native syntax is not where it was in JSON.
-    #[inline]
     fn report(&mut self, moved: Moved) {
         if self.from == FileSyntax::Native && self.writing.target == FileSyntax::Json {
             moved.report(&mut self.found);
@@ -140,13 +135,11 @@ impl<'w, 't> Carrier<'w, 't> {
     /// # Errors
     ///
     /// What cannot be carried.
-    #[inline]
     pub(super) fn finish(self) -> Result<Diagnostics, Diagnostics> {
         if self.found.has_errors() { Err(self.found) } else { Ok(self.found) }
     }
 
     /// Adds the parts of a body, without the comments behind its last item, and with those properties that stand behind something.
-    #[inline]
     fn body(
         &mut self,
         body: NodeRef<'_>,
@@ -199,7 +192,6 @@ impl<'w, 't> Carrier<'w, 't> {
         moved
     }
 
-    #[inline]
     fn argument(
         &mut self,
         item: &AttributeItem<'_>,
@@ -238,7 +230,7 @@ impl<'w, 't> Carrier<'w, 't> {
         let spec = event.and_then(|event| event.spec()).map(|spec| (&spec.ty, spec.keyword));
         let spec: Option<(&TypeSpec, bool)> = spec.or_else(|| frame.outline.own_argument(&name));
         let value = match spec {
-            _ if matches!(frame.outline, Outline::Variable) && name == "default" => self.writing.literal(item.expr()),
+            _ if matches!(frame.outline, Outline::Variable) && name == "default" => literal(&self.writing, item.expr()),
             Some((ty, keyword)) => self.writing.carried(item.expr(), ty, keyword),
             None => expression(&self.writing, item.expr()),
         };
@@ -273,7 +265,6 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// Adds a block, with what is said above it.
-    #[inline]
     fn block(
         &mut self,
         item: &BlockItem<'_>,
@@ -334,7 +325,6 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// Whether the name of an item can be written.
-    #[inline]
     fn is_name(&mut self, name: &str, node: NodeRef<'_>) -> bool {
         let is_name = is_identifier(name);
         if !is_name {
@@ -343,13 +333,11 @@ impl<'w, 't> Carrier<'w, 't> {
         is_name
     }
 
-    #[inline]
     fn comments(&mut self, comments: Vec<String>, parts: &mut Vec<Part>) {
         parts.extend(comments.into_iter().map(Part::Comment));
     }
 
     /// The outline of a body of which it may depend on the body what it consists of.
-    #[inline]
     fn settled(&self, body: NodeRef<'_>, outline: &Outline) -> Outline {
         let Outline::Type(schema, old) = outline else { return outline.clone() };
         match self.schema_of(body, schema) {
@@ -360,7 +348,6 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// What a body consists of; nothing if that is one value, or cannot be told without values.
-    #[inline]
     fn schema_of(&self, body: NodeRef<'_>, schema: &'static Schema) -> Option<&'static Schema> {
         let schema = schema.of_body(body, Mode::LiteralOnly(self.budget), &self.choices);
         if !schema.is_choice() {
@@ -380,40 +367,5 @@ impl<'w, 't> Carrier<'w, 't> {
         let variants = schema.variants().iter().map(|variant| (variant.schema)()).filter(|schema| !schema.is_choice());
         // The first of those that know the most.
         variants.rev().max_by_key(|schema| known(schema))
-    }
-}
-
-/// Returns `true` if an object has a key that means something else in a body of the JSON syntax, where names are not templates.
-#[inline]
-fn differs_as_body(value: &Tree) -> bool {
-    match value {
-        Tree::List(elements) => elements.iter().any(differs_as_body),
-        Tree::Map(entries) => entries.iter().any(|(key, value)| {
-            let key = key.as_text().unwrap_or_default();
-            key == COMMENT || without_templates(key) != key || differs_as_body(value)
-        }),
-        _ => false,
-    }
-}
-
-/// Reports what is wrong with the strings of the JSON syntax that are templates.
-#[inline]
-fn unreadable(expr: NodeRef<'_>, found: &mut Diagnostics) {
-    let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
-    match expr.shape() {
-        Shape::Tuple => {
-            while let Some(element) = syntax.next_element(expr.node(), &mut cursor) {
-                unreadable(expr.sibling(element), found);
-            }
-        }
-        Shape::Object | Shape::ComputedObject => {
-            while let Some(entry) = syntax.next_entry(expr.node(), &mut cursor) {
-                unreadable(expr.sibling(entry.key_node), found);
-                unreadable(expr.sibling(entry.value), found);
-            }
-        }
-        _ => {
-            syntax.embedded(expr.node(), found, &mut |_| {});
-        }
     }
 }

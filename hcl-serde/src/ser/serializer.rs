@@ -6,12 +6,12 @@ use hcl_model::serde::Token;
 use hcl_model::value::{Number, Value};
 use serde_core::ser::{Serialize, Serializer};
 
+#[cfg(feature = "write")]
 use crate::sensitive;
+use crate::ser::compound::{Elements, Entries};
+use crate::ser::error::WriteError;
+use crate::ser::messages;
 use crate::tree::Tree;
-use crate::write::WriteError;
-use crate::write::compound::{Elements, Entries};
-use crate::write::messages;
-use crate::write::options::{Secrets, WriteOptions};
 
 /// Serializes one value, which has so many others around it.
 #[derive(Debug, Clone, Copy)]
@@ -29,23 +29,36 @@ pub struct Ser {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Purpose {
     /// A text, in which this becomes of what is sensitive.
+    #[cfg(feature = "write")]
     Text(Secrets),
     /// A value of the information model, which has infinities, and no expressions.
     Value,
 }
 
+/// The treatment of secrets in a text.
+#[cfg(feature = "write")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Secrets {
+    Refused,
+    Exposed,
+    /// Something empty stands in its place.
+    #[cfg_attr(not(feature = "describe"), expect(dead_code, reason = "only templates have blanks"))]
+    Blank,
+}
+
 impl Ser {
-    /// For a text.
+    /// For a text with a limit of levels.
+    #[cfg(feature = "write")]
     #[inline]
-    pub(super) fn of_text(options: &WriteOptions) -> Ser {
-        Ser::with(Purpose::Text(options.secrets), options.nesting)
+    pub(crate) fn of_text(secrets: Secrets, levels: u16) -> Ser {
+        Ser::with(Purpose::Text(secrets), levels)
     }
 
     /// For what is shown without what is secret in it.
     #[cfg(feature = "describe")]
     #[inline]
     pub(crate) fn of_blanks() -> Ser {
-        Ser::with(Purpose::Text(Secrets::Blank), Limits::DEFAULT.nesting)
+        Ser::of_text(Secrets::Blank, Limits::DEFAULT.nesting)
     }
 
     /// For a value.
@@ -194,6 +207,7 @@ impl Serializer for Ser {
         let is_kept = match self.purpose {
             // What is sensitive or an expression says itself why it is no value.
             Purpose::Value => name == Value::NAME || name == Number::NAME,
+            #[cfg(feature = "write")]
             Purpose::Text(secrets) if name == sensitive::NAME => {
                 return match secrets {
                     Secrets::Exposed => sensitive::expose(|| value.serialize(inner)),
@@ -202,6 +216,7 @@ impl Serializer for Ser {
                     Secrets::Blank => Ok(sensitive::expose(|| value.serialize(inner)).map_or(Tree::Null, Tree::blank)),
                 };
             }
+            #[cfg(feature = "write")]
             Purpose::Text(_) => name.starts_with("$hcl::"),
         };
         if !is_kept {

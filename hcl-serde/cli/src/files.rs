@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
-use hcl_model::body::Body;
-use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::limits::Limits;
-use hcl_model::load;
-use hcl_model::source::{Source, visible, visible_line};
-use hcl_serde::write::FileSyntax;
+use hcl_serde::FileSyntax;
+use hcl_serde::model::body::Body;
+use hcl_serde::model::diag::{Diagnostic, Diagnostics};
+use hcl_serde::model::limits::Limits;
+use hcl_serde::model::load;
+use hcl_serde::model::source::{Source, visible, visible_line};
 use ignore::WalkBuilder;
 
 use crate::Outcome;

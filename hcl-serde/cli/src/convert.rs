@@ -3,15 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hcl_model::body::{BodySchema, Definition};
-use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::limits::Limits;
-use hcl_model::load;
-use hcl_model::source::Source;
-use hcl_model::spec::SpecFile;
-use hcl_model::syntax::{Cursor, Item, NoRoles, NodeRef, Shape};
+use hcl_serde::FileSyntax;
 use hcl_serde::codes;
-use hcl_serde::write::{Converter, FileSyntax};
+use hcl_serde::model::body::{BodySchema, Definition};
+use hcl_serde::model::diag::{Diagnostic, Diagnostics};
+use hcl_serde::model::limits::Limits;
+use hcl_serde::model::load;
+use hcl_serde::model::source::Source;
+use hcl_serde::model::spec::SpecFile;
+use hcl_serde::model::syntax::{Cursor, Item, NoRoles, NodeRef, Shape};
+use hcl_serde::write::Converter;
 
 use crate::decode::{flag, taken, with_flag};
 use crate::files::Input;
@@ -222,8 +223,8 @@ mod messages {
     use hcl_serde::codes;
     use std::path::Path;
 
-    use hcl_model::diag::Diagnostic;
-    use hcl_model::source::Range;
+    use hcl_serde::model::diag::Diagnostic;
+    use hcl_serde::model::source::Range;
 
     /// A block that would be written as something else.
     pub(super) fn not_in_spec(ty: &str, at: Range) -> Diagnostic {

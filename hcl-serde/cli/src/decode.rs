@@ -4,19 +4,19 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hcl_model::__private::diag::closest;
-use hcl_model::body::{Block, Body, BodySchema, Definition, Locals, MergePolicy, Variables};
-use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::expr::EvalContext;
-use hcl_model::ext::Functions;
-use hcl_model::json;
-use hcl_model::json_text::{JsonValue, JsonWriter};
-use hcl_model::limits::Limits;
-use hcl_model::source::{Source, SourceKind, visible};
-use hcl_model::syntax::{Cursor, Item};
-use hcl_model::types::Type;
-use hcl_model::value::Value;
 use hcl_serde::codes;
+use hcl_serde::model::body::{Block, Body, BodySchema, Definition, Locals, MergePolicy, Variables};
+use hcl_serde::model::diag::closest;
+use hcl_serde::model::diag::{Diagnostic, Diagnostics};
+use hcl_serde::model::expr::EvalContext;
+use hcl_serde::model::ext::Functions;
+use hcl_serde::model::json;
+use hcl_serde::model::json_text::{JsonValue, JsonWriter};
+use hcl_serde::model::limits::Limits;
+use hcl_serde::model::source::{Source, SourceKind, visible};
+use hcl_serde::model::syntax::{Cursor, Item};
+use hcl_serde::model::types::Type;
+use hcl_serde::model::value::Value;
 
 use crate::convert::spec;
 use crate::files::{Input, Paths};
@@ -275,10 +275,10 @@ pub(crate) fn taken(read: Result<(Body, Diagnostics), Diagnostic>, diagnostics: 
 mod messages {
     //! The wording of what is wrong with arguments of the command.
 
-    use hcl_model::__private::diag::closest;
-    use hcl_model::diag::Diagnostic;
-    use hcl_model::value::{Marks, Path};
     use hcl_serde::codes;
+    use hcl_serde::model::diag::Diagnostic;
+    use hcl_serde::model::diag::closest;
+    use hcl_serde::model::value::{Marks, Path};
 
     /// Of `--var`.
     pub(super) const ASSIGNMENT: &str = "write a name and a value with = between them";

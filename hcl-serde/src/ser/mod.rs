@@ -1,13 +1,25 @@
 //! Rust values to [`Value`]s, for the variables of a context: the opposite of decoding.
 //!
 //! What serde says of them is a [`tree`](crate::tree), of which a value is made.
-//! Values made by hand are in [`hcl_model::value`]; bodies and files are written in [`write`](crate::write).
+//! Values made by hand are in [`hcl_model::value`]; bodies and files are written in `write`.
 
-use crate::tree::SerializeError;
-use crate::write::Ser;
+mod compound;
+mod error;
+pub(crate) mod messages;
+mod serializer;
 
 use hcl_model::value::Value;
 use serde_core::Serialize;
+
+use crate::tree::SerializeError;
+
+#[cfg(feature = "write")]
+pub(crate) use compound::{Elements, Entries};
+#[cfg(feature = "write")]
+pub use error::WriteError;
+#[cfg(feature = "write")]
+pub(crate) use serializer::Secrets;
+pub use serializer::Ser;
 
 /// Makes a value of anything that serde can serialise, for example for a variable of an
 /// [`EvalContext`](crate::EvalContext).

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use clap::Args;
-use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
-use hcl_model::format::{Options, format};
-use hcl_model::json;
-use hcl_model::source::visible_line;
+use hcl_serde::FileSyntax;
 use hcl_serde::edit::replace_unchanged;
+use hcl_serde::model::diag::{Diagnostic, Diagnostics, RenderOptions};
+use hcl_serde::model::format::{Options, format};
+use hcl_serde::model::json;
+use hcl_serde::model::source::visible_line;
 use hcl_serde::schema::Schema;
-use hcl_serde::write::FileSyntax;
 use similar::{Algorithm, ChangeTag, TextDiff};
 
 use crate::files::{Input, Paths, Read};

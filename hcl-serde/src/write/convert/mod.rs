@@ -2,6 +2,12 @@
 //!
 //! What a body is made of is said by an `outline` and read in `carry`, comments in `remarks`; written it is as all else, from `parts`.
 
+mod carry;
+mod expression;
+mod messages;
+mod moved;
+mod outline;
+
 #[cfg(any(feature = "command", feature = "lsp"))]
 use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostics;
@@ -10,12 +16,12 @@ use hcl_model::source::Source;
 
 use crate::context::UNNAMED;
 use crate::error::Error;
+use crate::file_syntax::FileSyntax;
 use crate::schema::{HclFile, OldPlaces, Schema};
-use crate::write::carry::Carrier;
-use crate::write::messages;
-use crate::write::options::{FileSyntax, WriteOptions, Writing};
-use crate::write::outline::{Outline, Taken};
+use crate::write::options::{WriteOptions, Writing};
 use crate::write::text::text as written;
+use carry::Carrier;
+use outline::{Outline, Taken};
 
 /// Configuration that was written again in another syntax.
 #[derive(Debug, Clone)]
@@ -27,14 +33,12 @@ pub struct Converted {
 impl Converted {
     /// The text.
     #[must_use]
-    #[inline]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// The text, by value.
     #[must_use]
-    #[inline]
     pub fn into_text(self) -> String {
         self.text
     }
@@ -42,7 +46,6 @@ impl Converted {
     /// What is in the first text and not in the second, or not where it was: warnings, at the places in the first. These are
     /// comments, blocks that stand beside others of their type, and what nothing tells from arguments or blocks.
     #[must_use]
-    #[inline]
     pub fn lost(&self) -> &Diagnostics {
         &self.lost
     }
@@ -108,7 +111,6 @@ impl Converted {
 /// assert_eq!(converted.text(), native);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-#[inline]
 pub fn convert<T: HclFile>(text: &str, from: FileSyntax, to: FileSyntax) -> Result<Converted, Error> {
     Converter::of::<T>().convert(Source::new(UNNAMED, text), from, to)
 }
@@ -185,7 +187,6 @@ pub struct Converter {
 impl Converter {
     /// By a type.
     #[must_use]
-    #[inline]
     pub fn of<T: HclFile>() -> Converter {
         let outline = Outline::Type(T::SCHEMA, OldPlaces::of(T::SCHEMA));
         Converter { outline: Ok(outline), schema: Some(T::SCHEMA), taken: Taken::default(), limits: Limits::DEFAULT }
@@ -194,21 +195,18 @@ impl Converter {
     /// By a decode spec (feature `spec`).
     #[cfg(feature = "spec")]
     #[must_use]
-    #[inline]
     pub fn by_spec(spec: &hcl_model::spec::Spec) -> Converter {
         Converter { outline: Outline::of_spec(spec), schema: None, taken: Taken::default(), limits: Limits::DEFAULT }
     }
 
     /// For files of arguments: a block is an error.
     #[must_use]
-    #[inline]
     pub fn of_arguments() -> Converter {
         Converter { outline: Ok(Outline::Arguments), schema: None, taken: Taken::default(), limits: Limits::DEFAULT }
     }
 
     /// With `variable` blocks, as [`Loader::allow_variables`](crate::Loader::allow_variables) takes them.
     #[must_use]
-    #[inline]
     pub fn allow_variables(mut self) -> Converter {
         self.taken.variables = true;
         self
@@ -216,7 +214,6 @@ impl Converter {
 
     /// With `locals` blocks, as [`Loader::allow_locals`](crate::Loader::allow_locals) takes them.
     #[must_use]
-    #[inline]
     pub fn allow_locals(mut self) -> Converter {
         self.taken.locals = true;
         self
@@ -224,7 +221,6 @@ impl Converter {
 
     /// With `function` blocks, as `Loader::allow_functions` takes them.
     #[must_use]
-    #[inline]
     pub fn allow_functions(mut self) -> Converter {
         self.taken.functions = true;
         self
@@ -232,7 +228,6 @@ impl Converter {
 
     /// With `dynamic` blocks, as `Loader::allow_dynamic` takes them.
     #[must_use]
-    #[inline]
     pub fn allow_dynamic(mut self) -> Converter {
         self.taken.dynamic = true;
         self
@@ -240,7 +235,6 @@ impl Converter {
 
     /// Reads texts within the limits of a loader.
     #[cfg(any(feature = "command", feature = "lsp"))]
-    #[inline]
     pub(crate) fn within(mut self, limits: Limits) -> Converter {
         self.limits = limits;
         self
@@ -248,7 +242,6 @@ impl Converter {
 
     /// With blocks of one kind that define something.
     #[cfg(any(feature = "command", feature = "lsp"))]
-    #[inline]
     pub(crate) fn with(self, definition: Definition) -> Converter {
         match definition {
             Definition::Variable => self.allow_variables(),
@@ -263,7 +256,6 @@ impl Converter {
     /// # Errors
     ///
     /// As [`convert`]; and what is wrong with a decode spec.
-    #[inline]
     pub fn convert(&self, source: Source, from: FileSyntax, to: FileSyntax) -> Result<Converted, Error> {
         let refused = match self.converted(source, from, to) {
             Ok(converted) => return Ok(converted),
@@ -275,7 +267,6 @@ impl Converter {
         })
     }
 
-    #[inline]
     fn converted(&self, source: Source, from: FileSyntax, to: FileSyntax) -> Result<Converted, Diagnostics> {
         let outline = self.outline.as_ref().map_err(|why| messages::unusable_spec(why))?;
         let budget = Budget::DEFAULT.with_limits(self.limits);
