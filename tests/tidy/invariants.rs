@@ -189,6 +189,11 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-serde/src/edit/change.rs", "values that a program writes"),
     ("hcl-serde/src/read/written_shape.rs", "keys, tags and texts, which are literals"),
     ("hcl-serde/src/write/value.rs", "values that a program writes"),
+    ("hcl-serde/src/schema/description/literals.rs", "text that the writer wrote"),
+    ("hcl-serde/src/schema/description/names.rs", "bounds of a description"),
+    ("hcl-serde/src/schema/output/diff/types.rs", "bounds of a description"),
+    ("hcl-serde/src/schema/output/json_schema/body.rs", "text that the writer wrote"),
+    ("hcl-serde/src/schema/output/template/json.rs", "text that the writer wrote"),
     ("hcl-serde/src/write/kept.rs", "the key of an entry, which is a literal"),
     ("hcl-model/src/convert/promise.rs", "what a program resolves a promise with"),
 ];

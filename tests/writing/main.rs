@@ -31,3 +31,4 @@ mod written;
 mod written_dynamic;
 mod written_later;
 mod written_shapes;
+mod written_variants;

@@ -2,15 +2,11 @@
 //! is in `value`, and what a schema makes of it in [`write`](crate::write).
 
 mod error;
-#[cfg(feature = "describe")]
-mod order;
 mod value;
 #[cfg(feature = "write")]
 mod written;
 
 pub use error::SerializeError;
-#[cfg(feature = "describe")]
-pub(crate) use order::{sort_blocks, sort_value};
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};

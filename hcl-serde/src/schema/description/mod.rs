@@ -45,6 +45,7 @@ mod index;
 mod items;
 mod literals;
 mod names;
+mod order;
 mod types;
 
 use std::collections::BTreeMap;
@@ -60,6 +61,7 @@ pub use build::describe;
 pub(crate) use index::Index;
 pub(crate) use literals::{argument_default, block_default, example};
 pub(crate) use names::{bounds_text, count_text, number_bounds};
+pub(crate) use order::{sort_blocks, sort_value};
 pub use types::{Precision, Quantity, TextFormat, Type, Union, Word};
 
 /// Version of the format of the data.

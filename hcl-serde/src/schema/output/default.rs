@@ -6,9 +6,10 @@ use hcl_model::source::Source;
 use hcl_model::value::Value;
 
 use crate::context::EMPTY;
+use crate::schema::description::{sort_blocks, sort_value};
 use crate::schema::output::about::{MOST_PARTS, is_secret};
 use crate::schema::{ArgumentSpec, Field, FieldKind, LeafContext};
-use crate::tree::{Tree, sort_blocks, sort_value};
+use crate::tree::Tree;
 use crate::write::is_read_back;
 
 impl Field {
