@@ -65,8 +65,14 @@ fn what_is_published_is_fresh() {
 #[test]
 fn the_template_loads_once_it_is_filled_in() {
     let template = to_template_with::<Config>(&TemplateOptions::new());
-    let filled: Config =
-        hcl_serde::from_str(&template.replace("environment = \"\"", "environment = \"staging\"")).unwrap();
+    let filled = [
+        ("listen = null", "listen = \"127.0.0.1:8080\""),
+        ("environment = null", "environment = \"staging\""),
+        ("hosts = null", "hosts = []"),
+        ("{ connections = null, body_bytes = null, cpu = null }", "{ connections = 1, body_bytes = 1, cpu = 1 }"),
+    ];
+    let filled = filled.iter().fold(template, |text, (hole, value)| text.replace(hole, value));
+    let filled: Config = hcl_serde::from_str(&filled).unwrap();
     let least = "listen = \"127.0.0.1:8080\"\nenvironment = \"staging\"\nhosts = []\n\
                  limits = { connections = 1, body_bytes = 1, cpu = 1 }\n";
     assert_eq!(filled, hcl_serde::from_str(least).unwrap());

@@ -2,16 +2,16 @@
 
 ## Where to accept connections.
 ##
-## String (socket address). Environment variable: APP_LISTEN. Required.
-listen = "127.0.0.1:8080"
+## String (socket address). Environment variable: APP_LISTEN. Required: fill it in. Such as "127.0.0.1:8080".
+listen = null
 
 ## - info: What happens, the usual choice.
 ##
 ## String. One of: debug, info, warn. Environment variable: APP_LOG_LEVEL.
 # log_level = "info"
 
-## String. Environment variable: APP_ENVIRONMENT. Required.
-environment = ""
+## String. Environment variable: APP_ENVIRONMENT. Required: fill it in.
+environment = null
 
 ## Where files are kept; `/var/lib/app` if nothing else is said.
 ##
@@ -20,26 +20,26 @@ environment = ""
 
 ## An object, written as an argument.
 ##
-## Object. Environment variable: APP_LIMITS. Required.
-limits = { connections = 1, body_bytes = 1, cpu = 1 }
+## Object. Environment variable: APP_LIMITS. Required: fill it in.
+limits = { connections = null, body_bytes = null, cpu = null }
 
 ## The names that the server answers to.
 ##
-## List(string). Environment variable: APP_HOSTS. Required.
-hosts = []
+## List(string). Environment variable: APP_HOSTS. Required: fill it in.
+hosts = null
 
 ## What is shown at the beginning of a session.
 ##
 ## String. Environment variable: APP_BANNER. Not set by default.
-# banner = ""
+# banner = null
 
 ## At most 1 block.
 # tls {
-#   ## String (path). Environment variable: APP_TLS__CERTIFICATE. Required.
-#   certificate = "/path/to/something"
+#   ## String (path). Environment variable: APP_TLS__CERTIFICATE. Required: fill it in. Such as "/path/to/something".
+#   certificate = null
 #
-#   ## String (path). Environment variable: APP_TLS__KEY. Required.
-#   key = "/path/to/something"
+#   ## String (path). Environment variable: APP_TLS__KEY. Required: fill it in. Such as "/path/to/something".
+#   key = null
 #
 #   ## String. Environment variable: APP_TLS__MIN_VERSION. Required.
 #   min_version = "1.3"
@@ -54,8 +54,8 @@ hosts = []
 # service "name" {
 #   ## Where requests go.
 #   ##
-#   ## String (socket address). Environment variable: APP_SERVICE__<NAME>__UPSTREAM. Required.
-#   upstream = "127.0.0.1:8080"
+#   ## String (socket address). Environment variable: APP_SERVICE__<NAME>__UPSTREAM. Required: fill it in. Such as "127.0.0.1:8080".
+#   upstream = null
 #
 #   ## Duration. Environment variable: APP_SERVICE__<NAME>__TIMEOUT. Required.
 #   timeout = "30s"
@@ -78,6 +78,6 @@ hosts = []
 #     interval = "5s"
 #
 #     ## Integer. From 0 to 255. Environment variable: APP_SERVICE__<NAME>__HEALTH_CHECK__RETRIES. Not set by default.
-#     # retries = 1
+#     # retries = null
 #   }
 # }

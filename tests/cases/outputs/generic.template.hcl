@@ -11,7 +11,7 @@ mode = null
 ## Two of a kind.
 ##
 ## Object. Environment variable: APP_PAIR. Required: fill it in.
-pair = null
+pair = { a = null, b = null }
 
 ## Two of a kind.
 ##
@@ -21,12 +21,12 @@ pair = null
 ## Two of a kind.
 ##
 ## Object. Environment variable: APP_OF_OWN. Required: fill it in.
-of_own = null
+of_own = { a = null, b = null }
 
 ## Two of a kind.
 ##
-## Object. Environment variable: APP_MAYBE. Required: fill it in.
-maybe = null
+## Object. Environment variable: APP_MAYBE. Required.
+maybe = {}
 
 ## Two of a kind.
 ##

@@ -131,7 +131,6148 @@ fn what_is_too_much_to_be_shown_is_told() {
     let native = to_template_with::<Config>(&template);
     expect_test::expect![[r#"
         ## Fill in: object.
-        value = null
+        value = {
+          a = {
+            a = {
+              a = {
+                a = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+                b = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+              b = {
+                a = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+                b = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+            b = {
+              a = {
+                a = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+                b = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+              b = {
+                a = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+                b = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+          b = {
+            a = {
+              a = {
+                a = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+                b = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+              b = {
+                a = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+                b = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+            b = {
+              a = {
+                a = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+                b = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+              b = {
+                a = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+                b = {
+                  a = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                  b = {
+                    a = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                    b = {
+                      a = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                      b = {
+                        a = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                        b = {
+                          a = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                          b = {
+                            a = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                            b = {
+                              a = { a = null, b = null }
+                              b = { a = null, b = null }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
 
         blocks {
           a {
@@ -502,7 +6643,12292 @@ fn what_is_too_much_to_be_shown_is_told() {
     expect_test::expect![[r#"
         {
           "//": ["value: Fill in: object."],
-          "value": null,
+          "value": {
+            "a": {
+              "a": {
+                "a": {
+                  "a": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  },
+                  "b": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                },
+                "b": {
+                  "a": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  },
+                  "b": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              },
+              "b": {
+                "a": {
+                  "a": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  },
+                  "b": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                },
+                "b": {
+                  "a": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  },
+                  "b": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "b": {
+              "a": {
+                "a": {
+                  "a": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  },
+                  "b": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                },
+                "b": {
+                  "a": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  },
+                  "b": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              },
+              "b": {
+                "a": {
+                  "a": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  },
+                  "b": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                },
+                "b": {
+                  "a": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  },
+                  "b": {
+                    "a": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    },
+                    "b": {
+                      "a": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      },
+                      "b": {
+                        "a": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        },
+                        "b": {
+                          "a": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          },
+                          "b": {
+                            "a": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            },
+                            "b": {
+                              "a": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              },
+                              "b": {
+                                "a": {
+                                  "a": null,
+                                  "b": null
+                                },
+                                "b": {
+                                  "a": null,
+                                  "b": null
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
           "blocks": {
             "//": ["b: More must be in it than can be shown here."],
             "a": {

@@ -92,6 +92,12 @@ impl Word {
     }
 }
 
+impl Literal {
+    pub(crate) fn null() -> Literal {
+        Literal { hcl: "null".to_owned(), json: "null".to_owned() }
+    }
+}
+
 impl Default {
     /// Returns the text, if the default is shown.
     #[must_use]

@@ -3,6 +3,9 @@
 
 use std::collections::HashMap;
 
+use hcl_model::json_text::JsonValue;
+use hcl_model::native::key;
+
 use crate::schema::description::{
     Argument, Blocks, Body, Choice, Default, Description, Family, Item, ItemKind, Label, Literal, Presence, Selector,
     Type, Variant,
@@ -35,14 +38,17 @@ pub(in crate::schema) enum DraftKind<'d> {
 }
 
 /// Value of an argument.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(in crate::schema) enum DraftValue<'d> {
     /// A default or an example.
     Literal(&'d Literal),
     /// The name of a variant.
     Word(&'d str),
-    /// A value of this type that is to be filled in.
-    Hole(#[cfg_attr(not(feature = "lsp"), expect(dead_code, reason = "editors ask for the type"))] &'d Type),
+    /// A value of this argument that is to be filled in: null, or an object with what is to be filled in.
+    Hole(
+        #[cfg_attr(not(feature = "lsp"), expect(dead_code, reason = "editors ask for the type"))] &'d Argument,
+        Literal,
+    ),
 }
 
 /// Effect of an item.
@@ -248,8 +254,12 @@ impl<'d> Drafter<'d> {
     /// Returns an argument with its default or its example, or else to be filled in.
     fn argument(&mut self, body: &Body, item: &'d Item, argument: &'d Argument, state: State) -> Draft<'d> {
         let literal = item.default.as_ref().and_then(Default::literal).or(item.example.as_ref());
-        let value = literal.map_or(DraftValue::Hole(&argument.ty), DraftValue::Literal);
-        let is_hole = literal.is_none() && state == State::Live;
+        let outline = match state {
+            State::Live => self.outline(&argument.ty, &mut Vec::new()),
+            State::Out | State::Instead => Literal::null(),
+        };
+        let is_hole = literal.is_none() && state == State::Live && outline.hcl.contains("null");
+        let value = literal.map_or(DraftValue::Hole(argument, outline), DraftValue::Literal);
         let about = match self.describes {
             true => {
                 let variable = self.environment.as_deref().zip(item.environment.as_ref()).map(|(prefix, step)| {
@@ -262,6 +272,33 @@ impl<'d> Drafter<'d> {
             false => String::new(),
         };
         Draft { about, state, kind: DraftKind::Argument { name: &item.name, value } }
+    }
+
+    /// Returns null, or an object with its required arguments.
+    fn outline(&self, ty: &'d Type, around: &mut Vec<&'d str>) -> Literal {
+        let body = match ty.required() {
+            Type::Object(name) if !around.contains(&&**name) => {
+                around.push(name);
+                self.description.body(name).filter(|body| body.choice.is_none())
+            }
+            _ => return Literal::null(),
+        };
+        let outline = body.filter(|body| body.is_flat()).map(|body| {
+            let (mut hcl, mut json) = (Vec::new(), Vec::new());
+            for item in body.items.iter().filter(|item| item.is_required()) {
+                let ty = item.argument().map(|argument| &argument.ty);
+                let own = || ty.map_or_else(Literal::null, |ty| self.outline(ty, around));
+                let value = item.example.clone().unwrap_or_else(own);
+                hcl.push(format!("{} = {}", key(&item.name), value.hcl));
+                json.push(format!("{}:{}", JsonValue::String(item.name.clone()), value.json));
+            }
+            match hcl.is_empty() {
+                true => Literal { hcl: "{}".to_owned(), json: "{}".to_owned() },
+                false => Literal { hcl: format!("{{ {} }}", hcl.join(", ")), json: format!("{{{}}}", json.join(",")) },
+            }
+        });
+        around.pop();
+        outline.unwrap_or_else(Literal::null)
     }
 
     /// Returns a block with its content: all of it in one place, and what is required in all others.

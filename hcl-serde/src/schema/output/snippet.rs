@@ -3,7 +3,7 @@
 use hcl_model::json_text::{JsonValue, JsonWriter};
 use hcl_model::native::{key, quoted};
 
-use crate::schema::description::{Body, Description, Index, Item, Type};
+use crate::schema::description::{Argument, Body, Description, Index, Item, Selector, Type, VariantContent};
 use crate::schema::output::draft::{DraftKind, DraftValue, Drafter};
 use crate::schema::{Field, Schema};
 
@@ -60,33 +60,27 @@ impl Sample {
         match value {
             DraftValue::Literal(literal) => Sample::Literal { hcl: literal.hcl.clone(), json: literal.json.clone() },
             DraftValue::Word(word) => Sample::Text((*word).to_owned()),
-            DraftValue::Hole(ty) => Sample::empty(description, ty, &mut Vec::new()),
+            DraftValue::Hole(argument, _) => Sample::empty_argument(description, argument, &mut Vec::new()),
         }
     }
 
-    /// Returns the smallest value that shows the kind of a type.
+    /// Returns a value that shows the kind of a type, for an author who writes another one.
     fn empty<'d>(description: &'d Description, ty: &'d Type, around: &mut Vec<&'d str>) -> Sample {
         match ty.required() {
-            Type::String | Type::Text(_) | Type::Quantity(_) => Sample::Text(String::new()),
+            Type::Text(format) => Sample::Text(format.example.clone()),
+            Type::Quantity(quantity) => Sample::Text(quantity.example.clone()),
+            Type::String => Sample::Text(String::new()),
             Type::Words(words) => Sample::Text(words.first().map(|word| word.name.clone()).unwrap_or_default()),
-            Type::Bool => Sample::Bool(true),
-            Type::Number(_) | Type::Integer { .. } => Sample::Literal { hcl: "0".to_owned(), json: "0".to_owned() },
+            Type::Bool => Sample::Bool(false),
+            Type::Number(_) | Type::Integer { .. } => Sample::digits("1"),
             Type::List(_) | Type::Set(_) | Type::Tuple(_) => Sample::List(Vec::new()),
             Type::Map { .. } => Sample::Map(Vec::new()),
             Type::Object(name) if !around.contains(&&**name) => {
                 around.push(name);
-                let items = description.body(name).map_or(&[][..], |body| &body.items);
-                let required = items.iter().filter(|item| item.is_required());
-                let entries = required.map(|item| {
-                    let value = match item.argument() {
-                        Some(argument) => Sample::empty(description, &argument.ty, around),
-                        None => Sample::Map(Vec::new()),
-                    };
-                    (item.name.clone(), value)
-                });
-                let entries = entries.collect();
+                let sample =
+                    description.body(name).map_or(Sample::Null, |body| Sample::object(description, body, around));
                 around.pop();
-                Sample::Map(entries)
+                sample
             }
             Type::Union(name) if !around.contains(&&**name) => {
                 around.push(name);
@@ -95,11 +89,61 @@ impl Sample {
                 around.pop();
                 sample
             }
-            Type::Expression | Type::Reference | Type::Call | Type::TypeExpression { .. } => {
-                Sample::Kept(String::new())
-            }
+            Type::Reference => Sample::Kept("name".to_owned()),
+            Type::Call => Sample::Kept("name()".to_owned()),
+            Type::TypeExpression { .. } => Sample::Kept("string".to_owned()),
             _ => Sample::Null,
         }
+    }
+
+    /// Returns an object with the required items of a body, or of its first variant.
+    fn object<'d>(description: &'d Description, body: &'d Body, around: &mut Vec<&'d str>) -> Sample {
+        let Some(choice) = &body.choice else {
+            let entries = body.items.iter().filter(|item| item.is_required()).map(|item| {
+                let value = match item.argument() {
+                    Some(argument) => Sample::empty_argument(description, argument, around),
+                    None => Sample::Map(Vec::new()),
+                };
+                (item.name.clone(), value)
+            });
+            return Sample::Map(entries.collect());
+        };
+        let Some(first) = choice.variants.first() else { return Sample::Null };
+        let content = match &first.content {
+            _ if first.unit => return Sample::Text(first.name.clone()),
+            VariantContent::Value(argument) => Sample::empty_argument(description, argument, around),
+            VariantContent::Body(name) if around.contains(&&**name) => Sample::Null,
+            VariantContent::Body(name) => {
+                around.push(name);
+                let content = description.body(name).map_or(Sample::Null, |it| Sample::object(description, it, around));
+                around.pop();
+                content
+            }
+        };
+        match (&choice.by, content) {
+            (Selector::Name, content) => Sample::Map(vec![(first.name.clone(), content)]),
+            (Selector::Argument(tag), Sample::Map(mut entries)) => {
+                entries.insert(0, (tag.clone(), Sample::Text(first.name.clone())));
+                Sample::Map(entries)
+            }
+            (_, content) => content,
+        }
+    }
+
+    /// Returns a value that shows the kind of an argument, within its bounds.
+    fn empty_argument<'d>(description: &'d Description, argument: &'d Argument, around: &mut Vec<&'d str>) -> Sample {
+        match (argument.ty.is_number(), argument.numbers()) {
+            (true, (Some(min), _)) if min != "0" && !min.starts_with('-') => Sample::digits(min),
+            (true, (_, Some(max))) if max == "0" || max.starts_with('-') => Sample::digits(max),
+            _ => match Sample::empty(description, &argument.ty, around) {
+                Sample::Text(word) if argument.keyword => Sample::Kept(word),
+                sample => sample,
+            },
+        }
+    }
+
+    fn digits(digits: &str) -> Sample {
+        Sample::Literal { hcl: digits.to_owned(), json: digits.to_owned() }
     }
 
     /// Returns the value in the native syntax.
@@ -179,8 +223,10 @@ impl Index {
         let argument = item.argument()?;
         let literal = item.default.as_ref().and_then(|default| default.literal()).or(item.example.as_ref());
         let literal = literal.filter(|_| item.is_argument());
-        let value = literal.map_or(DraftValue::Hole(&argument.ty), DraftValue::Literal);
-        Some(Sample::of(self.description(), &value))
+        Some(match literal {
+            Some(literal) => Sample::of(self.description(), &DraftValue::Literal(literal)),
+            None => Sample::empty_argument(self.description(), argument, &mut Vec::new()),
+        })
     }
 }
 

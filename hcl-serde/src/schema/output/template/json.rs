@@ -57,7 +57,7 @@ fn properties(kind: &DraftKind<'_>) -> Properties {
             let value = match value {
                 DraftValue::Literal(literal) => parsed(literal),
                 DraftValue::Word(word) => text_of(*word),
-                DraftValue::Hole(_) => JsonValue::Null,
+                DraftValue::Hole(_, outline) => parsed(outline),
             };
             vec![((*name).to_owned(), value)]
         }

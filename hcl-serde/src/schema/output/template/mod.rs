@@ -1,6 +1,4 @@
 //! A configuration to start from, in either syntax.
-//!
-//! What stands in it is made in [`outline`](super::outline); here it becomes text.
 
 mod json;
 pub(super) mod native;
@@ -91,26 +89,21 @@ impl TemplateOptions {
     }
 }
 
-/// A configuration to start from: everything that a type takes, and commented out what may be left out.
+/// Writes a configuration to start from: everything that a type takes, and commented out what is optional.
 ///
-/// - Lines that begin with `##` are documentation; lines that begin with `# ` are items that are commented out, as editors
-///   do it, so that they count once an editor has removed that. In a block that is commented out, what may be left out is
-///   so once more.
-/// - In the JSON syntax, which has no comments, the documentation is texts in a list `"//"`, and what may be left out stands in
-///   an object in that list: to use it, move it out.
-/// - Values are the defaults, the examples (`#[hcl(example = ...)]`), or something of the right type: what is required and has
-///   no example is to be filled in. Nothing secret is shown.
-/// - Where there are several forms and only one can be there, the others are shown as documentation.
-/// - What should not be used any more is not in it.
-/// - A type of blocks that have blocks in them is shown once with all that it takes, where it stands outermost; at other
-///   places there is what must be in it, and the path to that place. So the template of types that contain each other is not
-///   longer than they are.
-/// - What must be in a block or a value, and has more than a thousand parts, is not in it, and it says so there.
+/// - Lines that begin with `##` are documentation. Lines that begin with `# ` are items that are commented out, as editors
+///   comment lines out.
+/// - In the JSON syntax, which has no comments, documentation stands in a list `"//"`, and optional items in an object at
+///   the end of that list.
+/// - Values are defaults and examples. A required argument without an example is `null`, and the line above says what to
+///   fill in. Secrets are not shown.
+/// - The other variants of an enum of which only one can be there are documentation.
+/// - Deprecated items are left out.
+/// - A type of blocks is shown in full where it stands outermost. At other places, its required items and the path of that
+///   place are shown.
 ///
-/// [`template_for`](crate::write::template_for) has the values of a value of the type in it.
-///
-/// With what is required filled in, it loads and gives the defaults; as a whole it is right but for values of which only the
-/// program knows what they can be, where there is no example.
+/// A template loads once its author has filled in the required values. [The guide](crate::guide::outputs) shows an `init`
+/// command that writes values into a template.
 ///
 /// # Examples
 ///
@@ -150,8 +143,8 @@ impl TemplateOptions {
 ///     "",
 ///     "## At most 1 block.",
 ///     "# tls {",
-///     "#   ## String (path). Required.",
-///     "#   certificate = \"/path/to/something\"",
+///     "#   ## String (path). Required: fill it in. Such as \"/path/to/something\".",
+///     "#   certificate = null",
 ///     "# }",
 /// ];
 /// assert_eq!(text.lines().collect::<Vec<_>>(), lines);

@@ -61,7 +61,7 @@ fn write_item(kind: &DraftKind<'_>, writer: &mut NativeWriter) {
         DraftKind::Argument { name, value } => match value {
             DraftValue::Literal(literal) => writer.attribute(name, &literal.hcl),
             DraftValue::Word(word) => writer.attribute(name, &quoted(word)),
-            DraftValue::Hole(_) => writer.attribute(name, "null"),
+            DraftValue::Hole(_, outline) => writer.attribute(name, &outline.hcl),
         },
         DraftKind::Block { ty, labels, items } => {
             writer.begin_block(ty, labels);
