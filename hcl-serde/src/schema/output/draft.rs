@@ -255,7 +255,7 @@ impl<'d> Drafter<'d> {
     fn argument(&mut self, body: &Body, item: &'d Item, argument: &'d Argument, state: State) -> Draft<'d> {
         let literal = item.default.as_ref().and_then(Default::literal).or(item.example.as_ref());
         let outline = match state {
-            State::Live => self.outline(&argument.ty, &mut Vec::new()),
+            State::Live => self.outline(&argument.ty),
             State::Out | State::Instead => Literal::null(),
         };
         let is_hole = literal.is_none() && state == State::Live && outline.hcl.contains("null");
@@ -275,30 +275,20 @@ impl<'d> Drafter<'d> {
     }
 
     /// Returns null, or an object with its required arguments.
-    fn outline(&self, ty: &'d Type, around: &mut Vec<&'d str>) -> Literal {
+    fn outline(&self, ty: &Type) -> Literal {
         let body = match ty.required() {
-            Type::Object(name) if !around.contains(&&**name) => {
-                around.push(name);
-                self.description.body(name).filter(|body| body.choice.is_none())
-            }
-            _ => return Literal::null(),
+            Type::Object(name) => self.description.body(name).filter(|body| body.is_flat()),
+            _ => None,
         };
-        let outline = body.filter(|body| body.is_flat()).map(|body| {
-            let (mut hcl, mut json) = (Vec::new(), Vec::new());
-            for item in body.items.iter().filter(|item| item.is_required()) {
-                let ty = item.argument().map(|argument| &argument.ty);
-                let own = || ty.map_or_else(Literal::null, |ty| self.outline(ty, around));
-                let value = item.example.clone().unwrap_or_else(own);
-                hcl.push(format!("{} = {}", key(&item.name), value.hcl));
-                json.push(format!("{}:{}", JsonValue::String(item.name.clone()), value.json));
-            }
-            match hcl.is_empty() {
-                true => Literal { hcl: "{}".to_owned(), json: "{}".to_owned() },
-                false => Literal { hcl: format!("{{ {} }}", hcl.join(", ")), json: format!("{{{}}}", json.join(",")) },
-            }
-        });
-        around.pop();
-        outline.unwrap_or_else(Literal::null)
+        let Some(body) = body else { return Literal::null() };
+        let (mut hcl, mut json) = (Vec::new(), Vec::new());
+        for item in body.items.iter().filter(|item| item.is_required()) {
+            let value = item.example.clone().unwrap_or_else(Literal::null);
+            hcl.push(format!("{} = {}", key(&item.name), value.hcl));
+            json.push(format!("{}:{}", JsonValue::String(item.name.clone()), value.json));
+        }
+        let hcl = if hcl.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", hcl.join(", ")) };
+        Literal { hcl, json: format!("{{{}}}", json.join(",")) }
     }
 
     /// Returns a block with its content: all of it in one place, and what is required in all others.
