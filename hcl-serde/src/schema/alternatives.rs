@@ -1,7 +1,5 @@
 //! What the parts are of values that may be of several types, and whether trying these comes to an end.
 
-#[cfg(feature = "describe")]
-use crate::schema::Format;
 use crate::schema::{Alternative, Alternatives, ChosenBy, Field, Identity, Schema, TypeSpec, Variant};
 
 /// A value without parts, of which it matters what it is where there are several forms.
@@ -11,10 +9,6 @@ pub(crate) enum Plain {
     Number,
     Text,
 }
-
-/// One of several forms, which has not several itself, with what its texts are, if its type does not say it.
-#[cfg(feature = "describe")]
-pub(crate) type FlatForm = (TypeSpec, Option<Format>);
 
 impl Alternatives {
     /// Whether serde would try forms on the same value without end: one of them is a value of these forms again, and nothing
@@ -30,55 +24,6 @@ impl Alternatives {
             _ => None,
         });
         inner.collect()
-    }
-
-    /// The forms, with those of forms that have several themselves in their place.
-    #[cfg(feature = "describe")]
-    #[inline]
-    pub(crate) fn flattened(&self) -> Vec<FlatForm> {
-        let mut flat = Vec::new();
-        self.push_flattened(&mut Vec::new(), &mut flat);
-        flat
-    }
-
-    #[cfg(feature = "describe")]
-    #[inline]
-    fn push_flattened(&self, around: &mut Vec<Identity>, flat: &mut Vec<FlatForm>) {
-        if around.contains(&self.identity()) {
-            return;
-        }
-        around.push(self.identity());
-        for form in self.forms {
-            let ty = (form.ty)();
-            match ty.inner() {
-                TypeSpec::OneOf(inner) => {
-                    inner.push_flattened(around, flat);
-                    flat.extend(matches!(ty, TypeSpec::Optional(_)).then_some((TypeSpec::Null, None)));
-                }
-                _ => flat.push((ty, form.format.copied())),
-            }
-        }
-        around.pop();
-    }
-
-    /// Whether such a value is one of the forms as it is, or only decoding knows: then it is converted to no other one.
-    #[cfg(feature = "describe")]
-    #[inline]
-    pub(crate) fn has(&self, plain: Plain) -> bool {
-        self.flattened().into_iter().any(|(ty, _)| match ty.inner() {
-            TypeSpec::Null
-            | TypeSpec::List(_)
-            | TypeSpec::Set(_)
-            | TypeSpec::Map(_)
-            | TypeSpec::Tuple(_)
-            | TypeSpec::Choice(_) => false,
-            TypeSpec::Object(object) => (object.schema)().is_chosen_by_name(),
-            TypeSpec::String | TypeSpec::Text(_) => plain == Plain::Text,
-            TypeSpec::Bool => plain == Plain::Bool,
-            TypeSpec::BigInteger { .. } => true,
-            number if number.is_number() => plain == Plain::Number,
-            _ => true,
-        })
     }
 
     /// The type of the elements, if only one of the forms is a list, and nothing else can have elements.

@@ -243,6 +243,7 @@ fn each_use_has_a_definition_of_its_own() {
             "Pair-2",
             "Pair-3",
             "Pair-4",
+            "Pair-labels",
             "Pair-object",
             "Pair-object-10",
             "Pair-object-11",

@@ -135,33 +135,25 @@ enum Corner {
     Sharp,
 }
 
-/// What was written for an older draft, with references into itself.
+/// What is written by hand, with properties that are called like keywords.
 #[derive(serde::Deserialize)]
 struct Odd;
 
 impl schemars::JsonSchema for Odd {
     fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Shape".into()
+        "Odd".into()
     }
 
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let shape = generator.subschema_for::<Shape>();
         schemars::json_schema!({
-            "$id": "https://example.com/odd.json",
             "type": "object",
             "properties": {
-                "pair": { "items": [{ "type": "number" }, { "$ref": "#/definitions/template" }], "additionalItems": false },
-                "items": { "$ref": "#/properties/pair" },
-                "default": { "$ref": "#/definitions/template/properties/x" },
-                "path": { "$ref": "#/definitions/a~1b" },
-                "named": { "$ref": "#odd" },
-                "width": { "type": "integer", "format": "uint8", "minimum": 0 },
+                "items": { "type": "integer", "format": "uint8", "minimum": 0 },
+                "default": shape,
                 "format": { "type": "string", "format": "uri" },
             },
             "default": { "$ref": "#", "items": [1] },
-            "definitions": {
-                "template": { "type": "object", "properties": { "x": { "$ref": "#" } } },
-                "a/b": { "$anchor": "odd", "items": { "$ref": "#/definitions/a~1b" } },
-            },
         })
     }
 }

@@ -141,7 +141,7 @@ impl Bounds {
 }
 
 /// Blocks of one type.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Blocks {
     /// Name of the body of a block.
@@ -344,6 +344,9 @@ pub struct Variant {
     /// `true` if reports do not show the content.
     #[serde(default, skip_serializing_if = "is_default")]
     pub secret: bool,
+    /// `true` if the content can be null in a value.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub nullable: bool,
     /// Content of the variant.
     pub content: VariantContent,
 }

@@ -65,7 +65,9 @@ impl Builder {
         while let Some((name, task)) = self.next.pop_front() {
             match task {
                 Task::Body(schema) => {
-                    bodies.insert(name, self.body(schema));
+                    let body = self.body(schema);
+                    let type_name = Some(plain_name(schema.name())).filter(|own| !own.is_empty() && *own != name);
+                    bodies.insert(name, Body { type_name: type_name.map(str::to_owned), ..body });
                 }
                 Task::Union(forms) => {
                     unions.insert(name, self.union(&forms));
@@ -83,7 +85,7 @@ impl Builder {
         if let Some(known) = self.names.get(&identity) {
             return known.clone();
         }
-        let name = free_name(&mut self.bodies, name.trim_start_matches("$hcl::"), "entries");
+        let name = free_name(&mut self.bodies, plain_name(name), "entries");
         self.names.insert(identity, name.clone());
         self.next.push_back((name.clone(), Task::Body(schema)));
         name
@@ -105,6 +107,7 @@ impl Builder {
     fn body(&mut self, schema: &'static Schema) -> Body {
         let mut body = Body {
             description: schema.description().to_owned(),
+            enum_name: enum_name(schema),
             checked: schema.body_check().is_some(),
             ..Body::default()
         };
@@ -161,6 +164,7 @@ impl Builder {
                 description: variant.description.to_owned(),
                 unit: by == ChosenBy::Name && variant.part.is_none(),
                 secret: part.is_some_and(ArgumentSpec::is_secret),
+                nullable: part.is_some_and(|spec| spec.nullable),
                 content,
             }
         });
@@ -302,6 +306,17 @@ impl Builder {
         let body = forms.schema.map(|schema| self.body_name(schema(), schema().name()));
         Union { types, body }
     }
+}
+
+/// Returns the name of a type without the prefix of the types of this crate.
+fn plain_name(name: &str) -> &str {
+    name.trim_start_matches("$hcl::")
+}
+
+/// Returns the name of the enum of which a schema is a variant with fields of its own.
+fn enum_name(schema: &Schema) -> Option<String> {
+    let is_named = !schema.name().is_empty() && !schema.name().starts_with('$');
+    schema.enum_name().filter(|_| is_named).map(str::to_owned)
 }
 
 /// Returns a name that no other body or union has.

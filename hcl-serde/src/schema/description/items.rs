@@ -1,7 +1,7 @@
 //! Questions about items, bodies and variants.
 
 use crate::schema::description::{
-    Argument, Blocks, Body, Default, Description, Item, ItemKind, Label, Literal, Presence, Rest, Type, Variant,
+    Argument, Blocks, Body, Choice, Default, Description, Item, ItemKind, Label, Literal, Presence, Rest, Type, Variant,
     VariantContent, Word,
 };
 
@@ -42,6 +42,14 @@ impl Item {
         }
     }
 
+    /// Returns the argument, or the argument that can replace the blocks.
+    pub(crate) fn argument_mut(&mut self) -> Option<&mut Argument> {
+        match &mut self.kind {
+            ItemKind::Argument(argument) => Some(argument),
+            ItemKind::Blocks(blocks) => blocks.argument.as_deref_mut(),
+        }
+    }
+
     /// Returns the largest number of such items in a body.
     #[must_use]
     pub fn max_count(&self) -> Option<usize> {
@@ -75,6 +83,16 @@ impl Body {
             }
         }
         names
+    }
+}
+
+impl Choice {
+    /// Returns the variants that are bodies, with the names of the bodies.
+    pub(crate) fn bodies(&self) -> impl Iterator<Item = (&Variant, &str)> {
+        self.variants.iter().filter_map(|variant| match &variant.content {
+            VariantContent::Body(body) => Some((variant, &**body)),
+            VariantContent::Value(_) => None,
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use crate::schema::{ArgumentSpec, AttributeField, Field, FieldKind, TypeSpec};
 use crate::write::{block_texts, constant_texts, value_texts};
 
 /// Returns the default of an absent argument.
-pub(crate) fn argument_default(field: &'static Field) -> Option<Default> {
+pub(super) fn argument_default(field: &'static Field) -> Option<Default> {
     let spec = field.argument()?;
     let texts = || match field.kind() {
         FieldKind::Attribute(AttributeField { default: Some(constant), .. }) => {
@@ -33,7 +33,7 @@ pub(super) fn default_size(field: &'static Field) -> Option<String> {
 }
 
 /// Returns the example of an argument or a label.
-pub(crate) fn example(field: &Field, spec: &ArgumentSpec) -> Option<Literal> {
+pub(super) fn example(field: &Field, spec: &ArgumentSpec) -> Option<Literal> {
     let is_hidden = match field.kind() {
         FieldKind::Label { sensitive, .. } => *sensitive,
         _ => field.argument().is_some_and(ArgumentSpec::holds_secret),
@@ -48,7 +48,7 @@ fn literal([hcl, json]: [String; 2]) -> Literal {
 }
 
 /// Returns the blocks that a file without blocks of the field has.
-pub(crate) fn block_default(field: &'static Field) -> Option<Default> {
+pub(super) fn block_default(field: &'static Field) -> Option<Default> {
     let block = field.blocks().filter(|_| field.may_give_something())?;
     let Some(texts) = block_texts(field, block, &|| made(field)) else { return Some(Default::Hidden) };
     let holds_secrets = (block.schema)().has_secrets();

@@ -59,8 +59,7 @@ pub use bodies::{
 pub use build::describe;
 #[cfg(feature = "lsp")]
 pub(crate) use index::Index;
-pub(crate) use literals::{argument_default, block_default, example};
-pub(crate) use names::{bounds_text, count_text, number_bounds};
+pub(crate) use names::{bounds_text, count_text, json_number, number_bounds};
 pub(crate) use order::{sort_blocks, sort_value};
 pub use types::{Precision, Quantity, TextFormat, Type, Union, Word};
 
@@ -117,6 +116,12 @@ pub struct Body {
     /// Documentation of the Rust type.
     #[serde(skip_serializing_if = "is_default")]
     pub description: String,
+    /// Name of the Rust type or of the variant, if the body has another name.
+    #[serde(skip_serializing_if = "is_default")]
+    pub type_name: Option<String>,
+    /// Name of the enum, if the body is a variant with fields of its own.
+    #[serde(skip_serializing_if = "is_default")]
+    pub enum_name: Option<String>,
     /// `true` if a function of the program checks the whole body (`validate`, `try_from`).
     #[serde(skip_serializing_if = "is_default")]
     pub checked: bool,
@@ -191,6 +196,8 @@ impl Description {
 /// Body without anything.
 static EMPTY: Body = Body {
     description: String::new(),
+    type_name: None,
+    enum_name: None,
     checked: false,
     labels: Vec::new(),
     items: Vec::new(),

@@ -109,6 +109,12 @@ pub(crate) fn number_bounds<'d>(ty: &'d Type, bounds: &'d Bounds) -> (Option<&'d
     )
 }
 
+/// Returns a number as JSON writes it. Returns `None` for a number that is infinite or too long.
+pub(crate) fn json_number(digits: &str) -> Option<String> {
+    let number = Number::parse(digits, &NumberLimits::default()).ok()?;
+    (!number.is_infinite()).then(|| number.to_string())
+}
+
 /// Returns bounds of a type in words.
 pub(crate) fn bounds_text(ty: &Type, bounds: &Bounds) -> Option<String> {
     let ty = ty.required();

@@ -1,7 +1,6 @@
 //! What all outputs ask of the fields of a schema.
 
-use crate::schema::decimal::{Order, compare};
-use crate::schema::{ArgumentSpec, ChosenBy, Field, FieldKind, Occurs, Schema, TypeSpec};
+use crate::schema::{ArgumentSpec, Field, FieldKind, Occurs, Schema, TypeSpec};
 
 /// How many parts there are at most that must be in a value, or in a block, and are shown: types within types can need more
 /// of them than anybody reads.
@@ -57,18 +56,6 @@ pub(in crate::schema) fn required(schema: &'static Schema) -> Vec<&'static Field
     schema.fields().enumerate().filter(|(index, field)| is_required(schema, *index, field)).map(|(_, it)| it).collect()
 }
 
-/// Whether nothing must be in a body.
-#[inline]
-pub(in crate::schema) fn may_be_empty(schema: &'static Schema) -> bool {
-    match schema.chosen_by() {
-        Some(ChosenBy::Attribute(_)) => false,
-        Some(ChosenBy::Content) => schema.variants().iter().any(|variant| required((variant.schema)()).is_empty()),
-        Some(ChosenBy::Name) | None => {
-            required(schema).iter().all(|field| matches!(field.kind(), FieldKind::Label { .. }))
-        }
-    }
-}
-
 /// What the keys of a map are, if they are not any text.
 #[inline]
 pub(in crate::schema) fn keys(field: &Field) -> Option<TypeSpec> {
@@ -104,21 +91,5 @@ pub(in crate::schema) fn block_count(field: &Field) -> (usize, Option<usize>) {
         Occurs::AtMostOnce | Occurs::Flag => (0, Some(1)),
         Occurs::Exactly(count) => (count, Some(count)),
         _ => (block.bounds.min_len.unwrap_or(0), block.bounds.max_len),
-    }
-}
-
-/// Whether a number is a bound that says more than the type does.
-#[inline]
-pub(in crate::schema) fn bounds_of(spec: &ArgumentSpec) -> (Option<&'static str>, Option<&'static str>) {
-    let (min, max) = (spec.bounds.min, spec.bounds.max);
-    match spec.ty.inner() {
-        TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => match spec.whole_numbers() {
-            Some((min, max)) => (Some(min), Some(max)),
-            None => (Some(range.min), Some(range.max)),
-        },
-        TypeSpec::BigInteger { signed: false } => {
-            (min.filter(|min| compare(min, "0") == Order::Greater).or(Some("0")), max)
-        }
-        _ => (min, max),
     }
 }

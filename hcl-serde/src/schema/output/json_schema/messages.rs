@@ -1,32 +1,15 @@
-//! What a JSON Schema says to whoever edits a file, beside what the types say.
+//! Descriptions in a JSON Schema that the types do not have.
 
 use hcl_model::body::Definition;
 
-use crate::schema::Measure;
+use crate::schema::description::{Default, Quantity};
 
 pub(super) const INCLUDES: &str =
     "Files that are read with this one and are below it: paths, in which `*` and `?` stand for parts of names.";
 
-pub(super) const FORMER_VALUE: &str = "What older files have, which is still read.";
+pub(super) const FORMER_VALUE: &str = "Value of older files, which is still read.";
 
-pub(super) const TEMPLATE: &str = "A template, which is evaluated: \"${...}\".";
-pub(super) const NUMBER_AS_TEXT: &str = "A number as text, or a template, which is evaluated: \"${...}\".";
-pub(super) const TEMPLATE_OR_ESCAPED: &str = "A template, or a text in which one is escaped: \"$${...}\".";
-pub(super) const NUMBER_FROM_0_AS_TEXT: &str =
-    "A number as text that is not negative, or a template, which is evaluated: \"${...}\".";
-pub(super) const INTEGER_AS_TEXT: &str = "A whole number as text, or a template, which is evaluated: \"${...}\".";
-pub(super) const INTEGER_FROM_0_AS_TEXT: &str =
-    "A whole number as text that is not negative, or a template, which is evaluated: \"${...}\".";
-pub(super) const IP_ADDRESS: &str = "An IP address, or a template, which is evaluated: \"${...}\".";
-pub(super) const IPV4_ADDRESS: &str = "An IPv4 address, or a template, which is evaluated: \"${...}\".";
-pub(super) const IPV6_ADDRESS: &str = "An IPv6 address, or a template, which is evaluated: \"${...}\".";
-pub(super) const SOCKET_ADDRESS_V4: &str = "An IPv4 socket address, or a template, which is evaluated: \"${...}\".";
-pub(super) const SOCKET_ADDRESS_V6: &str = "An IPv6 socket address, or a template, which is evaluated: \"${...}\".";
-pub(super) const SOCKET_ADDRESS: &str = "A socket address, or a template, which is evaluated: \"${...}\".";
-pub(super) const BOOL_AS_TEXT: &str = "A truth value as text, or a template, which is evaluated: \"${...}\".";
-
-/// What blocks are for by which a file defines something.
-#[inline]
+/// Returns the purpose of the blocks by which a file defines something.
 pub(super) fn defines(definition: Definition) -> &'static str {
     match definition {
         Definition::Variable => "Variables that are given from outside, each by its name.",
@@ -36,40 +19,45 @@ pub(super) fn defines(definition: Definition) -> &'static str {
     }
 }
 
-/// Why a schema cannot be lent.
-#[inline]
+/// Returns the reason why an external schema has no place.
 pub(super) fn no_argument(place: &str, closest: Option<&str>) -> String {
     let meant = closest.map(|closest| format!(": did you mean {closest:?}?")).unwrap_or_default();
     format!("a schema is lent for {place:?}, and that is no argument of the configuration{meant}")
 }
 
-/// What is said of a name that should not be used any more.
-#[inline]
-pub(super) fn former(now: &str) -> String {
-    format!("Deprecated: now called `{now}`.")
+/// Returns the deprecation of a former name.
+pub(super) fn renamed(now: &str) -> String {
+    format!("now called `{now}`.")
 }
 
-/// What is said of a place where something was before.
-#[inline]
+/// Returns the deprecation of a former place.
 pub(super) fn moved(now: &str) -> String {
-    format!("Deprecated: now at `{now}`.")
+    format!("now at `{now}`.")
 }
 
-/// Why something should not be used any more.
-#[inline]
+/// Returns the description of something that is deprecated.
 pub(super) fn deprecated(why: &str) -> String {
     format!("Deprecated: {why}")
 }
 
-/// What a label is called.
-#[inline]
+/// Returns the description of a label without documentation.
 pub(super) fn label(name: &str) -> String {
     format!("The label `{name}`.")
 }
 
-/// How a quantity is written, and its bounds.
-#[inline]
-pub(super) fn quantity(measure: &Measure, bounds: Option<&str>) -> String {
+/// Returns a remark about the default, unless the schema shows the whole default.
+pub(super) fn default(default: &Default, is_argument: bool) -> Option<&'static str> {
+    match (default, is_argument) {
+        (Default::Hidden, true) => Some("Has a default, which is not shown here."),
+        (_, true) => None,
+        (Default::Shown(_), false) => Some("Without one there is a default."),
+        (Default::Partial(_), false) => Some("Without one there is a default, whose secrets are not shown here."),
+        (Default::Hidden, false) => Some("Without one there is a default, which is not shown here."),
+    }
+}
+
+/// Returns the form of a quantity, and its bounds.
+pub(super) fn quantity(quantity: &Quantity, bounds: Option<&str>) -> String {
     let bounds = bounds.map(|bounds| format!(", {bounds}")).unwrap_or_default();
-    format!("A {}, such as {:?}{bounds}.", measure.name, measure.example)
+    format!("A {}, such as {:?}{bounds}.", quantity.name, quantity.example)
 }

@@ -1,31 +1,28 @@
-//! JSON Schema of the JSON syntax: what an editor, or a program that writes configuration, knows of it.
+//! JSON Schema of the files of a configuration in the JSON syntax.
 //!
-//! What is to be described stands in `describing`, bodies in `body` with the `rules` of their names, blocks in `blocks`, what was elsewhere in older files in `moved`, values in `value` with the `patterns` of texts, and values of several forms in `forms`; what of a file that is one layer need not be there in `layers`; what is not in the type and a loader takes is in `taken`, and `place` says where a body is.
+//! `moves` and `layers` adapt the description. `definitions` generates the schema from it: `bodies`, `blocks` and `values`,
+//! with `patterns` of texts, `loader_blocks` and `external` schemas.
 
 mod blocks;
-mod body;
-mod describing;
-mod forms;
+mod bodies;
+mod definitions;
+mod external;
+mod keywords;
 mod layers;
-#[cfg(feature = "schemars")]
-mod lent;
+mod loader_blocks;
 mod messages;
-mod moved;
+mod moves;
 mod patterns;
-mod place;
-mod rules;
-mod said;
-mod taken;
-mod value;
+mod values;
 
 use hcl_model::body::Definition;
-use hcl_model::json_text::{JsonValue, JsonWriter};
+use hcl_model::json_text::JsonWriter;
 
-use crate::schema::{HclFile, Schema, of_file};
-use describing::Describing;
-use taken::Taken;
+use crate::schema::{HclFile, describe, of_file};
+use definitions::Generator;
+use external::External;
 
-/// What a JSON Schema says beside what the types say.
+/// Options of a JSON Schema.
 ///
 /// # Examples
 ///
@@ -44,46 +41,43 @@ use taken::Taken;
 pub struct JsonSchemaOptions {
     id: Option<String>,
     title: Option<String>,
-    /// The schemas of values that other makers have, by type and field.
-    lent: Vec<(String, JsonValue)>,
-    taken: Taken,
+    include: Option<String>,
+    definitions: Vec<Definition>,
+    external: Vec<External>,
     is_layered: bool,
 }
 
 impl JsonSchemaOptions {
-    /// Nothing more: no `$id`, and the name of the type as the title.
+    /// Returns the default options: no `$id`, and the name of the type as the title.
     #[must_use]
-    #[inline]
     pub fn new() -> JsonSchemaOptions {
         JsonSchemaOptions::default()
     }
 
-    /// Where the schema is found, its `$id`.
+    /// Sets the `$id`, which is the address of the schema.
     #[must_use]
-    #[inline]
     pub fn id(mut self, url: impl Into<String>) -> JsonSchemaOptions {
         self.id = Some(url.into());
         self
     }
 
-    /// What it is called.
+    /// Sets the title.
     #[must_use]
-    #[inline]
     pub fn title(mut self, title: impl Into<String>) -> JsonSchemaOptions {
         self.title = Some(title.into());
         self
     }
 
-    /// With what files include, which stands under this name, as [`Loader::allow_includes`](crate::Loader::allow_includes) takes it.
+    /// Allows includes under a name, as [`Loader::allow_includes`](crate::Loader::allow_includes) does.
     #[must_use]
-    #[inline]
     pub fn allow_includes(mut self, name: impl Into<String>) -> JsonSchemaOptions {
-        self.taken.include = Some(name.into());
+        self.include = Some(name.into());
         self
     }
 
-    /// With blocks by which files define something for themselves, as the loader takes them: `variable`, `locals`, `function`,
-    /// `dynamic`. What must be there, and is made by `dynamic` blocks, is missing for the schema.
+    /// Allows blocks by which files define something for themselves: `variable`, `locals`, `function` or `dynamic`.
+    ///
+    /// A required block that a `dynamic` block generates is missing for the schema.
     ///
     /// # Examples
     ///
@@ -102,19 +96,15 @@ impl JsonSchemaOptions {
     /// assert!(["include", "locals"].iter().all(|name| names.clone().any(|other| other == name)));
     /// ```
     #[must_use]
-    #[inline]
     pub fn defines(mut self, definition: Definition) -> JsonSchemaOptions {
-        self.taken.definitions.push(definition);
+        self.definitions.push(definition);
         self
     }
 
-    /// For files that a program loads as layers, several of them together: what must be there may be in another one, so nothing
-    /// is required that is merged, in files, blocks and what has `#[hcl(merge = "deep")]`, and there may be fewer blocks, and
-    /// elements of `#[hcl(merge = "append")]`, than there must be of all layers together.
+    /// Makes a schema for the files of a layered configuration, each of which can be incomplete.
     ///
-    /// What replaces that of other layers is whole: a list, an object, a block of a list without labels. Null, which unsets an
-    /// argument of a layer below, is valid for every argument. All the rest is said as without it: which names there are, and what
-    /// values are.
+    /// The schema requires nothing: neither items and blocks nor a number of elements. Null, which unsets an argument of a layer
+    /// below, is valid for every argument. Names and types are checked as without this option.
     ///
     /// # Examples
     ///
@@ -131,14 +121,13 @@ impl JsonSchemaOptions {
     ///
     /// let layers = Loader::new().named_text("base.json", r#"{"host": "a"}"#).layer().named_text("local.json", r#"{"port": 80}"#);
     /// assert_eq!(layers.load::<Config>()?.port, 80);
-    /// // Neither of them has all that must be there.
+    /// // No file has all required arguments.
     /// let schema = to_json_schema_with::<Config>(&JsonSchemaOptions::new().layered());
     /// let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
     /// assert_eq!(schema.get("required"), None);
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[must_use]
-    #[inline]
     pub fn layered(mut self) -> JsonSchemaOptions {
         self.is_layered = true;
         self
@@ -147,12 +136,14 @@ impl JsonSchemaOptions {
 
 #[cfg(feature = "schemars")]
 impl JsonSchemaOptions {
-    /// Takes the schema of a type that the crate `schemars` knows for the values of an argument, of which HCL knows nothing
-    /// more: one that a function decodes (`#[serde(with = "...")]`), or of a type without the derive. A template can stand in the
-    /// place of the whole value.
+    /// Uses the schema of the crate `schemars` for the values of an argument whose type does not have the derive, or that a
+    /// function decodes (`#[serde(with = "...")]`). A template is valid instead of the whole value.
     ///
-    /// The field is an argument, told by the name of the type that has it and its own, as configuration has it; what is
-    /// flattened into a type is an argument of that type, and a variant can be told with its enum (`Shape::Circle.radius`). What is told so and is none makes [`to_json_schema_with`] panic.
+    /// The argument is named by its type and by its name in files: `Config.timeout`. An argument of a flattened struct belongs
+    /// to the type around the struct. A variant can be named with its enum: `Shape::Circle.radius`. For any other name,
+    /// [`to_json_schema_with`] panics.
+    ///
+    /// The schema is used without defaults and examples, because they can be secret. Its types are in `$defs`.
     ///
     /// # Examples
     ///
@@ -172,31 +163,32 @@ impl JsonSchemaOptions {
     /// assert_eq!(timeout["required"], serde_json::json!(["secs", "nanos"]));
     /// ```
     #[must_use]
-    #[inline]
-    pub fn lend<T: schemars::JsonSchema>(mut self, field: impl Into<String>) -> JsonSchemaOptions {
-        self.lent.push((field.into(), lent::of::<T>()));
+    pub fn lend<T: schemars::JsonSchema>(mut self, argument: impl Into<String>) -> JsonSchemaOptions {
+        self.external.push(External::of::<T>(argument.into()));
         self
     }
 }
 
-/// The JSON Schema (2020-12) of the files in the JSON syntax that are decoded into a type, as text.
+/// Returns the JSON Schema (2020-12) of the files in the JSON syntax that decode into a type.
 ///
-/// A file names it in a property `$schema` at its root, which decoding does not mind; an editor completes and checks then.
+/// A file names its schema in a property `$schema` at its root, which decoding ignores. An editor then completes and checks
+/// the file.
 ///
-/// - A string with `${` or `%{` in it can stand for any value, because it is evaluated; a number and a truth value may be written
-///   as text, and text as a number or a truth value, because they are converted.
-/// - Each label is a level of objects. Where there can be several blocks, there is one or a list of them.
-/// - Descriptions, defaults, examples, bounds and what is deprecated are there; of what is sensitive (`writeOnly`) there is
-///   neither default nor example.
-/// - Types are in `$defs` by their names, so they may contain themselves.
+/// - A text with `${` or `%{` in it is valid for any value, because it can be a template.
+/// - Numbers and truth values can be written as text, and text as a number or a truth value, because they are converted.
+/// - Each label is a level of objects. Several blocks are one block or a list of blocks.
+/// - Descriptions, defaults, examples, bounds and deprecations are included. A secret (`writeOnly`) has neither a default nor
+///   an example.
+/// - Types are in `$defs` by their names, so that they can contain themselves.
+/// - An argument at a former place (`moved_from`) or under a former name is valid and deprecated.
 ///
-/// Every file that is decoded is valid, but for what the JSON syntax takes and nobody writes: a property that stands there
-/// twice, null or a list among the blocks of a list, null beside the label of a block of which there is one, and a text with a
-/// bound that is not in normal form C.
-/// What is at an old place (`moved_from`) or has an old name is valid, and deprecated; something at two of them is not.
-/// What only decoding knows is not found by it: what a function of the program refuses, what a template gives, how large a number
-/// is that is written as text, two blocks of one key that stand in different objects of a list, how many blocks of several names
-/// there are together from two on, and what is in a file that is a list of objects.
+/// Every file that decodes is valid, with these exceptions: a property that occurs twice, null or a list among the blocks of a
+/// list, null beside the label of the only block of a type, and a text with a length that is not in normal form C.
+///
+/// A file can be valid and fail to decode: the schema does not know the functions of the program, the values of templates, the
+/// sizes of numbers in texts, the variant that an untagged enum chooses for a text, two blocks of one key in different objects
+/// of a list, the number of blocks of several types together, and items at their former and their new place. It requires
+/// nothing that can be at a former place, and checks nothing in a file that is a list of objects.
 ///
 /// # Examples
 ///
@@ -204,10 +196,10 @@ impl JsonSchemaOptions {
 /// use hcl_serde::HclSchema;
 /// use serde::Deserialize;
 ///
-/// /// What the server does.
+/// /// The server.
 /// #[derive(Deserialize, HclSchema)]
 /// struct Config {
-///     /// How many requests at once.
+///     /// The number of requests at once.
 ///     #[hcl(default = 4, max = 64)]
 ///     workers: u16,
 ///     #[hcl(block)]
@@ -224,41 +216,39 @@ impl JsonSchemaOptions {
 /// let schema = hcl_serde::schema::to_json_schema::<Config>();
 /// let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
 /// assert_eq!(schema["properties"]["workers"]["default"], 4);
-/// assert_eq!(schema["properties"]["workers"]["description"], "How many requests at once.");
+/// assert_eq!(schema["properties"]["workers"]["description"], "The number of requests at once.");
 /// assert_eq!(schema["$defs"]["Service"]["required"][0], "host");
-/// // The file may say which schema it has.
+/// // The file can name its schema.
 /// let config = r#"{"$schema": "app.schema.json", "service": {"web": {"host": "a"}}}"#;
 /// assert_eq!(hcl_serde::json::from_str::<Config>(config)?.service[0].name, "web");
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 #[must_use]
 #[track_caller]
-#[inline]
 pub fn to_json_schema<T: HclFile>() -> String {
     to_json_schema_with::<T>(&JsonSchemaOptions::default())
 }
 
-/// The JSON Schema of a type as [`to_json_schema`] makes it, with options.
+/// Returns the JSON Schema of a type as [`to_json_schema`] does, with options.
 ///
 /// # Panics
 ///
-/// If a schema is lent for something that is no argument, so that a name that is mistyped is noticed.
+/// If [`JsonSchemaOptions::lend`] names something that is not an argument of the configuration.
 #[must_use]
 #[track_caller]
-#[inline]
 pub fn to_json_schema_with<T: HclFile>(options: &JsonSchemaOptions) -> String {
-    written(of_file::<T>(), options)
-}
-
-#[track_caller]
-#[inline]
-fn written(schema: &'static Schema, options: &JsonSchemaOptions) -> String {
+    let mut description = describe::<T>();
+    for external in &options.external {
+        external.check(&description);
+    }
+    moves::add_former_places(&mut description);
+    if options.is_layered {
+        layers::make_optional(&mut description);
+    }
+    let name = of_file::<T>().name();
+    let name = if name.starts_with('$') { "Configuration" } else { name };
     let mut writer = JsonWriter::indented(2);
-    writer.value(&Describing::new(&options.lent, &options.taken, options.is_layered).root(
-        schema,
-        options.id.as_deref(),
-        options.title.as_deref(),
-    ));
+    writer.value(&Generator::new(&description, options).file(name));
     let mut text = writer.finish();
     text.push('\n');
     text
