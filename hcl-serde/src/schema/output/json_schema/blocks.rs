@@ -114,7 +114,7 @@ impl<'d> Generator<'d> {
 
     /// Returns the bodies of blocks with the same labels.
     fn bodies(&mut self, name: &'d str, counts: Counts) -> Keywords {
-        let body = self.body_ref(name, counts.place);
+        let body = self.body_ref(name, counts.place, None);
         // Null in a list is a block without content.
         let may_be_null = counts.place == Place::Block && self.may_be_empty(name);
         let list =

@@ -8,7 +8,7 @@ use crate::schema::description::{
     bounds_text,
 };
 use crate::schema::output::json::{Properties, count, text, texts};
-use crate::schema::output::json_schema::definitions::{Generator, Place};
+use crate::schema::output::json_schema::definitions::{Generator, Place, Tag};
 use crate::schema::output::json_schema::external::External;
 use crate::schema::output::json_schema::keywords::{ANY, Keywords, NONE, any_of, having, no_block, not};
 use crate::schema::output::json_schema::patterns::TEMPLATE;
@@ -24,14 +24,14 @@ struct Rules<'d> {
 }
 
 impl<'d> Generator<'d> {
-    /// Returns the schema of a body, and of the argument that chooses the body with the name of the variant.
-    pub(super) fn body(&mut self, name: &'d str, place: Place, tag: Option<(&'d str, &'d str)>) -> Keywords {
+    /// Returns the schema of a body.
+    pub(super) fn body(&mut self, name: &'d str, place: Place, tag: Tag<'d>) -> Keywords {
         let Some(body) = self.description.body(name) else { return Keywords::default() };
         let described = Keywords::default().described(&body.description);
         let Some(choice) = &body.choice else { return described.append(self.items(name, body, place, tag)) };
         described.append(match &choice.by {
             Selector::Argument(tag) => self.tagged(choice, tag, place),
-            Selector::Content => any_of(choice.bodies().map(|(_, body)| self.body_ref(body, place)).collect()),
+            Selector::Content => any_of(choice.bodies().map(|(_, body)| self.body_ref(body, place, None)).collect()),
             Selector::Name if place == Place::Value => self.named_variant(choice),
             Selector::Name => place.kind(),
         })
@@ -44,7 +44,7 @@ impl<'d> Generator<'d> {
         let mut bodies = Vec::new();
         let mut rules = Rules::default();
         for (variant, body) in choice.bodies() {
-            let body = self.variant_ref(body, place, Some((tag, &variant.name)));
+            let body = self.body_ref(body, place, Some((tag, &variant.name)));
             let is_it = having([tag], &enumeration(variant.names()).into());
             rules.all_of.push(Keywords::default().and("if", is_it).and("then", body.clone()).into());
             bodies.push(body);
@@ -60,7 +60,7 @@ impl<'d> Generator<'d> {
         place.kind().and("properties", properties).append(rules.keywords(place))
     }
 
-    fn items(&mut self, name: &str, body: &'d Body, place: Place, tag: Option<(&'d str, &'d str)>) -> Keywords {
+    fn items(&mut self, name: &str, body: &'d Body, place: Place, tag: Tag<'d>) -> Keywords {
         let mut properties = Properties::new();
         properties.extend((place == Place::File).then(|| ("$schema".to_owned(), ANY)));
         properties.extend((place != Place::Value).then(|| ("//".to_owned(), ANY)));
@@ -119,11 +119,8 @@ impl<'d> Generator<'d> {
         // Values of older files are converted in blocks only.
         let value = match argument.former_type.as_ref().filter(|_| place != Place::Value) {
             Some(former) => {
-                let former = Keywords::default()
-                    .described(messages::FORMER_VALUE)
-                    .and("deprecated", ANY)
-                    .append(self.part(former));
-                any_of(vec![value.into(), former.into()])
+                let about = Keywords::default().described(messages::FORMER_VALUE).and("deprecated", ANY);
+                any_of(vec![value.into(), about.append(self.part(former)).into()])
             }
             None => value,
         };

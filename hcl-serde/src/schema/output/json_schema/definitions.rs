@@ -23,11 +23,13 @@ pub(super) struct Generator<'d> {
 /// Subject of a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Subject<'d> {
-    /// A body, and the argument that chooses the body with the name of the variant.
-    Body(&'d str, Place, Option<(&'d str, &'d str)>),
+    Body(&'d str, Place, Tag<'d>),
     Union(&'d str),
     Texts(Texts),
 }
+
+/// Argument that chooses a body, with the name of the variant.
+pub(super) type Tag<'d> = Option<(&'d str, &'d str)>;
 
 /// Place of a body.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -86,12 +88,7 @@ impl<'d> Generator<'d> {
     }
 
     /// Returns a reference to the definition of a body.
-    pub(super) fn body_ref(&mut self, name: &'d str, place: Place) -> JsonValue {
-        self.variant_ref(name, place, None)
-    }
-
-    /// Returns a reference to the definition of a body that an argument chooses by the name of a variant.
-    pub(super) fn variant_ref(&mut self, name: &'d str, place: Place, tag: Option<(&'d str, &'d str)>) -> JsonValue {
+    pub(super) fn body_ref(&mut self, name: &'d str, place: Place, tag: Tag<'d>) -> JsonValue {
         let own = self.own_name(name);
         let variant = tag.map(|(_, variant)| variant).filter(|variant| *variant != own);
         let wanted = variant.map_or_else(|| own.to_owned(), |variant| format!("{own}-{variant}"));

@@ -28,14 +28,18 @@ use external::External;
 ///
 /// ```
 /// use hcl_serde::HclSchema;
+/// use hcl_serde::model::body::Definition;
 /// use hcl_serde::schema::{JsonSchemaOptions, to_json_schema_with};
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]
 /// struct Config {}
 ///
-/// let schema = to_json_schema_with::<Config>(&JsonSchemaOptions::new().id("https://example.com/app.json").title("The app"));
-/// assert!(schema.contains(r#""$id": "https://example.com/app.json""#) && schema.contains(r#""title": "The app""#));
+/// let options = JsonSchemaOptions::new().id("https://example.com/app.json").title("The app");
+/// let schema = to_json_schema_with::<Config>(&options.allow_includes("include").defines(Definition::Locals));
+/// let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
+/// assert_eq!([&schema["$id"], &schema["title"]], ["https://example.com/app.json", "The app"]);
+/// assert!(["include", "locals"].iter().all(|name| schema["properties"].get(name).is_some()));
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct JsonSchemaOptions {
@@ -78,23 +82,6 @@ impl JsonSchemaOptions {
     /// Allows blocks by which files define something for themselves: `variable`, `locals`, `function` or `dynamic`.
     ///
     /// A required block that a `dynamic` block generates is missing for the schema.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::HclSchema;
-    /// use hcl_serde::model::body::Definition;
-    /// use hcl_serde::schema::{JsonSchemaOptions, to_json_schema_with};
-    /// use serde::Deserialize;
-    ///
-    /// #[derive(Deserialize, HclSchema)]
-    /// struct Config {}
-    ///
-    /// let options = JsonSchemaOptions::new().allow_includes("include").defines(Definition::Locals);
-    /// let schema: serde_json::Value = serde_json::from_str(&to_json_schema_with::<Config>(&options)).unwrap();
-    /// let names = schema["properties"].as_object().unwrap().keys();
-    /// assert!(["include", "locals"].iter().all(|name| names.clone().any(|other| other == name)));
-    /// ```
     #[must_use]
     pub fn defines(mut self, definition: Definition) -> JsonSchemaOptions {
         self.definitions.push(definition);

@@ -104,7 +104,7 @@ impl<'d> Generator<'d> {
     }
 
     fn object(&mut self, body: &'d str) -> Vec<JsonValue> {
-        let schemas = [self.body_ref(body, Place::Value), self.texts(TEMPLATE)];
+        let schemas = [self.body_ref(body, Place::Value, None), self.texts(TEMPLATE)];
         self.unit_words(body).into_iter().chain(schemas).collect()
     }
 
