@@ -344,7 +344,7 @@ pub struct Variant {
     /// `true` if reports do not show the content.
     #[serde(default, skip_serializing_if = "is_default")]
     pub secret: bool,
-    /// `true` if the content can be null in a value.
+    /// `true` if the body can be null in a value.
     #[serde(default, skip_serializing_if = "is_default")]
     pub nullable: bool,
     /// Content of the variant.

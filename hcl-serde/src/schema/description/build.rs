@@ -164,7 +164,7 @@ impl Builder {
                 description: variant.description.to_owned(),
                 unit: by == ChosenBy::Name && variant.part.is_none(),
                 secret: part.is_some_and(ArgumentSpec::is_secret),
-                nullable: part.is_some_and(|spec| spec.nullable),
+                nullable: part.is_some_and(|spec| spec.nullable && matches!(spec.ty.inner(), TypeSpec::Object(_))),
                 content,
             }
         });

@@ -5,7 +5,7 @@ use hcl_model::json_text::JsonValue;
 use crate::schema::description::{Blocks, Body, Choice, Item, Label, Selector, Type, Word};
 use crate::schema::output::json::{Properties, count, text};
 use crate::schema::output::json_schema::bodies::about;
-use crate::schema::output::json_schema::definitions::{Generator, Place};
+use crate::schema::output::json_schema::definitions::{BodyPlace, Generator};
 use crate::schema::output::json_schema::keywords::{Keywords, any_of, if_array, no_block, or_null};
 use crate::schema::output::json_schema::messages;
 use crate::schema::output::json_schema::patterns::TEMPLATE;
@@ -15,12 +15,18 @@ use crate::schema::output::json_schema::patterns::TEMPLATE;
 struct Counts {
     min: usize,
     max: Option<usize>,
-    place: Place,
+    place: BodyPlace,
 }
 
 impl<'d> Generator<'d> {
     /// Returns the schema of the blocks of an item, or of the argument that replaces them.
-    pub(super) fn blocks(&mut self, around: &'d Body, item: &'d Item, blocks: &'d Blocks, place: Place) -> Keywords {
+    pub(super) fn blocks(
+        &mut self,
+        around: &'d Body,
+        item: &'d Item,
+        blocks: &'d Blocks,
+        place: BodyPlace,
+    ) -> Keywords {
         let family = around.families.iter().find(|family| family.items.contains(&item.name));
         let of_body = self.description.body(&blocks.body).map(|body| &body.description);
         let descriptions = [Some(&item.description), family.map(|family| &family.description), of_body];
@@ -29,10 +35,10 @@ impl<'d> Generator<'d> {
         // An item with several names can be there under another name.
         let is_required = item.is_required() && item.names().count() == 1;
         let min = if is_required { blocks.min_count.max(1) } else { 0 };
-        let inner = if place == Place::Value { Place::Value } else { Place::Block };
+        let inner = if place == BodyPlace::Value { BodyPlace::Value } else { BodyPlace::Block };
         let schema = self.levels(blocks, Counts { min, max: blocks.max_count, place: inner });
         // Only an argument and the items of an object can be computed.
-        if blocks.argument.is_none() && place != Place::Value {
+        if blocks.argument.is_none() && place != BodyPlace::Value {
             return about.append(schema);
         }
         let is_one = blocks.argument.as_ref().is_some_and(|it| matches!(it.ty.required(), Type::Object(_)));
@@ -116,7 +122,7 @@ impl<'d> Generator<'d> {
     fn bodies(&mut self, name: &'d str, counts: Counts) -> Keywords {
         let body = self.body_ref(name, counts.place, None);
         // Null in a list is a block without content.
-        let may_be_null = counts.place == Place::Block && self.may_be_empty(name);
+        let may_be_null = counts.place == BodyPlace::Block && self.may_be_empty(name);
         let list =
             Keywords::of_type("array").and("items", if may_be_null { or_null(body.clone()) } else { body.clone() });
         let list = list.and_some("minItems", Some(counts.min).filter(|min| *min > 0).map(count));
@@ -143,7 +149,7 @@ impl<'d> Generator<'d> {
 /// Returns the schema of one level of labels, or of a list of levels whose labels follow each other.
 fn one_or_list(level: Keywords, counts: Counts) -> Keywords {
     // A value that is not required can be empty.
-    let least = (counts.place == Place::Block || counts.min > 0).then(|| count(1));
+    let least = (counts.place == BodyPlace::Block || counts.min > 0).then(|| count(1));
     let most = counts.max.filter(|max| *max == 1).map(count);
     let labelled = least.clone().map(|least| Keywords::of_type("object").and("minProperties", least));
     let list = Keywords::of_type("array").and("items", level.clone()).and_some("contains", labelled);

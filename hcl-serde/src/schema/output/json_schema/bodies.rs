@@ -8,7 +8,7 @@ use crate::schema::description::{
     bounds_text,
 };
 use crate::schema::output::json::{Properties, count, text, texts};
-use crate::schema::output::json_schema::definitions::{Generator, Place, Tag};
+use crate::schema::output::json_schema::definitions::{BodyPlace, Generator, Tag};
 use crate::schema::output::json_schema::external::External;
 use crate::schema::output::json_schema::keywords::{ANY, Keywords, NONE, any_of, having, no_block, not};
 use crate::schema::output::json_schema::patterns::TEMPLATE;
@@ -25,20 +25,20 @@ struct Rules<'d> {
 
 impl<'d> Generator<'d> {
     /// Returns the schema of a body.
-    pub(super) fn body(&mut self, name: &'d str, place: Place, tag: Tag<'d>) -> Keywords {
+    pub(super) fn body(&mut self, name: &'d str, place: BodyPlace, tag: Tag<'d>) -> Keywords {
         let Some(body) = self.description.body(name) else { return Keywords::default() };
         let described = Keywords::default().described(&body.description);
         let Some(choice) = &body.choice else { return described.append(self.items(name, body, place, tag)) };
         described.append(match &choice.by {
             Selector::Argument(tag) => self.tagged(choice, tag, place),
             Selector::Content => any_of(choice.bodies().map(|(_, body)| self.body_ref(body, place, None)).collect()),
-            Selector::Name if place == Place::Value => self.named_variant(choice),
+            Selector::Name if place == BodyPlace::Value => self.named_variant(choice),
             Selector::Name => place.kind(),
         })
     }
 
     /// Returns the schema of the variants of which an argument chooses one.
-    fn tagged(&mut self, choice: &'d Choice, tag: &'d str, place: Place) -> Keywords {
+    fn tagged(&mut self, choice: &'d Choice, tag: &'d str, place: BodyPlace) -> Keywords {
         let names = choice.variants.iter().flat_map(Variant::names);
         let tags = any_of(vec![enumeration(names).into(), self.texts(TEMPLATE)]);
         let mut bodies = Vec::new();
@@ -60,16 +60,16 @@ impl<'d> Generator<'d> {
         place.kind().and("properties", properties).append(rules.keywords(place))
     }
 
-    fn items(&mut self, name: &str, body: &'d Body, place: Place, tag: Tag<'d>) -> Keywords {
+    fn items(&mut self, name: &str, body: &'d Body, place: BodyPlace, tag: Tag<'d>) -> Keywords {
         let mut properties = Properties::new();
-        properties.extend((place == Place::File).then(|| ("$schema".to_owned(), ANY)));
-        properties.extend((place != Place::Value).then(|| ("//".to_owned(), ANY)));
+        properties.extend((place == BodyPlace::File).then(|| ("$schema".to_owned(), ANY)));
+        properties.extend((place != BodyPlace::Value).then(|| ("//".to_owned(), ANY)));
         properties.extend(tag.map(|(tag, _)| (tag.to_owned(), ANY)));
         let mut rules = Rules::default();
         for item in &body.items {
             let schema = match &item.kind {
                 ItemKind::Argument(argument) => {
-                    let external = self.options.external.iter().find(|external| external.is_for(name, body, item));
+                    let external = External::find(&self.options.external, name, body, item);
                     self.argument(item, argument, external, place)
                 }
                 ItemKind::Blocks(blocks) => self.blocks(body, item, blocks, place),
@@ -95,7 +95,7 @@ impl<'d> Generator<'d> {
         place
             .kind()
             .and("properties", JsonValue::Object(properties))
-            .and_some("patternProperties", (place == Place::Value).then_some(computed))
+            .and_some("patternProperties", (place == BodyPlace::Value).then_some(computed))
             .and("additionalProperties", rest)
             .append(rules.keywords(place))
     }
@@ -106,7 +106,7 @@ impl<'d> Generator<'d> {
         item: &'d Item,
         argument: &'d Argument,
         external: Option<&External>,
-        place: Place,
+        place: BodyPlace,
     ) -> Keywords {
         let value = match external {
             Some(external) => {
@@ -117,7 +117,7 @@ impl<'d> Generator<'d> {
             None => self.value(argument, !item.is_required()),
         };
         // Values of older files are converted in blocks only.
-        let value = match argument.former_type.as_ref().filter(|_| place != Place::Value) {
+        let value = match argument.former_type.as_ref().filter(|_| place != BodyPlace::Value) {
             Some(former) => {
                 let about = Keywords::default().described(messages::FORMER_VALUE).and("deprecated", ANY);
                 any_of(vec![value.into(), about.append(self.part(former)).into()])
@@ -149,19 +149,16 @@ impl<'d> Rules<'d> {
     fn item(&mut self, item: &'d Item, is_labelled: bool) {
         let names: Vec<&str> = item.names().collect();
         match names[..] {
-            [name] if item.is_required() => self.required.push(name),
-            _ if item.is_required() => {
-                self.all_of.push(any_of(names.iter().map(|name| is_present(item, name)).collect()).into());
-            }
-            _ => {}
+            _ if !item.is_required() => {}
+            [name] => self.required.push(name),
+            _ => self.all_of.push(any_of(names.iter().map(|name| present(item, [*name]).into()).collect()).into()),
         }
         if item.max_count() != Some(1) || is_labelled {
             return;
         }
         for (index, name) in names.iter().enumerate() {
             for other in &names[index + 1..] {
-                let both = vec![is_present(item, name), is_present(item, other)];
-                self.all_of.push(not(Keywords::of_type("object").and("allOf", JsonValue::Array(both))));
+                self.all_of.push(not(Keywords::of_type("object").append(present(item, [*name, *other]))));
             }
         }
     }
@@ -170,7 +167,7 @@ impl<'d> Rules<'d> {
     fn families_and_groups(&mut self, body: &'d Body) {
         for family in body.families.iter().filter(|family| family.presence == Presence::Required) {
             let items = family.items.iter().filter_map(|name| body.item(name));
-            let names = items.flat_map(|item| item.names().map(|name| is_present(item, name)));
+            let names = items.flat_map(|item| item.names().map(|name| present(item, [name]).into()));
             self.all_of.push(any_of(names.collect()).into());
         }
         let is_alone = |name: &&str| {
@@ -187,12 +184,12 @@ impl<'d> Rules<'d> {
     }
 
     /// Returns the rules as keywords.
-    fn keywords(self, place: Place) -> Keywords {
+    fn keywords(self, place: BodyPlace) -> Keywords {
         let rules = Keywords::default()
             .and_some("allOf", Some(self.all_of).filter(|all| !all.is_empty()).map(JsonValue::Array))
             .and_some("dependentRequired", Some(self.dependent).filter(|all| !all.is_empty()).map(JsonValue::Object));
         let required = Some(self.required).filter(|names| !names.is_empty());
-        if place != Place::Value {
+        if place != BodyPlace::Value {
             // A list of objects is empty if it has no names.
             let at_least_one = required.as_ref().map(|_| count(1));
             return Keywords::default()
@@ -240,10 +237,9 @@ fn push_property(properties: &mut Properties, name: &str, schema: Keywords) {
     }
 }
 
-/// Returns the schema of bodies in which an item is there under a name.
-fn is_present(item: &Item, name: &str) -> JsonValue {
-    let value = if item.is_argument() { ANY } else { not(no_block()) };
-    having([name], &value).into()
+/// Returns the schema of bodies in which an item is there under each of some names.
+fn present<const N: usize>(item: &Item, names: [&str; N]) -> Keywords {
+    having(names, &if item.is_argument() { ANY } else { not(no_block()) })
 }
 
 /// Returns a literal as JSON.

@@ -8,24 +8,24 @@ use crate::schema::description::Description;
 use crate::schema::output::json::{Properties, text};
 use crate::schema::output::json_schema::JsonSchemaOptions;
 use crate::schema::output::json_schema::keywords::{Keywords, any_of};
-use crate::schema::output::json_schema::patterns::Texts;
+use crate::schema::output::json_schema::patterns::TextPattern;
 
 /// Generator of a JSON Schema from a description.
 pub(super) struct Generator<'d> {
     pub(super) description: &'d Description,
     pub(super) options: &'d JsonSchemaOptions,
-    names: HashMap<Subject<'d>, String>,
+    names: HashMap<DefinitionKey<'d>, String>,
     used: HashSet<String>,
-    next: VecDeque<(String, Subject<'d>)>,
+    next: VecDeque<(String, DefinitionKey<'d>)>,
     definitions: Properties,
 }
 
-/// Subject of a definition.
+/// Key of a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Subject<'d> {
-    Body(&'d str, Place, Tag<'d>),
+enum DefinitionKey<'d> {
+    Body(&'d str, BodyPlace, Tag<'d>),
     Union(&'d str),
-    Texts(Texts),
+    Texts(TextPattern),
 }
 
 /// Argument that chooses a body, with the name of the variant.
@@ -33,7 +33,7 @@ pub(super) type Tag<'d> = Option<(&'d str, &'d str)>;
 
 /// Place of a body.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Place {
+pub(super) enum BodyPlace {
     /// A file, which can name its schema.
     File,
     /// A block, which can have comments.
@@ -42,16 +42,16 @@ pub(super) enum Place {
     Value,
 }
 
-impl Place {
+impl BodyPlace {
     /// Returns the schema of the kind of value that a body is.
     ///
     /// A file, and a block in a list of blocks, can also be a list of objects.
     pub(super) fn kind(self) -> Keywords {
         match self {
-            Place::File | Place::Block => {
+            BodyPlace::File | BodyPlace::Block => {
                 Keywords::of_types(["object", "array"]).and("items", Keywords::of_type("object"))
             }
-            Place::Value => Keywords::of_type("object"),
+            BodyPlace::Value => Keywords::of_type("object"),
         }
     }
 }
@@ -74,12 +74,12 @@ impl<'d> Generator<'d> {
             .and("$schema", text(DIALECT))
             .and_some("$id", self.options.id.as_deref().map(text))
             .and("title", text(title))
-            .append(self.body(&self.description.root, Place::File, None));
-        while let Some((name, subject)) = self.next.pop_front() {
-            let definition = match subject {
-                Subject::Body(body, place, tag) => self.body(body, place, tag),
-                Subject::Union(union) => any_of(self.union(union, None)),
-                Subject::Texts((_, pattern)) => Keywords::of_type("string").and("pattern", text(pattern)),
+            .append(self.body(&self.description.root, BodyPlace::File, None));
+        while let Some((name, key)) = self.next.pop_front() {
+            let definition = match key {
+                DefinitionKey::Body(body, place, tag) => self.body(body, place, tag),
+                DefinitionKey::Union(union) => any_of(self.union(union, None)),
+                DefinitionKey::Texts((_, pattern)) => Keywords::of_type("string").and("pattern", text(pattern)),
             };
             self.definitions.push((name, definition.into()));
         }
@@ -88,30 +88,30 @@ impl<'d> Generator<'d> {
     }
 
     /// Returns a reference to the definition of a body.
-    pub(super) fn body_ref(&mut self, name: &'d str, place: Place, tag: Tag<'d>) -> JsonValue {
+    pub(super) fn body_ref(&mut self, name: &'d str, place: BodyPlace, tag: Tag<'d>) -> JsonValue {
         let own = self.own_name(name);
         let variant = tag.map(|(_, variant)| variant).filter(|variant| *variant != own);
         let wanted = variant.map_or_else(|| own.to_owned(), |variant| format!("{own}-{variant}"));
-        let wanted = if place == Place::Value { wanted + "-object" } else { wanted };
-        self.reference(Subject::Body(name, place, tag), &wanted)
+        let wanted = if place == BodyPlace::Value { wanted + "-object" } else { wanted };
+        self.reference(DefinitionKey::Body(name, place, tag), &wanted)
     }
 
     /// Returns a reference to the definition of a union.
     pub(super) fn union_ref(&mut self, name: &'d str) -> JsonValue {
-        self.reference(Subject::Union(name), name)
+        self.reference(DefinitionKey::Union(name), name)
     }
 
     /// Returns a reference to the definition of texts of a pattern.
-    pub(super) fn texts(&mut self, texts: Texts) -> JsonValue {
-        self.reference(Subject::Texts(texts), texts.0)
+    pub(super) fn texts(&mut self, texts: TextPattern) -> JsonValue {
+        self.reference(DefinitionKey::Texts(texts), texts.0)
     }
 
-    fn reference(&mut self, subject: Subject<'d>, wanted: &str) -> JsonValue {
-        let known = self.names.get(&subject).cloned();
+    fn reference(&mut self, key: DefinitionKey<'d>, wanted: &str) -> JsonValue {
+        let known = self.names.get(&key).cloned();
         let name = known.unwrap_or_else(|| {
             let name = self.free_name(wanted);
-            self.next.push_back((name.clone(), subject));
-            self.names.insert(subject, name.clone());
+            self.next.push_back((name.clone(), key));
+            self.names.insert(key, name.clone());
             name
         });
         reference_to(&name).into()

@@ -16,9 +16,9 @@ pub(super) struct External {
 }
 
 impl External {
-    /// Returns `true` if the schema is for an argument of a body.
-    pub(super) fn is_for(&self, name: &str, body: &Body, item: &Item) -> bool {
-        places(name, body, item).contains(&self.place)
+    /// Returns the schema for an argument of a body. A place with an enum takes precedence.
+    pub(super) fn find<'e>(all: &'e [External], name: &str, body: &Body, item: &Item) -> Option<&'e External> {
+        places(name, body, item).iter().find_map(|place| all.iter().find(|external| external.place == *place))
     }
 
     /// Panics if no argument has the place.
@@ -67,8 +67,9 @@ impl External {
                 schema.remove(keyword);
             }
             // Strict validators do not know the widths of numbers, which the bounds give.
-            let format = schema.get("format").and_then(|format| format.as_str().map(str::to_owned));
-            if format.is_some_and(|format| format.trim_start_matches('u').starts_with("int")) {
+            let format = schema.get("format").and_then(|format| format.as_str()).map(|it| it.trim_start_matches('u'));
+            let width = format.and_then(|format| format.strip_prefix("int"));
+            if width.is_some_and(|width| width.bytes().all(|byte| byte.is_ascii_digit())) {
                 schema.remove("format");
             }
             if let Some(target) = schema.get("$ref").and_then(|target| target.as_str()?.strip_prefix("#/$defs/")) {

@@ -4,21 +4,21 @@ use hcl_model::body::Definition;
 use hcl_model::json_text::JsonValue;
 
 use crate::schema::output::json::{Properties, texts};
-use crate::schema::output::json_schema::definitions::Place;
+use crate::schema::output::json_schema::definitions::BodyPlace;
 use crate::schema::output::json_schema::keywords::{ANY, Keywords, NONE, any_of};
 use crate::schema::output::json_schema::{JsonSchemaOptions, messages};
 
 /// Adds the names that a loader reads in a body. They hide the items of the type.
-pub(super) fn push(options: &JsonSchemaOptions, place: Place, properties: &mut Properties) {
+pub(super) fn push(options: &JsonSchemaOptions, place: BodyPlace, properties: &mut Properties) {
     let is_here = |definition: &&Definition| match definition {
-        Definition::Dynamic => place != Place::Value,
-        _ => place == Place::File,
+        Definition::Dynamic => place != BodyPlace::Value,
+        _ => place == BodyPlace::File,
     };
     let defined = options.definitions.iter().filter(is_here).map(|definition| {
         let blocks = Keywords::default().described(messages::defines(*definition));
         (definition.block_type(), blocks.append(Keywords::of_types(["object", "array"])))
     });
-    let included = options.include.iter().filter(|_| place == Place::File).map(|name| {
+    let included = options.include.iter().filter(|_| place == BodyPlace::File).map(|name| {
         let properties = [
             ("path", Keywords::of_type("string").into()),
             ("optional", Keywords::of_type("boolean").into()),

@@ -6,24 +6,24 @@ use crate::schema::Format;
 use crate::schema::description::{TextFormat, Type, Word};
 
 /// Name of a definition, and the pattern of its texts. All but the first one include templates.
-pub(super) type Texts = (&'static str, &'static str);
+pub(super) type TextPattern = (&'static str, &'static str);
 
 /// Templates, and texts with an escaped template, whose length and words are not those of the value.
-pub(super) const TEMPLATE: Texts = ("template", r"[$%]\{");
+pub(super) const TEMPLATE: TextPattern = ("template", r"[$%]\{");
 
 /// Texts that convert to a number.
-pub(super) const NUMBER: Texts =
+pub(super) const NUMBER: TextPattern =
     ("number-as-text", r"[$%]\{|^[+-]?(([0-9]+\.?[0-9]*|\.[0-9]+)([eEpP][+-]?[0-9]+)?|[Ii]nf)$");
 
 /// Texts that convert to a whole number. A number with an exponent can be whole.
-pub(super) const INTEGER: Texts =
+pub(super) const INTEGER: TextPattern =
     ("integer-as-text", r"[$%]\{|^[+-]?([0-9]+(\.0*)?|\.0+|([0-9]+\.?[0-9]*|\.[0-9]+)[eEpP][+-]?[0-9]+)$");
 
 /// Texts that convert to a truth value.
-pub(super) const BOOL: Texts = ("bool-as-text", r"[$%]\{|^(true|false|0|1)$");
+pub(super) const BOOL: TextPattern = ("bool-as-text", r"[$%]\{|^(true|false|0|1)$");
 
 /// Texts of formats of this crate.
-const FORMATS: &[(Format, Texts)] = &[
+const FORMATS: &[(Format, TextPattern)] = &[
     (
         Format::IP_ADDRESS,
         ("ip-address", r"[$%]\{|^[0-9]{1,3}(\.[0-9]{1,3}){3}$|^[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$"),
@@ -39,7 +39,7 @@ const FORMATS: &[(Format, Texts)] = &[
 ];
 
 /// Returns the texts of a format of this crate that has a pattern.
-pub(super) fn of_format(format: &TextFormat) -> Option<Texts> {
+pub(super) fn of_format(format: &TextFormat) -> Option<TextPattern> {
     FORMATS
         .iter()
         .find(|(known, _)| format.name == known.name && format.example == known.example)

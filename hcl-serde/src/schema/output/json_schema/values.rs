@@ -6,7 +6,7 @@ use crate::schema::description::{
     Argument, Bounds, Choice, Quantity, Selector, Type, Variant, VariantContent, Word, json_number, number_bounds,
 };
 use crate::schema::output::json::{count, text, texts};
-use crate::schema::output::json_schema::definitions::{Generator, Place};
+use crate::schema::output::json_schema::definitions::{BodyPlace, Generator};
 use crate::schema::output::json_schema::keywords::{ANY, Keywords, NONE, any_of};
 use crate::schema::output::json_schema::patterns::{self, BOOL, CALL, INTEGER, NUMBER, REFERENCE, TEMPLATE, WORD};
 
@@ -104,7 +104,7 @@ impl<'d> Generator<'d> {
     }
 
     fn object(&mut self, body: &'d str) -> Vec<JsonValue> {
-        let schemas = [self.body_ref(body, Place::Value, None), self.texts(TEMPLATE)];
+        let schemas = [self.body_ref(body, BodyPlace::Value, None), self.texts(TEMPLATE)];
         self.unit_words(body).into_iter().chain(schemas).collect()
     }
 
@@ -146,7 +146,7 @@ impl<'d> Generator<'d> {
         for variant in &choice.variants {
             let value = match &variant.content {
                 _ if variant.unit => any_of(vec![Keywords::of_type("null").into(), self.texts(TEMPLATE)]),
-                VariantContent::Value(argument) => self.value(argument, variant.nullable),
+                VariantContent::Value(argument) => self.value(argument, false),
                 VariantContent::Body(body) => {
                     let null = variant.nullable.then(|| Keywords::of_type("null").into());
                     any_of(self.object(body).into_iter().chain(null).collect())
