@@ -154,10 +154,11 @@ fn defaults(
             continue;
         }
         let is_set = || is_set(&path.clone().step(ItemStep::Name(field.name().to_owned())));
-        if let Some(shown) = index.default(schema, field).filter(|_| !is_set()) {
-            if shown.chars().count() <= LONGEST && !shown.contains('\n') {
-                found.push(format!("{} = {shown}", field.name()));
-            }
+        if let Some(shown) = index.default(schema, field).filter(|_| !is_set())
+            && shown.chars().count() <= LONGEST
+            && !shown.contains('\n')
+        {
+            found.push(format!("{} = {shown}", field.name()));
         }
     }
     found.truncate(MOST_DEFAULTS);

@@ -53,6 +53,7 @@ pub struct Item {
 /// Kind of an item.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(clippy::large_enum_variant, reason = "a description is small, and a box is in the way of matching")]
 pub enum ItemKind {
     /// `name = value`.
     Argument(Argument),
@@ -251,6 +252,7 @@ pub enum Merge {
 /// Treatment of names that are no items of a body.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(clippy::large_enum_variant, reason = "a description is small, and a box is in the way of matching")]
 pub enum Rest {
     /// The program ignores them.
     Ignored,
@@ -354,6 +356,7 @@ pub struct Variant {
 /// Content of a variant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(clippy::large_enum_variant, reason = "a description is small, and a box is in the way of matching")]
 pub enum VariantContent {
     /// The body of this name.
     Body(String),

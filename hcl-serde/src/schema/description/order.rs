@@ -26,11 +26,11 @@ pub(crate) fn sort_value(tree: &mut Tree, ty: &TypeSpec) {
 
 /// Sorts a value of a union by one of its types. Serde writes the same value for the type alone and in the union.
 fn sort_form(tree: &mut Tree, ty: &TypeSpec) {
-    let is_it = match (ty.inner(), &*tree) {
-        (TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_), Tree::List(_)) => true,
-        (TypeSpec::Map(_) | TypeSpec::Object(_), Tree::Map(_) | Tree::Variant(..)) => true,
-        _ => false,
-    };
+    let is_it = matches!(
+        (ty.inner(), &*tree),
+        (TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_), Tree::List(_))
+            | (TypeSpec::Map(_) | TypeSpec::Object(_), Tree::Map(_) | Tree::Variant(..))
+    );
     if is_it {
         sort_value(tree, ty);
     }

@@ -119,7 +119,7 @@ impl<'d> Comparison<'d> {
                 self.bounds(path, (old, &Bounds::NONE), (new, &Bounds::NONE));
             }
             (Type::Number(was), Type::Number(now)) if was > now => {
-                self.add(path, ChangeKind::Narrower, messages::FLOATS)
+                self.add(path, ChangeKind::Narrower, messages::FLOATS);
             }
             (Type::Number(_), Type::Number(_)) => {}
             (Type::Integer { min, max }, Type::Number(Precision::Single | Precision::Double))
@@ -238,7 +238,7 @@ impl<'d> Comparison<'d> {
                     self.types(path, old, new);
                 }
                 None => {
-                    self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&self.written(Side::Old, old)]))
+                    self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&self.written(Side::Old, old)]));
                 }
             }
         }
@@ -263,7 +263,7 @@ impl<'d> Comparison<'d> {
                     self.inside(path, |this| this.body(path, old, new));
                 }
                 None => {
-                    self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&messages::body(self.old, old)]))
+                    self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&messages::body(self.old, old)]));
                 }
             }
         }
