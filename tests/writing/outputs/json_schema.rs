@@ -257,3 +257,22 @@ fn what_is_flattened_is_an_argument_of_the_type_around_it() {
 fn a_schema_is_not_lent_for_what_is_no_argument() {
     let _ = to_json_schema_with::<Drawing>(&JsonSchemaOptions::new().lend::<Corner>("Layer.corners"));
 }
+
+/// An argument has the name of a block of older files, from which several arguments have moved.
+#[test]
+fn former_blocks_keep_all_that_has_moved() {
+    #[derive(serde::Deserialize, hcl_serde::HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    struct Config {
+        pool: Option<u8>,
+        #[hcl(moved_from = "pool.idle")]
+        idle: u8,
+        #[hcl(moved_from = "pool.most")]
+        most: Option<u8>,
+    }
+    let schema: serde_json::Value = serde_json::from_str(&to_json_schema::<Config>()).unwrap();
+    let former = &schema["$defs"]["Config.pool"]["properties"];
+    assert!(["idle", "most"].iter().all(|name| former[name]["deprecated"] == true), "{schema:#}");
+    assert_eq!(schema["properties"]["pool"]["anyOf"].as_array().map(Vec::len), Some(2), "{schema:#}");
+    assert_eq!(schema.get("required"), None);
+}

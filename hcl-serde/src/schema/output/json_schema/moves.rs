@@ -46,11 +46,12 @@ fn relax(description: &mut Description, from: &[&str], to: &[&str]) -> Option<It
 
 /// Returns the body of the blocks of one name in a body. Adds blocks around a former place if there are none.
 fn enter(description: &mut Description, around: &str, step: &str, former: &Item) -> String {
-    let item = description.body(around).and_then(|body| body.item(step));
-    let blocks = item.and_then(Item::blocks).filter(|blocks| blocks.keys.is_empty() && !blocks.variant_label);
-    let inner = blocks.and_then(|blocks| Some((&blocks.body, description.body(&blocks.body)?)));
-    if let Some((name, _)) = inner.filter(|(_, body)| body.labels.is_empty() && body.choice.is_none()) {
-        return name.clone();
+    let items = description.body(around).into_iter().flat_map(|body| &body.items);
+    let mut blocks = items.filter(|item| item.names().any(|name| name == step)).filter_map(Item::blocks);
+    let is_plain = |body: &Body| body.labels.is_empty() && body.choice.is_none();
+    let is_open = |it: &&Blocks| it.keys.is_empty() && description.body(&it.body).is_some_and(is_plain);
+    if let Some(blocks) = blocks.find(is_open) {
+        return blocks.body.clone();
     }
     let name = format!("{around}.{step}");
     let kind = ItemKind::Blocks(Blocks { body: name.clone(), ..Blocks::default() });
