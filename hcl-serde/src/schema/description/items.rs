@@ -1,8 +1,8 @@
 //! Questions about items, bodies and variants.
 
 use crate::schema::description::{
-    Argument, Blocks, Body, Choice, Default, Description, Item, ItemKind, Label, Literal, Presence, Rest, Type, Variant,
-    VariantContent, Word,
+    Argument, Blocks, Body, Choice, Default, Description, Item, ItemKind, Label, Literal, Presence, Rest, Type,
+    Variant, VariantContent, Word,
 };
 
 impl Item {
