@@ -8,7 +8,7 @@ use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
 use crate::loader::{Loader, Prepared};
-use crate::schema::description::Index;
+use crate::schema::description::FieldIndex;
 use crate::schema::{HclFile, Schema};
 use crate::write::Converter;
 
@@ -46,7 +46,7 @@ struct Inner {
     /// What writes it in the other syntax.
     converter: fn() -> Converter,
     /// The description of the schema.
-    index: OnceLock<Index>,
+    index: OnceLock<FieldIndex>,
 }
 
 impl Configuration {
@@ -82,8 +82,8 @@ impl Configuration {
     }
 
     /// Returns the description of the schema.
-    pub(super) fn index(&self) -> &Index {
-        self.0.index.get_or_init(|| Index::of(self.schema()))
+    pub(super) fn index(&self) -> &FieldIndex {
+        self.0.index.get_or_init(|| FieldIndex::of(self.schema()))
     }
 
     /// What loads it.

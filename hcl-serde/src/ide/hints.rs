@@ -19,7 +19,7 @@ use crate::ide::values::Values;
 use crate::ide::walk::present;
 use crate::ide::{EditorDocument, Project, messages};
 use crate::loader::Origin;
-use crate::schema::description::Index;
+use crate::schema::description::FieldIndex;
 use crate::schema::{ArgumentSpec, FieldKind};
 
 /// Words that are shown and do not stand in the file.
@@ -140,7 +140,7 @@ fn value(values: &Values, expression: &Expression, spec: Option<&ArgumentSpec>, 
 
 /// The defaults of arguments that a body leaves out, if they count: behind the brace of a block or an object, at the end of a file.
 fn defaults(
-    (index, document): (&Index, &EditorDocument),
+    (index, document): (&FieldIndex, &EditorDocument),
     is_set: &dyn Fn(&ItemPath) -> bool,
     (path, body, level): (&ItemPath, NodeRef<'_>, Level),
     hints: &mut Vec<InlayHint>,

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
 use hcl_serde::HclSchema;
-use hcl_serde::schema::description::{Body, Description};
+use hcl_serde::schema::description::{BodyDoc, Description};
 use hcl_serde::schema::{HclFile, describe, diff};
 use serde::Deserialize;
 
@@ -16,7 +16,7 @@ use crate::support::Failures;
 /// they are compared.
 pub(super) fn said_of(description: &Description) -> Vec<String> {
     let mut with_more = description.clone();
-    with_more.bodies.insert("more".to_owned(), Body::default());
+    with_more.bodies.insert("more".to_owned(), BodyDoc::default());
     diff(description, &with_more).iter().map(ToString::to_string).collect()
 }
 

@@ -5,11 +5,11 @@ use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::expected::object_schema;
 use crate::ide::level::variant_of;
 use crate::ide::place::{Present, Quotes, Value};
-use crate::schema::description::Index;
+use crate::schema::description::FieldIndex;
 use crate::schema::{ChosenBy, Field, Sample, Schema, Snippet};
 
 /// What must be in an object.
-pub(super) fn required(index: &Index, schema: &Schema) -> Vec<(String, Sample)> {
+pub(super) fn required(index: &FieldIndex, schema: &Schema) -> Vec<(String, Sample)> {
     let items = index.required_items(schema).into_iter().filter_map(|item| match item {
         Snippet::Argument { name, value } => Some((name, value)),
         Snippet::Block { .. } => None,

@@ -14,7 +14,7 @@ use crate::ide::names::Names;
 use crate::ide::walk::{Visited, walk};
 use crate::ide::{Configuration, EditorDocument};
 use crate::loader::{LoadedPath, Loader, Look, Prepared, place};
-use crate::schema::description::Index;
+use crate::schema::description::FieldIndex;
 use crate::schema::{OldPlaces, Schema};
 use crate::secrets::SecretNames;
 use crate::write::Converter;
@@ -149,7 +149,7 @@ impl Load {
     }
 
     /// Returns the description of the schema.
-    pub(in crate::ide) fn index(&self) -> &Index {
+    pub(in crate::ide) fn index(&self) -> &FieldIndex {
         self.configuration.index()
     }
 

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::schema::description::{Type, is_default};
+use crate::schema::description::{TypeDoc, is_default};
 
 /// An argument or the blocks of one type.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
-pub struct Item {
+pub struct ItemDoc {
     /// Name of the argument, or type of the blocks.
     pub name: String,
     /// Other names that are read.
@@ -22,12 +22,12 @@ pub struct Item {
     /// Documentation of the field, or of the variant.
     #[serde(default, skip_serializing_if = "is_default")]
     pub description: String,
-    /// Presence that the body requires.
+    /// Requirement of the body.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub presence: Presence,
+    pub requirement: Requirement,
     /// Default of an absent argument, or of absent blocks.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub default: Option<Default>,
+    pub default: Option<DefaultDoc>,
     /// Example of an argument, by `#[hcl(example = ...)]`.
     #[serde(default, skip_serializing_if = "is_default")]
     pub example: Option<Literal>,
@@ -42,7 +42,7 @@ pub struct Item {
     pub deprecated: Option<String>,
     /// Rule for several layers, if the field has one.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub merge: Option<Merge>,
+    pub merge: Option<MergeDoc>,
     /// `true` if a change needs a restart of the program.
     #[serde(default, skip_serializing_if = "is_default")]
     pub restart: bool,
@@ -56,21 +56,21 @@ pub struct Item {
 #[expect(clippy::large_enum_variant, reason = "a description is small, and a box is in the way of matching")]
 pub enum ItemKind {
     /// `name = value`.
-    Argument(Argument),
+    Argument(ArgumentDoc),
     /// `name { ... }`.
-    Blocks(Blocks),
+    Blocks(BlocksDoc),
 }
 
 /// Value of an argument.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
-pub struct Argument {
+pub struct ArgumentDoc {
     /// Type of the value.
     #[serde(rename = "type")]
-    pub ty: Type,
+    pub ty: TypeDoc,
     /// Bounds of the value.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub bounds: Bounds,
+    pub bounds: BoundsDoc,
     /// `true` if null is a value, and does not mean an absent argument.
     #[serde(default, skip_serializing_if = "is_default")]
     pub nullable: bool,
@@ -91,14 +91,14 @@ pub struct Argument {
     pub checked: bool,
     /// Type of the values of older files, which a function of the program converts.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub former_type: Option<Type>,
+    pub former_type: Option<TypeDoc>,
 }
 
 /// Bounds of a value.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 #[non_exhaustive]
-pub struct Bounds {
+pub struct BoundsDoc {
     /// Smallest number in digits, or smallest quantity with its unit.
     #[serde(skip_serializing_if = "is_default")]
     pub min: Option<String>,
@@ -119,24 +119,24 @@ pub struct Bounds {
     pub max_len: Option<usize>,
 }
 
-impl Bounds {
+impl BoundsDoc {
     /// No bounds.
-    pub(crate) const NONE: Bounds =
-        Bounds { min: None, max: None, min_size: None, max_size: None, min_len: None, max_len: None };
+    pub(crate) const NONE: BoundsDoc =
+        BoundsDoc { min: None, max: None, min_size: None, max_size: None, min_len: None, max_len: None };
 
     /// Returns the bounds of a union that are bounds of one of its types.
-    pub(crate) fn of(&self, ty: &Type) -> Bounds {
-        let counted = Bounds { min_len: self.min_len, max_len: self.max_len, ..Bounds::NONE };
+    pub(crate) fn of(&self, ty: &TypeDoc) -> BoundsDoc {
+        let counted = BoundsDoc { min_len: self.min_len, max_len: self.max_len, ..BoundsDoc::NONE };
         match ty.required() {
-            ty if ty.is_number() => Bounds { min: self.min.clone(), max: self.max.clone(), ..Bounds::NONE },
-            Type::String
-            | Type::Text(_)
-            | Type::List(_)
-            | Type::Set(_)
-            | Type::Map { .. }
-            | Type::Tuple(_)
-            | Type::Object(_) => counted,
-            _ => Bounds::NONE,
+            ty if ty.is_number() => BoundsDoc { min: self.min.clone(), max: self.max.clone(), ..BoundsDoc::NONE },
+            TypeDoc::String
+            | TypeDoc::Text(_)
+            | TypeDoc::List(_)
+            | TypeDoc::Set(_)
+            | TypeDoc::Map { .. }
+            | TypeDoc::Tuple(_)
+            | TypeDoc::Object(_) => counted,
+            _ => BoundsDoc::NONE,
         }
     }
 }
@@ -144,12 +144,12 @@ impl Bounds {
 /// Blocks of one type.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[non_exhaustive]
-pub struct Blocks {
+pub struct BlocksDoc {
     /// Name of the body of a block.
     pub body: String,
     /// Labels that are the key of a map. They stand in front of all others.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub keys: Vec<Label>,
+    pub keys: Vec<LabelDoc>,
     /// `true` if the label behind the keys chooses the variant of the body.
     #[serde(default, skip_serializing_if = "is_default")]
     pub variant_label: bool,
@@ -164,13 +164,13 @@ pub struct Blocks {
     pub max_count: Option<usize>,
     /// Argument that can replace the blocks: `name = { ... }`.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub argument: Option<Box<Argument>>,
+    pub argument: Option<Box<ArgumentDoc>>,
 }
 
 /// A label of a block.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
-pub struct Label {
+pub struct LabelDoc {
     /// Name of the label, for documentation and messages.
     pub name: String,
     /// Documentation of the field.
@@ -178,7 +178,7 @@ pub struct Label {
     pub description: String,
     /// Type of the label, whose values are written as text.
     #[serde(rename = "type")]
-    pub ty: Type,
+    pub ty: TypeDoc,
     /// `true` if reports do not show the label.
     #[serde(default, skip_serializing_if = "is_default")]
     pub secret: bool,
@@ -190,16 +190,16 @@ pub struct Label {
     pub example: Option<Literal>,
 }
 
-/// Presence that a body requires of an item.
+/// Requirement of a body for an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Presence {
+pub enum Requirement {
     /// The item can be absent.
     #[default]
     Optional,
     /// The item must be there.
     Required,
-    /// The item must be there if another item of its [`Group`] is.
+    /// The item must be there if another item of its [`GroupDoc`] is.
     Grouped,
 }
 
@@ -219,7 +219,7 @@ pub enum Secrecy {
 /// Default of an absent item.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Default {
+pub enum DefaultDoc {
     /// The value of an argument, or all blocks of a type.
     Shown(Literal),
     /// Blocks without the secrets in them.
@@ -240,7 +240,7 @@ pub struct Literal {
 /// Rule for an item that several layers have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Merge {
+pub enum MergeDoc {
     /// The last layer counts.
     Replace,
     /// The items of all layers count.
@@ -253,7 +253,7 @@ pub enum Merge {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(clippy::large_enum_variant, reason = "a description is small, and a box is in the way of matching")]
-pub enum Rest {
+pub enum RestDoc {
     /// The program ignores them.
     Ignored,
     /// The program keeps them as they are written.
@@ -271,13 +271,13 @@ pub enum Rest {
         #[serde(default, skip_serializing_if = "is_default")]
         secrecy: Secrecy,
         /// Value of each argument.
-        argument: Argument,
+        argument: ArgumentDoc,
     },
 }
 
 /// Items of an optional flattened struct.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Group {
+pub struct GroupDoc {
     /// Names of all its items.
     pub items: Vec<String>,
     /// Names of the items that must be there if one of the items is.
@@ -287,15 +287,15 @@ pub struct Group {
 /// Block types that are the variants of one enum, and that count together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
-pub struct Family {
+pub struct FamilyDoc {
     /// Block types.
     pub items: Vec<String>,
     /// Documentation of the field and of the enum.
     #[serde(default, skip_serializing_if = "is_default")]
     pub description: String,
-    /// Presence that the body requires of one of the blocks.
+    /// Requirement of the body for one of the blocks.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub presence: Presence,
+    pub requirement: Requirement,
     /// Smallest number of blocks of all types, if there is any block.
     #[serde(default, skip_serializing_if = "is_default")]
     pub min_count: usize,
@@ -304,16 +304,16 @@ pub struct Family {
     pub max_count: Option<usize>,
     /// Blocks that are there if the file has none.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub default: Option<Default>,
+    pub default: Option<DefaultDoc>,
 }
 
 /// Variants of an enum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Choice {
+pub struct ChoiceDoc {
     /// Choice of the variant.
     pub by: Selector,
     /// Variants, in order.
-    pub variants: Vec<Variant>,
+    pub variants: Vec<VariantDoc>,
 }
 
 /// Part of a configuration that chooses a variant.
@@ -331,7 +331,7 @@ pub enum Selector {
 /// A variant of an enum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
-pub struct Variant {
+pub struct VariantDoc {
     /// Name of the variant.
     pub name: String,
     /// Other names that are read.
@@ -361,5 +361,5 @@ pub enum VariantContent {
     /// The body of this name.
     Body(String),
     /// A value, which no block can hold.
-    Value(Argument),
+    Value(ArgumentDoc),
 }

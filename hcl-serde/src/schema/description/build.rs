@@ -7,8 +7,9 @@ use hcl_model::syntax::MergeRule;
 
 use crate::schema::description::literals::{argument_default, block_default, default_size, example};
 use crate::schema::description::{
-    Argument, Blocks, Body, Bounds, Choice, Description, Family, Group, Item, ItemKind, Label, Merge, Move, Precision,
-    Presence, Quantity, Rest, Secrecy, Selector, TextFormat, Type, Union, VERSION, Variant, VariantContent, Word,
+    ArgumentDoc, BlocksDoc, BodyDoc, BoundsDoc, ChoiceDoc, Description, FamilyDoc, GroupDoc, ItemDoc, ItemKind,
+    LabelDoc, MergeDoc, MoveDoc, Precision, Quantity, Requirement, RestDoc, Secrecy, Selector, TextFormat, TypeDoc,
+    UnionDoc, VERSION, VariantContent, VariantDoc, WordDoc,
 };
 use crate::schema::output::about::{block_count, is_part, is_required, is_too_long, keeps_marks, keys, required};
 use crate::schema::output::environment::{can_set, step};
@@ -24,7 +25,7 @@ use crate::schema::{
 /// ```
 /// use hcl_serde::HclSchema;
 /// use hcl_serde::schema::describe;
-/// use hcl_serde::schema::description::Presence;
+/// use hcl_serde::schema::description::Requirement;
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]
@@ -36,7 +37,7 @@ use crate::schema::{
 /// let description = describe::<Config>();
 /// let workers = &description.root_body().items[0];
 /// assert_eq!((&*workers.name, &*workers.description), ("workers", "The number of threads."));
-/// assert_eq!(workers.presence, Presence::Required);
+/// assert_eq!(workers.requirement, Requirement::Required);
 /// ```
 #[must_use]
 pub fn describe<T: HclFile>() -> Description {
@@ -67,7 +68,7 @@ impl Builder {
                 Task::Body(schema) => {
                     let body = self.body(schema);
                     let type_name = Some(plain_name(schema.name())).filter(|own| !own.is_empty() && *own != name);
-                    bodies.insert(name, Body { type_name: type_name.map(str::to_owned), ..body });
+                    bodies.insert(name, BodyDoc { type_name: type_name.map(str::to_owned), ..body });
                 }
                 Task::Union(forms) => {
                     unions.insert(name, self.union(&forms));
@@ -75,7 +76,7 @@ impl Builder {
             }
         }
         let moves = Plan::of(schema).moves;
-        let moves = moves.iter().map(|it| Move { from: it.old_path(), to: it.new_path() }).collect();
+        let moves = moves.iter().map(|it| MoveDoc { from: it.old_path(), to: it.new_path() }).collect();
         (Description { version: VERSION, root, bodies, unions, moves }, self.names)
     }
 
@@ -104,32 +105,32 @@ impl Builder {
         name
     }
 
-    fn body(&mut self, schema: &'static Schema) -> Body {
-        let mut body = Body {
+    fn body(&mut self, schema: &'static Schema) -> BodyDoc {
+        let mut body = BodyDoc {
             description: schema.description().to_owned(),
             enum_name: enum_name(schema),
             checked: schema.body_check().is_some(),
-            ..Body::default()
+            ..BodyDoc::default()
         };
         if let Some(by) = schema.chosen_by() {
             body.choice = Some(self.choice(schema, by));
             return body;
         }
         for (index, field) in schema.fields_in_order() {
-            let presence = match () {
-                () if is_required(schema, index, field) => Presence::Required,
-                () if is_part(schema, index, field) => Presence::Grouped,
-                () => Presence::Optional,
+            let requirement = match () {
+                () if is_required(schema, index, field) => Requirement::Required,
+                () if is_part(schema, index, field) => Requirement::Grouped,
+                () => Requirement::Optional,
             };
             match field.kind() {
-                FieldKind::Attribute(attribute) => body.items.push(self.argument_item(field, attribute, presence)),
-                FieldKind::Block(block) => body.items.push(self.blocks_item(field, block, presence)),
-                FieldKind::Blocks(block) => self.family(field, block, presence, &mut body),
+                FieldKind::Attribute(attribute) => body.items.push(self.argument_item(field, attribute, requirement)),
+                FieldKind::Block(block) => body.items.push(self.blocks_item(field, block, requirement)),
+                FieldKind::Blocks(block) => self.family(field, block, requirement, &mut body),
                 FieldKind::RemainBody | FieldKind::Value => {
-                    body.rest = Some(Rest::Kept { description: field.description().to_owned() });
+                    body.rest = Some(RestDoc::Kept { description: field.description().to_owned() });
                 }
                 FieldKind::RemainAttributes { spec, .. } => {
-                    body.rest = Some(Rest::Arguments {
+                    body.rest = Some(RestDoc::Arguments {
                         description: field.description().to_owned(),
                         secrecy: secrecy(spec),
                         argument: self.argument(spec, field.format(), None),
@@ -140,13 +141,13 @@ impl Builder {
         }
         body.labels = schema.labels().filter_map(|field| self.label(field)).collect();
         if schema.allows_unknown() && body.rest.is_none() {
-            body.rest = Some(Rest::Ignored);
+            body.rest = Some(RestDoc::Ignored);
         }
         push_groups(schema, &mut body.groups);
         body
     }
 
-    fn choice(&mut self, schema: &'static Schema, by: ChosenBy) -> Choice {
+    fn choice(&mut self, schema: &'static Schema, by: ChosenBy) -> ChoiceDoc {
         let variants = schema.variants().iter().map(|variant| {
             let part = variant.part.map(|part| part.spec).filter(|_| by == ChosenBy::Name);
             let content = match part {
@@ -158,7 +159,7 @@ impl Builder {
                     VariantContent::Body(self.body_name(inner, inner.name()))
                 }
             };
-            Variant {
+            VariantDoc {
                 name: variant.name.to_owned(),
                 aliases: owned(variant.aliases),
                 description: variant.description.to_owned(),
@@ -174,49 +175,60 @@ impl Builder {
             ChosenBy::Attribute(tag) => Selector::Argument(tag.to_owned()),
             ChosenBy::Content => Selector::Content,
         };
-        Choice { by, variants }
+        ChoiceDoc { by, variants }
     }
 
-    fn argument_item(&mut self, field: &'static Field, attribute: &AttributeField, presence: Presence) -> Item {
+    fn argument_item(
+        &mut self,
+        field: &'static Field,
+        attribute: &AttributeField,
+        requirement: Requirement,
+    ) -> ItemDoc {
         let spec = &attribute.spec;
         let former_type = field.former_type().map(|ty| self.ty(&ty, None));
-        let argument = Argument {
+        let argument = ArgumentDoc {
             checked: attribute.validated,
             former_type,
             default_size: default_size(field),
             ..self.argument(spec, field.format(), keys(field))
         };
-        Item {
+        ItemDoc {
             default: argument_default(field),
             example: example(field, spec),
             secrecy: secrecy(spec),
             environment: can_set(spec).then(|| step(field.name())),
-            ..item(field, presence, ItemKind::Argument(argument))
+            ..item(field, requirement, ItemKind::Argument(argument))
         }
     }
 
-    fn blocks_item(&mut self, field: &'static Field, block: &'static BlockField, presence: Presence) -> Item {
+    fn blocks_item(&mut self, field: &'static Field, block: &'static BlockField, requirement: Requirement) -> ItemDoc {
         let schema = (block.schema)();
         let (min_count, max_count) = block_count(field);
         let argument = block.argument.map(|argument| {
             let value = self.argument(&argument.spec, field.format(), None);
-            Box::new(Argument { checked: argument.validated, ..value })
+            Box::new(ArgumentDoc { checked: argument.validated, ..value })
         });
-        let blocks = Blocks {
+        let blocks = BlocksDoc {
             variant_label: schema.is_chosen_by_name(),
             min_count,
             argument,
             ..self.blocks(block, schema, schema.name(), max_count)
         };
-        Item {
-            default: block_default(field).filter(|_| presence != Presence::Required),
+        ItemDoc {
+            default: block_default(field).filter(|_| requirement != Requirement::Required),
             secrecy: if schema.has_secrets() { Secrecy::Partial } else { Secrecy::Public },
-            ..item(field, presence, ItemKind::Blocks(blocks))
+            ..item(field, requirement, ItemKind::Blocks(blocks))
         }
     }
 
     /// Adds the block types of an enum whose variants are block types.
-    fn family(&mut self, field: &'static Field, block: &'static BlockField, presence: Presence, body: &mut Body) {
+    fn family(
+        &mut self,
+        field: &'static Field,
+        block: &'static BlockField,
+        requirement: Requirement,
+        body: &mut BodyDoc,
+    ) {
         let schema = (block.schema)();
         let (min_count, max_count) = block_count(field);
         let descriptions = [field.description(), schema.description()];
@@ -225,21 +237,21 @@ impl Builder {
         for variant in schema.variants() {
             let inner = (variant.schema)();
             let blocks = self.blocks(block, inner, variant.name, max_count);
-            body.items.push(Item {
+            body.items.push(ItemDoc {
                 name: variant.name.to_owned(),
                 aliases: owned(variant.aliases),
                 description: variant.description.to_owned(),
                 secrecy: if inner.has_secrets() { Secrecy::Partial } else { Secrecy::Public },
-                ..item(field, Presence::Optional, ItemKind::Blocks(blocks))
+                ..item(field, Requirement::Optional, ItemKind::Blocks(blocks))
             });
         }
-        body.families.push(Family {
+        body.families.push(FamilyDoc {
             items: schema.variant_names().map(str::to_owned).collect(),
             description: described.join("\n\n"),
-            presence,
+            requirement,
             min_count,
             max_count,
-            default: block_default(field).filter(|_| presence != Presence::Required),
+            default: block_default(field).filter(|_| requirement != Requirement::Required),
         });
     }
 
@@ -249,9 +261,9 @@ impl Builder {
         schema: &'static Schema,
         name: &str,
         max_count: Option<usize>,
-    ) -> Blocks {
+    ) -> BlocksDoc {
         let names = block.label_names(name).into_iter().take(block.key_count()).enumerate();
-        let keys = names.map(|(index, name)| Label {
+        let keys = names.map(|(index, name)| LabelDoc {
             name: name.to_owned(),
             description: String::new(),
             ty: self.ty(&(block.spec.keys.ty)(index), None),
@@ -260,7 +272,7 @@ impl Builder {
             example: None,
         });
         let keys = keys.collect();
-        Blocks {
+        BlocksDoc {
             body: self.body_name(schema, name),
             keys,
             variant_label: false,
@@ -271,9 +283,9 @@ impl Builder {
         }
     }
 
-    fn label(&mut self, field: &'static Field) -> Option<Label> {
+    fn label(&mut self, field: &'static Field) -> Option<LabelDoc> {
         let FieldKind::Label { ty, sensitive, validated, .. } = field.kind() else { return None };
-        Some(Label {
+        Some(LabelDoc {
             name: field.name().to_owned(),
             description: field.description().to_owned(),
             ty: self.ty(ty, field.format()),
@@ -283,12 +295,12 @@ impl Builder {
         })
     }
 
-    fn argument(&mut self, spec: &ArgumentSpec, format: Option<Format>, keys: Option<TypeSpec>) -> Argument {
+    fn argument(&mut self, spec: &ArgumentSpec, format: Option<Format>, keys: Option<TypeSpec>) -> ArgumentDoc {
         let mut ty = self.ty(&spec.ty, format);
-        if let (Type::Map { keys: of_map, .. }, Some(keys)) = (&mut ty, keys) {
+        if let (TypeDoc::Map { keys: of_map, .. }, Some(keys)) = (&mut ty, keys) {
             *of_map = Some(Box::new(self.ty(&keys, None)));
         }
-        Argument {
+        ArgumentDoc {
             ty,
             bounds: bounds(spec),
             nullable: spec.nullable,
@@ -301,10 +313,10 @@ impl Builder {
         }
     }
 
-    fn union(&mut self, forms: &Alternatives) -> Union {
+    fn union(&mut self, forms: &Alternatives) -> UnionDoc {
         let types = forms.forms.iter().map(|form| self.part(&(form.ty)(), form.format.copied())).collect();
         let body = forms.schema.map(|schema| self.body_name(schema(), schema().name()));
-        Union { types, body }
+        UnionDoc { types, body }
     }
 }
 
@@ -333,25 +345,25 @@ fn free_name(taken: &mut HashMap<String, usize>, name: &str, nameless: &str) -> 
 }
 
 /// Returns what is known of a field, whatever its kind is.
-fn item(field: &'static Field, presence: Presence, kind: ItemKind) -> Item {
+fn item(field: &'static Field, requirement: Requirement, kind: ItemKind) -> ItemDoc {
     let is_former = |alias: &&str| field.former_names().contains(alias);
     let aliases: Vec<&str> = field.aliases().iter().copied().filter(|alias| !is_former(alias)).collect();
-    Item {
+    ItemDoc {
         name: field.name().to_owned(),
         aliases: owned(&aliases),
         former_names: owned(field.former_names()),
         former_paths: owned(field.former_paths()),
         description: field.description().to_owned(),
-        presence,
+        requirement,
         default: None,
         example: None,
         secrecy: Secrecy::Public,
         environment: None,
         deprecated: field.deprecation().map(str::to_owned),
         merge: match field.merge_rule() {
-            MergeRule::Replace => Some(Merge::Replace),
-            MergeRule::Append => Some(Merge::Append),
-            MergeRule::Deep => Some(Merge::Deep),
+            MergeRule::Replace => Some(MergeDoc::Replace),
+            MergeRule::Append => Some(MergeDoc::Append),
+            MergeRule::Deep => Some(MergeDoc::Deep),
             _ => None,
         },
         restart: field.needs_restart(),
@@ -371,14 +383,14 @@ fn secrecy(spec: &ArgumentSpec) -> Secrecy {
     }
 }
 
-fn bounds(spec: &ArgumentSpec) -> Bounds {
+fn bounds(spec: &ArgumentSpec) -> BoundsDoc {
     let size = |bound: Option<&'static str>| match spec.ty.inner() {
         TypeSpec::Measure(measure) => {
             bound.and_then(|text| (measure.number)(&Constant::String(text).to_value())).map(|number| number.to_string())
         }
         _ => None,
     };
-    Bounds {
+    BoundsDoc {
         min: spec.bounds.min.map(str::to_owned),
         max: spec.bounds.max.map(str::to_owned),
         min_size: size(spec.bounds.min),
@@ -389,7 +401,7 @@ fn bounds(spec: &ArgumentSpec) -> Bounds {
 }
 
 /// Adds the items of optional flattened structs.
-fn push_groups(schema: &'static Schema, groups: &mut Vec<Group>) {
+fn push_groups(schema: &'static Schema, groups: &mut Vec<GroupDoc>) {
     let names = |field: &'static Field| match field.kind() {
         FieldKind::Attribute(_) | FieldKind::Block(_) => vec![field.name().to_owned()],
         FieldKind::Blocks(block) => (block.schema)().variant_names().map(str::to_owned).collect(),
@@ -397,7 +409,7 @@ fn push_groups(schema: &'static Schema, groups: &mut Vec<Group>) {
     };
     for (_, FlattenField { schema: inner, optional }) in schema.flattened() {
         if *optional {
-            groups.push(Group {
+            groups.push(GroupDoc {
                 items: inner.fields().flat_map(names).collect(),
                 required: required(inner).into_iter().flat_map(names).collect(),
             });
@@ -414,67 +426,71 @@ impl TextFormat {
 
 impl Builder {
     /// Returns the type of a value; `format` is the format of its texts, if the type has none.
-    fn ty(&mut self, ty: &TypeSpec, format: Option<Format>) -> Type {
-        let of_format = |known: Type, described: fn(TextFormat) -> Type| match &format {
+    fn ty(&mut self, ty: &TypeSpec, format: Option<Format>) -> TypeDoc {
+        let of_format = |known: TypeDoc, described: fn(TextFormat) -> TypeDoc| match &format {
             Some(format) => described(TextFormat::of(format)),
             None => known,
         };
         let boxed = |it: &mut Self, part: &TypeSpec| Box::new(it.part(part, format));
         match ty.inner() {
-            TypeSpec::String => of_format(Type::String, Type::Text),
-            TypeSpec::Text(format) => Type::Text(TextFormat::of(format)),
-            TypeSpec::Choice(variants) => Type::Words(variants.iter().map(word).collect()),
-            TypeSpec::Bool => Type::Bool,
-            TypeSpec::Null => Type::Null,
-            TypeSpec::Number => Type::Number(Precision::Double),
-            TypeSpec::Single => Type::Number(Precision::Single),
-            TypeSpec::ExactNumber => Type::Number(Precision::Exact),
+            TypeSpec::String => of_format(TypeDoc::String, TypeDoc::Text),
+            TypeSpec::Text(format) => TypeDoc::Text(TextFormat::of(format)),
+            TypeSpec::Choice(variants) => TypeDoc::Words(variants.iter().map(word).collect()),
+            TypeSpec::Bool => TypeDoc::Bool,
+            TypeSpec::Null => TypeDoc::Null,
+            TypeSpec::Number => TypeDoc::Number(Precision::Double),
+            TypeSpec::Single => TypeDoc::Number(Precision::Single),
+            TypeSpec::ExactNumber => TypeDoc::Number(Precision::Exact),
             TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => {
-                Type::Integer { min: Some(range.min.to_owned()), max: Some(range.max.to_owned()) }
+                TypeDoc::Integer { min: Some(range.min.to_owned()), max: Some(range.max.to_owned()) }
             }
-            TypeSpec::BigInteger { signed } => Type::Integer { min: (!signed).then(|| "0".to_owned()), max: None },
-            TypeSpec::Measure(measure) => Type::Quantity(quantity(measure)),
-            TypeSpec::List(element) => Type::List(boxed(self, element)),
-            TypeSpec::Set(element) => Type::Set(boxed(self, element)),
-            TypeSpec::Map(element) => Type::Map { keys: None, values: boxed(self, element) },
-            tuple @ TypeSpec::Tuple(_) if is_too_long(&tuple) => Type::Unknown,
+            TypeSpec::BigInteger { signed } => TypeDoc::Integer { min: (!signed).then(|| "0".to_owned()), max: None },
+            TypeSpec::Measure(measure) => TypeDoc::Quantity(quantity(measure)),
+            TypeSpec::List(element) => TypeDoc::List(boxed(self, element)),
+            TypeSpec::Set(element) => TypeDoc::Set(boxed(self, element)),
+            TypeSpec::Map(element) => TypeDoc::Map { keys: None, values: boxed(self, element) },
+            tuple @ TypeSpec::Tuple(_) if is_too_long(&tuple) => TypeDoc::Unknown,
             TypeSpec::Tuple(elements) => {
-                Type::Tuple(elements.iter().map(|element| self.part(element, format)).collect())
+                TypeDoc::Tuple(elements.iter().map(|element| self.part(element, format)).collect())
             }
             TypeSpec::Object(object) => {
                 let schema = (object.schema)();
-                Type::Object(self.body_name(schema, schema.name()))
+                TypeDoc::Object(self.body_name(schema, schema.name()))
             }
-            TypeSpec::OneOf(forms) => Type::Union(self.union_name(forms)),
-            TypeSpec::Expression => Type::Expression,
-            TypeSpec::Traversal => Type::Reference,
-            TypeSpec::Call => Type::Call,
-            TypeSpec::Type(reader) => Type::TypeExpression { extended: reader.name != hcl_model::types::Type::NAME },
-            TypeSpec::Dynamic => of_format(Type::Unknown, Type::Opaque),
-            _ => Type::Any,
+            TypeSpec::OneOf(forms) => TypeDoc::Union(self.union_name(forms)),
+            TypeSpec::Expression => TypeDoc::Expression,
+            TypeSpec::Traversal => TypeDoc::Reference,
+            TypeSpec::Call => TypeDoc::Call,
+            TypeSpec::Type(reader) => TypeDoc::TypeExpression { extended: reader.name != hcl_model::types::Type::NAME },
+            TypeSpec::Dynamic => of_format(TypeDoc::Unknown, TypeDoc::Opaque),
+            _ => TypeDoc::Any,
         }
     }
 
     /// Returns the type of a part of a value, which can be null.
-    fn part(&mut self, ty: &TypeSpec, format: Option<Format>) -> Type {
+    fn part(&mut self, ty: &TypeSpec, format: Option<Format>) -> TypeDoc {
         let part = self.ty(ty, format);
-        if matches!(ty, TypeSpec::Optional(_)) { Type::Optional(Box::new(part)) } else { part }
+        if matches!(ty, TypeSpec::Optional(_)) { TypeDoc::Optional(Box::new(part)) } else { part }
     }
 }
 
-fn word(variant: &schema::Variant) -> Word {
-    Word { name: variant.name.to_owned(), aliases: owned(variant.aliases), description: variant.description.to_owned() }
+fn word(variant: &schema::Variant) -> WordDoc {
+    WordDoc {
+        name: variant.name.to_owned(),
+        aliases: owned(variant.aliases),
+        description: variant.description.to_owned(),
+    }
 }
 
 fn quantity(measure: &Measure) -> Quantity {
     let reads = |digits| (measure.number)(&Constant::Number(digits).to_value()).is_some();
     let plain = match () {
-        () if reads("0.5") => Some(Type::Number(Precision::Double)),
-        () if reads("1") => Some(Type::Integer {
+        () if reads("0.5") => Some(TypeDoc::Number(Precision::Double)),
+        () if reads("1") => Some(TypeDoc::Integer {
             min: (!reads("-1")).then(|| "0".to_owned()),
             max: (!reads(ABOVE_64_BITS)).then(|| u64::MAX.to_string()),
         }),
-        () if reads("0") => Some(Type::Integer { min: Some("0".to_owned()), max: Some("0".to_owned()) }),
+        () if reads("0") => Some(TypeDoc::Integer { min: Some("0".to_owned()), max: Some("0".to_owned()) }),
         () => None,
     };
     Quantity {

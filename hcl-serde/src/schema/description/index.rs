@@ -3,21 +3,21 @@
 use std::collections::HashMap;
 
 use crate::schema::description::build::Builder;
-use crate::schema::description::{Body, Description, Item, Label};
+use crate::schema::description::{BodyDoc, Description, ItemDoc, LabelDoc};
 use crate::schema::output::facts;
 use crate::schema::{Field, Identity, Schema};
 
 /// A description, and the names of its bodies by schema.
 #[derive(Debug)]
-pub(crate) struct Index {
+pub(crate) struct FieldIndex {
     description: Description,
     names: HashMap<Identity, String>,
 }
 
-impl Index {
-    pub(crate) fn of(schema: &'static Schema) -> Index {
+impl FieldIndex {
+    pub(crate) fn of(schema: &'static Schema) -> FieldIndex {
         let (description, names) = Builder::default().describe(schema);
-        Index { description, names }
+        FieldIndex { description, names }
     }
 
     /// Returns the facts about a field under one of its names, as lines of Markdown.
@@ -45,7 +45,7 @@ impl Index {
 
     /// Returns the facts about a label, as a line of Markdown.
     pub(crate) fn label(&self, schema: &Schema, field: &Field) -> Option<String> {
-        let is_it = |label: &&Label| label.name == field.name();
+        let is_it = |label: &&LabelDoc| label.name == field.name();
         self.body(schema)?.labels.iter().find(is_it).map(facts::of_label)
     }
 
@@ -58,13 +58,13 @@ impl Index {
         self.names.get(&schema.identity()).map(String::as_str)
     }
 
-    fn body(&self, schema: &Schema) -> Option<&Body> {
+    fn body(&self, schema: &Schema) -> Option<&BodyDoc> {
         self.description.body(self.name(schema)?)
     }
 
     /// Returns the item of a field. A field at its former place has no schema around it.
-    pub(crate) fn item(&self, schema: Option<&Schema>, field: &Field, name: &str) -> Option<(&Body, &Item)> {
-        let named = |body: &'_ Body| {
+    pub(crate) fn item(&self, schema: Option<&Schema>, field: &Field, name: &str) -> Option<(&BodyDoc, &ItemDoc)> {
+        let named = |body: &'_ BodyDoc| {
             let item = |name: &str| body.items.iter().position(|item| item.name == name);
             item(name).or_else(|| item(field.name()))
         };

@@ -1,11 +1,11 @@
 //! Questions about items, bodies and variants.
 
 use crate::schema::description::{
-    Argument, Blocks, Body, Choice, Default, Description, Item, ItemKind, Label, Literal, Presence, Rest, Type,
-    Variant, VariantContent, Word,
+    ArgumentDoc, BlocksDoc, BodyDoc, ChoiceDoc, DefaultDoc, Description, ItemDoc, ItemKind, LabelDoc, Literal,
+    Requirement, RestDoc, TypeDoc, VariantContent, VariantDoc, WordDoc,
 };
 
-impl Item {
+impl ItemDoc {
     /// Returns all names that are read, the name of today first.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let others = self.aliases.iter().chain(&self.former_names);
@@ -15,7 +15,7 @@ impl Item {
     /// Returns `true` if the body requires the item.
     #[must_use]
     pub fn is_required(&self) -> bool {
-        self.presence == Presence::Required
+        self.requirement == Requirement::Required
     }
 
     /// Returns `true` for an argument.
@@ -26,7 +26,7 @@ impl Item {
 
     /// Returns the blocks of the item.
     #[must_use]
-    pub fn blocks(&self) -> Option<&Blocks> {
+    pub fn blocks(&self) -> Option<&BlocksDoc> {
         match &self.kind {
             ItemKind::Blocks(blocks) => Some(blocks),
             ItemKind::Argument(_) => None,
@@ -35,7 +35,7 @@ impl Item {
 
     /// Returns the argument, or the argument that can replace the blocks.
     #[must_use]
-    pub fn argument(&self) -> Option<&Argument> {
+    pub fn argument(&self) -> Option<&ArgumentDoc> {
         match &self.kind {
             ItemKind::Argument(argument) => Some(argument),
             ItemKind::Blocks(blocks) => blocks.argument.as_deref(),
@@ -43,7 +43,7 @@ impl Item {
     }
 
     /// Returns the argument, or the argument that can replace the blocks.
-    pub(crate) fn argument_mut(&mut self) -> Option<&mut Argument> {
+    pub(crate) fn argument_mut(&mut self) -> Option<&mut ArgumentDoc> {
         match &mut self.kind {
             ItemKind::Argument(argument) => Some(argument),
             ItemKind::Blocks(blocks) => blocks.argument.as_deref_mut(),
@@ -60,15 +60,15 @@ impl Item {
     }
 }
 
-impl Body {
+impl BodyDoc {
     /// Returns `true` for a body without blocks and variants.
     pub(crate) fn is_flat(&self) -> bool {
-        self.choice.is_none() && self.items.iter().all(Item::is_argument)
+        self.choice.is_none() && self.items.iter().all(ItemDoc::is_argument)
     }
 
     /// Returns the item of a name that is read.
     #[must_use]
-    pub fn item(&self, name: &str) -> Option<&Item> {
+    pub fn item(&self, name: &str) -> Option<&ItemDoc> {
         self.items.iter().find(|item| item.names().any(|own| own == name))
     }
 
@@ -86,9 +86,9 @@ impl Body {
     }
 }
 
-impl Choice {
+impl ChoiceDoc {
     /// Returns the variants that are bodies, with the names of the bodies.
-    pub(crate) fn bodies(&self) -> impl Iterator<Item = (&Variant, &str)> {
+    pub(crate) fn bodies(&self) -> impl Iterator<Item = (&VariantDoc, &str)> {
         self.variants.iter().filter_map(|variant| match &variant.content {
             VariantContent::Body(body) => Some((variant, &**body)),
             VariantContent::Value(_) => None,
@@ -96,14 +96,14 @@ impl Choice {
     }
 }
 
-impl Variant {
+impl VariantDoc {
     /// Returns all names that are read.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         std::iter::once(&*self.name).chain(self.aliases.iter().map(String::as_str))
     }
 }
 
-impl Word {
+impl WordDoc {
     /// Returns all words that are read for the same.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         std::iter::once(&*self.name).chain(self.aliases.iter().map(String::as_str))
@@ -116,13 +116,13 @@ impl Literal {
     }
 }
 
-impl Default {
+impl DefaultDoc {
     /// Returns the text, if the default is shown.
     #[must_use]
     pub fn literal(&self) -> Option<&Literal> {
         match self {
-            Default::Shown(literal) | Default::Partial(literal) => Some(literal),
-            Default::Hidden => None,
+            DefaultDoc::Shown(literal) | DefaultDoc::Partial(literal) => Some(literal),
+            DefaultDoc::Hidden => None,
         }
     }
 }
@@ -130,7 +130,7 @@ impl Default {
 impl Description {
     /// Returns the body of a variant, unless the variant is a value.
     #[must_use]
-    pub fn variant_body(&self, variant: &Variant) -> Option<&Body> {
+    pub fn variant_body(&self, variant: &VariantDoc) -> Option<&BodyDoc> {
         match &variant.content {
             VariantContent::Body(name) => self.body(name),
             VariantContent::Value(_) => None,
@@ -138,14 +138,14 @@ impl Description {
     }
 
     /// Returns the names of the labels of a block, of which one can choose the variant.
-    pub(crate) fn label_names<'d>(&'d self, blocks: &'d Blocks, variant: Option<&'d Variant>) -> Vec<&'d str> {
+    pub(crate) fn label_names<'d>(&'d self, blocks: &'d BlocksDoc, variant: Option<&'d VariantDoc>) -> Vec<&'d str> {
         let chosen = blocks.variant_label.then_some("kind");
         let own = self.own_labels(blocks, variant).iter().map(|label| &*label.name);
         blocks.keys.iter().map(|label| &*label.name).chain(chosen).chain(own).collect()
     }
 
     /// Returns the labels that are fields of the body of a block, or of its variant.
-    pub(crate) fn own_labels<'d>(&'d self, blocks: &'d Blocks, variant: Option<&'d Variant>) -> &'d [Label] {
+    pub(crate) fn own_labels<'d>(&'d self, blocks: &'d BlocksDoc, variant: Option<&'d VariantDoc>) -> &'d [LabelDoc] {
         let body = self.body(&blocks.body);
         let choice = body.and_then(|body| body.choice.as_ref()).filter(|_| blocks.variant_label);
         let inner = match choice {
@@ -156,11 +156,11 @@ impl Description {
     }
 
     /// Returns the documentation of an item, or else of its type.
-    pub(crate) fn documentation<'d>(&'d self, item: &'d Item) -> &'d str {
+    pub(crate) fn documentation<'d>(&'d self, item: &'d ItemDoc) -> &'d str {
         let body = match &item.kind {
             ItemKind::Blocks(blocks) => Some(&blocks.body),
             ItemKind::Argument(argument) => match argument.ty.required() {
-                Type::Object(body) => Some(body),
+                TypeDoc::Object(body) => Some(body),
                 _ => None,
             },
         };
@@ -171,29 +171,29 @@ impl Description {
     }
 
     /// Returns `true` if a part of the values of a type is kept unevaluated.
-    pub(crate) fn keeps(&self, ty: &Type) -> bool {
-        Kept { description: self, seen: Vec::new() }.ty(ty)
+    pub(crate) fn keeps(&self, ty: &TypeDoc) -> bool {
+        KeptSearch { description: self, seen: Vec::new() }.ty(ty)
     }
 
     /// Returns `true` if a part of a body is kept unevaluated.
     pub(crate) fn keeps_in_body(&self, body: &str) -> bool {
-        Kept { description: self, seen: Vec::new() }.body(body)
+        KeptSearch { description: self, seen: Vec::new() }.body(body)
     }
 }
 
 /// Search for parts that are kept unevaluated, in types and bodies, which can contain themselves.
-struct Kept<'d> {
+struct KeptSearch<'d> {
     description: &'d Description,
     seen: Vec<(bool, &'d str)>,
 }
 
-impl<'d> Kept<'d> {
-    fn ty(&mut self, ty: &'d Type) -> bool {
+impl<'d> KeptSearch<'d> {
+    fn ty(&mut self, ty: &'d TypeDoc) -> bool {
         match ty.required() {
-            Type::List(inner) | Type::Set(inner) | Type::Map { values: inner, .. } => self.ty(inner),
-            Type::Tuple(parts) => parts.iter().any(|part| self.ty(part)),
-            Type::Object(body) => self.body(body),
-            Type::Union(name) if self.is_new((true, name)) => {
+            TypeDoc::List(inner) | TypeDoc::Set(inner) | TypeDoc::Map { values: inner, .. } => self.ty(inner),
+            TypeDoc::Tuple(parts) => parts.iter().any(|part| self.ty(part)),
+            TypeDoc::Object(body) => self.body(body),
+            TypeDoc::Union(name) if self.is_new((true, name)) => {
                 let union = self.description.unions.get(name);
                 union.is_some_and(|union| union.types.iter().any(|ty| self.ty(ty)))
             }
@@ -204,12 +204,12 @@ impl<'d> Kept<'d> {
     fn body(&mut self, name: &'d str) -> bool {
         let Some(body) = self.description.bodies.get(name).filter(|_| self.is_new((false, name))) else { return false };
         let rest = match &body.rest {
-            Some(Rest::Kept { .. }) => return true,
-            Some(Rest::Arguments { argument, .. }) => Some(argument),
-            Some(Rest::Ignored) | None => None,
+            Some(RestDoc::Kept { .. }) => return true,
+            Some(RestDoc::Arguments { argument, .. }) => Some(argument),
+            Some(RestDoc::Ignored) | None => None,
         };
-        let mut arguments = body.items.iter().filter_map(Item::argument).chain(rest);
-        let mut blocks = body.items.iter().filter_map(Item::blocks);
+        let mut arguments = body.items.iter().filter_map(ItemDoc::argument).chain(rest);
+        let mut blocks = body.items.iter().filter_map(ItemDoc::blocks);
         let mut variants = body.choice.iter().flat_map(|choice| &choice.variants);
         // A word without quotes is no expression.
         arguments.any(|argument| argument.keyword || self.ty(&argument.ty))

@@ -3,13 +3,13 @@
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
 
-use crate::schema::description::{Default, Literal};
+use crate::schema::description::{DefaultDoc, Literal};
 use crate::schema::output::default::{Absent, absent, made};
 use crate::schema::{ArgumentSpec, AttributeField, Field, FieldKind, TypeSpec};
 use crate::write::{block_texts, constant_texts, value_texts};
 
 /// Returns the default of an absent argument.
-pub(super) fn argument_default(field: &'static Field) -> Option<Default> {
+pub(super) fn argument_default(field: &'static Field) -> Option<DefaultDoc> {
     let spec = field.argument()?;
     let texts = || match field.kind() {
         FieldKind::Attribute(AttributeField { default: Some(constant), .. }) => {
@@ -18,8 +18,8 @@ pub(super) fn argument_default(field: &'static Field) -> Option<Default> {
         _ => value_texts(&|| made(field), &spec.ty, spec.keyword),
     };
     match absent(field) {
-        Absent::Is(_) => Some(texts().map_or(Default::Hidden, |texts| Default::Shown(literal(texts)))),
-        Absent::NotShown => Some(Default::Hidden),
+        Absent::Is(_) => Some(texts().map_or(DefaultDoc::Hidden, |texts| DefaultDoc::Shown(literal(texts)))),
+        Absent::NotShown => Some(DefaultDoc::Hidden),
         Absent::Nothing => None,
     }
 }
@@ -48,9 +48,9 @@ fn literal([hcl, json]: [String; 2]) -> Literal {
 }
 
 /// Returns the blocks that a file without blocks of the field has.
-pub(super) fn block_default(field: &'static Field) -> Option<Default> {
+pub(super) fn block_default(field: &'static Field) -> Option<DefaultDoc> {
     let block = field.blocks().filter(|_| field.may_give_something())?;
-    let Some(texts) = block_texts(field, block, &|| made(field)) else { return Some(Default::Hidden) };
+    let Some(texts) = block_texts(field, block, &|| made(field)) else { return Some(DefaultDoc::Hidden) };
     let holds_secrets = (block.schema)().has_secrets();
-    Some(if holds_secrets { Default::Partial(literal(texts)) } else { Default::Shown(literal(texts)) })
+    Some(if holds_secrets { DefaultDoc::Partial(literal(texts)) } else { DefaultDoc::Shown(literal(texts)) })
 }

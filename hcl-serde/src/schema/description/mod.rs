@@ -13,7 +13,7 @@
 //! ```
 //! use hcl_serde::HclSchema;
 //! use hcl_serde::schema::describe;
-//! use hcl_serde::schema::description::{Default, ItemKind};
+//! use hcl_serde::schema::description::{DefaultDoc, ItemKind};
 //! use serde::Deserialize;
 //!
 //! #[derive(Deserialize, HclSchema)]
@@ -28,8 +28,8 @@
 //! for item in &description.root_body().items {
 //!     if let ItemKind::Argument(argument) = &item.kind {
 //!         let default = match &item.default {
-//!             Some(Default::Shown(value)) => format!(" = {}", value.hcl),
-//!             Some(Default::Hidden) => " = (not shown)".to_owned(),
+//!             Some(DefaultDoc::Shown(value)) => format!(" = {}", value.hcl),
+//!             Some(DefaultDoc::Hidden) => " = (not shown)".to_owned(),
 //!             None => String::new(),
 //!         };
 //!         lines.push(format!("{}: {}{default}", item.name, argument.ty));
@@ -53,15 +53,15 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 pub use bodies::{
-    Argument, Blocks, Bounds, Choice, Default, Family, Group, Item, ItemKind, Label, Literal, Merge, Presence, Rest,
-    Secrecy, Selector, Variant, VariantContent,
+    ArgumentDoc, BlocksDoc, BoundsDoc, ChoiceDoc, DefaultDoc, FamilyDoc, GroupDoc, ItemDoc, ItemKind, LabelDoc,
+    Literal, MergeDoc, Requirement, RestDoc, Secrecy, Selector, VariantContent, VariantDoc,
 };
 pub use build::describe;
 #[cfg(feature = "lsp")]
-pub(crate) use index::Index;
+pub(crate) use index::FieldIndex;
 pub(crate) use names::{bounds_text, count_text, json_number, number_bounds};
 pub(crate) use order::{sort_blocks, sort_value};
-pub use types::{Precision, Quantity, TextFormat, Type, Union, Word};
+pub use types::{Precision, Quantity, TextFormat, TypeDoc, UnionDoc, WordDoc};
 
 /// Version of the format of the data.
 pub const VERSION: u32 = 1;
@@ -99,20 +99,20 @@ pub struct Description {
     /// Name of the body of a file, in [`bodies`](Description::bodies).
     pub root: String,
     /// Bodies by name.
-    pub bodies: BTreeMap<String, Body>,
+    pub bodies: BTreeMap<String, BodyDoc>,
     /// Untagged enums of values, by name.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub unions: BTreeMap<String, Union>,
+    pub unions: BTreeMap<String, UnionDoc>,
     /// Items that are also read at a former place.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub moves: Vec<Move>,
+    pub moves: Vec<MoveDoc>,
 }
 
 /// Content of a file, of a block or of an object.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 #[non_exhaustive]
-pub struct Body {
+pub struct BodyDoc {
     /// Documentation of the Rust type.
     #[serde(skip_serializing_if = "is_default")]
     pub description: String,
@@ -125,29 +125,29 @@ pub struct Body {
     /// `true` if a function of the program checks the whole body (`validate`, `try_from`).
     #[serde(skip_serializing_if = "is_default")]
     pub checked: bool,
-    /// Labels of a block with this body, behind the labels that [`Blocks`] names.
+    /// Labels of a block with this body, behind the labels that [`BlocksDoc`] names.
     #[serde(skip_serializing_if = "is_default")]
-    pub labels: Vec<Label>,
+    pub labels: Vec<LabelDoc>,
     /// Arguments and blocks, in the order of the fields.
     #[serde(skip_serializing_if = "is_default")]
-    pub items: Vec<Item>,
+    pub items: Vec<ItemDoc>,
     /// Treatment of all other names, which are errors if this is `None`.
     #[serde(skip_serializing_if = "is_default")]
-    pub rest: Option<Rest>,
+    pub rest: Option<RestDoc>,
     /// Items of optional flattened structs, which are all absent or complete.
     #[serde(skip_serializing_if = "is_default")]
-    pub groups: Vec<Group>,
+    pub groups: Vec<GroupDoc>,
     /// Block types that are the variants of one enum.
     #[serde(skip_serializing_if = "is_default")]
-    pub families: Vec<Family>,
+    pub families: Vec<FamilyDoc>,
     /// Variants, if the body is an enum. A body with variants has no items of its own.
     #[serde(skip_serializing_if = "is_default")]
-    pub choice: Option<Choice>,
+    pub choice: Option<ChoiceDoc>,
 }
 
 /// A former place of an item, by `#[hcl(moved_from = "...")]`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Move {
+pub struct MoveDoc {
     /// Former path, from the top of the file.
     pub from: String,
     /// Path of the item.
@@ -161,28 +161,28 @@ impl Description {
     ///
     /// Never for a description from [`describe`]. Data from a file can lack the body: see [`body`](Description::body).
     #[must_use]
-    pub fn root_body(&self) -> &Body {
+    pub fn root_body(&self) -> &BodyDoc {
         self.body(&self.root).unwrap_or(&EMPTY)
     }
 
     /// Returns the body of a name.
     #[must_use]
-    pub fn body(&self, name: &str) -> Option<&Body> {
+    pub fn body(&self, name: &str) -> Option<&BodyDoc> {
         self.bodies.get(name)
     }
 
     /// Returns the types of which a union takes one, with the types of the unions in it.
     #[must_use]
-    pub fn union_types(&self, name: &str) -> Vec<&Type> {
+    pub fn union_types(&self, name: &str) -> Vec<&TypeDoc> {
         let (mut types, mut seen, mut next) = (Vec::new(), vec![name], Vec::new());
         next.extend(self.unions.get(name).into_iter().flat_map(|union| union.types.iter().rev()));
         while let Some(ty) = next.pop() {
             match ty.required() {
-                Type::Union(name) if seen.contains(&&**name) => {}
-                Type::Union(name) => {
+                TypeDoc::Union(name) if seen.contains(&&**name) => {}
+                TypeDoc::Union(name) => {
                     seen.push(name);
                     if ty.is_optional() {
-                        next.push(&Type::Null);
+                        next.push(&TypeDoc::Null);
                     }
                     next.extend(self.unions.get(name).into_iter().flat_map(|union| union.types.iter().rev()));
                 }
@@ -194,7 +194,7 @@ impl Description {
 }
 
 /// Body without anything.
-static EMPTY: Body = Body {
+static EMPTY: BodyDoc = BodyDoc {
     description: String::new(),
     type_name: None,
     enum_name: None,
@@ -208,6 +208,6 @@ static EMPTY: Body = Body {
 };
 
 /// Returns `true` for a value that serialization leaves out.
-fn is_default<T: std::default::Default + PartialEq>(value: &T) -> bool {
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

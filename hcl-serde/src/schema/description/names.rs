@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use hcl_model::value::{Number, NumberLimits};
 
-use crate::schema::description::{Argument, Bounds, Description, Selector, Type};
+use crate::schema::description::{ArgumentDoc, BoundsDoc, Description, Selector, TypeDoc};
 
 /// Most types that a name spells out.
 const MOST_TYPES: usize = 200;
@@ -12,13 +12,13 @@ const MOST_TYPES: usize = 200;
 impl Description {
     /// Returns the name of a type, with the types of which a union takes one: `string or list(string)`.
     #[must_use]
-    pub fn type_name(&self, ty: &Type) -> String {
-        Names { description: self, unions: Vec::new(), count: 0 }.of(ty)
+    pub fn type_name(&self, ty: &TypeDoc) -> String {
+        TypeNames { description: self, unions: Vec::new(), count: 0 }.of(ty)
     }
 
     /// Returns the name of the type of an argument.
     #[must_use]
-    pub fn argument_type(&self, argument: &Argument) -> String {
+    pub fn argument_type(&self, argument: &ArgumentDoc) -> String {
         let name = self.type_name(&argument.ty);
         if argument.keyword { format!("{name}, without quotes") } else { name }
     }
@@ -31,24 +31,24 @@ impl Description {
 }
 
 /// Names of types.
-struct Names<'d> {
+struct TypeNames<'d> {
     description: &'d Description,
     /// The unions around.
     unions: Vec<&'d str>,
     count: usize,
 }
 
-impl<'d> Names<'d> {
-    fn of(&mut self, ty: &'d Type) -> String {
+impl<'d> TypeNames<'d> {
+    fn of(&mut self, ty: &'d TypeDoc) -> String {
         self.count += 1;
         if self.count > MOST_TYPES {
             return "...".to_owned();
         }
         match ty.required() {
-            Type::List(element) => format!("list({})", self.of(element)),
-            Type::Set(element) => format!("set({})", self.of(element)),
-            Type::Map { values, .. } => format!("map({})", self.of(values)),
-            Type::Tuple(elements) => {
+            TypeDoc::List(element) => format!("list({})", self.of(element)),
+            TypeDoc::Set(element) => format!("set({})", self.of(element)),
+            TypeDoc::Map { values, .. } => format!("map({})", self.of(values)),
+            TypeDoc::Tuple(elements) => {
                 let mut names = Vec::new();
                 for element in elements {
                     names.push(self.of(element));
@@ -58,9 +58,9 @@ impl<'d> Names<'d> {
                 }
                 format!("tuple([{}])", names.join(", "))
             }
-            Type::Object(body) if self.description.takes_names(body) => "string or object".to_owned(),
-            Type::Union(name) if self.unions.contains(&&**name) => "such a value".to_owned(),
-            Type::Union(name) => {
+            TypeDoc::Object(body) if self.description.takes_names(body) => "string or object".to_owned(),
+            TypeDoc::Union(name) if self.unions.contains(&&**name) => "such a value".to_owned(),
+            TypeDoc::Union(name) => {
                 self.unions.push(name);
                 let mut names: Vec<String> = Vec::new();
                 for ty in self.description.union_types(name) {
@@ -77,7 +77,7 @@ impl<'d> Names<'d> {
     }
 }
 
-impl Argument {
+impl ArgumentDoc {
     /// Returns the smallest and the largest number by the bounds and by the type.
     #[must_use]
     pub fn numbers(&self) -> (Option<&str>, Option<&str>) {
@@ -92,9 +92,9 @@ impl Argument {
 }
 
 /// Returns the smallest and the largest number by the bounds and by the type.
-pub(crate) fn number_bounds<'d>(ty: &'d Type, bounds: &'d Bounds) -> (Option<&'d str>, Option<&'d str>) {
+pub(crate) fn number_bounds<'d>(ty: &'d TypeDoc, bounds: &'d BoundsDoc) -> (Option<&'d str>, Option<&'d str>) {
     let (of_type_min, of_type_max) = match ty.required() {
-        Type::Integer { min, max } => (min.as_deref(), max.as_deref()),
+        TypeDoc::Integer { min, max } => (min.as_deref(), max.as_deref()),
         _ => (None, None),
     };
     let number = |digits| Number::parse(digits, &NumberLimits::default()).ok();
@@ -116,10 +116,10 @@ pub(crate) fn json_number(digits: &str) -> Option<String> {
 }
 
 /// Returns bounds of a type in words.
-pub(crate) fn bounds_text(ty: &Type, bounds: &Bounds) -> Option<String> {
+pub(crate) fn bounds_text(ty: &TypeDoc, bounds: &BoundsDoc) -> Option<String> {
     let ty = ty.required();
     // The variants of a union have their own bounds.
-    if matches!(ty, Type::Union(_)) {
+    if matches!(ty, TypeDoc::Union(_)) {
         return None;
     }
     let (min, max) = number_bounds(ty, bounds);
@@ -132,8 +132,8 @@ pub(crate) fn bounds_text(ty: &Type, bounds: &Bounds) -> Option<String> {
         (None, None) => None,
     };
     let unit = match ty {
-        Type::List(_) | Type::Set(_) | Type::Tuple(_) => ("element", "elements"),
-        Type::Map { .. } | Type::Object(_) => ("entry", "entries"),
+        TypeDoc::List(_) | TypeDoc::Set(_) | TypeDoc::Tuple(_) => ("element", "elements"),
+        TypeDoc::Map { .. } | TypeDoc::Object(_) => ("entry", "entries"),
         _ => ("character", "characters"),
     };
     let counts = count_text(bounds.min_len.unwrap_or(0), bounds.max_len, unit);

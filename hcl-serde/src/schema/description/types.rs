@@ -10,7 +10,7 @@ use crate::schema::description::is_default;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
-pub enum Type {
+pub enum TypeDoc {
     /// Any value, kept as it is.
     Any,
     /// A value that only the decoding of the program knows.
@@ -22,7 +22,7 @@ pub enum Type {
     /// Text in a format, such as an address.
     Text(TextFormat),
     /// One of several words.
-    Words(Vec<Word>),
+    Words(Vec<WordDoc>),
     /// `true` or `false`.
     Bool,
     /// Null.
@@ -41,25 +41,25 @@ pub enum Type {
     /// A number with a unit.
     Quantity(Quantity),
     /// A list.
-    List(Box<Type>),
+    List(Box<TypeDoc>),
     /// A set.
-    Set(Box<Type>),
+    Set(Box<TypeDoc>),
     /// A map.
     Map {
         /// Type of the keys, if they cannot be any text.
         #[serde(default, skip_serializing_if = "is_default")]
-        keys: Option<Box<Type>>,
+        keys: Option<Box<TypeDoc>>,
         /// Type of the values.
-        values: Box<Type>,
+        values: Box<TypeDoc>,
     },
     /// A list with one element of each type.
-    Tuple(Vec<Type>),
+    Tuple(Vec<TypeDoc>),
     /// An object with the content of the body of this name.
     Object(String),
     /// A value of the untagged enum of this name.
     Union(String),
     /// A type, or null.
-    Optional(Box<Type>),
+    Optional(Box<TypeDoc>),
     /// An expression, kept unevaluated.
     Expression,
     /// A reference to a variable, kept unevaluated.
@@ -99,7 +99,7 @@ pub struct TextFormat {
 /// One of several words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
-pub struct Word {
+pub struct WordDoc {
     /// The word.
     pub name: String,
     /// Other words for the same.
@@ -123,26 +123,26 @@ pub struct Quantity {
     pub pattern: Option<String>,
     /// Type of the numbers that are read without a unit, if such are read.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub plain: Option<Box<Type>>,
+    pub plain: Option<Box<TypeDoc>>,
 }
 
 /// An untagged enum of values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
-pub struct Union {
+pub struct UnionDoc {
     /// Types of the variants, in order.
-    pub types: Vec<Type>,
+    pub types: Vec<TypeDoc>,
     /// Name of the body whose variants are the objects of the union, if it has objects.
     #[serde(default, skip_serializing_if = "is_default")]
     pub body: Option<String>,
 }
 
-impl Type {
+impl TypeDoc {
     /// Returns the type of a value that is not null.
     #[must_use]
-    pub fn required(&self) -> &Type {
+    pub fn required(&self) -> &TypeDoc {
         match self {
-            Type::Optional(inner) => inner.required(),
+            TypeDoc::Optional(inner) => inner.required(),
             ty => ty,
         }
     }
@@ -150,43 +150,46 @@ impl Type {
     /// Returns `true` if null is a value of the type.
     #[must_use]
     pub fn is_optional(&self) -> bool {
-        matches!(self, Type::Optional(_))
+        matches!(self, TypeDoc::Optional(_))
     }
 
     /// Returns `true` for numbers without a unit.
     #[must_use]
     pub fn is_number(&self) -> bool {
-        matches!(self, Type::Number(_) | Type::Integer { .. })
+        matches!(self, TypeDoc::Number(_) | TypeDoc::Integer { .. })
     }
 
     /// Returns `true` for an expression that is kept unevaluated.
     #[must_use]
     pub fn is_kept(&self) -> bool {
-        matches!(self.required(), Type::Expression | Type::Reference | Type::Call | Type::TypeExpression { .. })
+        matches!(
+            self.required(),
+            TypeDoc::Expression | TypeDoc::Reference | TypeDoc::Call | TypeDoc::TypeExpression { .. }
+        )
     }
 
     /// Returns the type of the elements of a list, a set or a map.
     #[must_use]
-    pub fn element(&self) -> Option<&Type> {
+    pub fn element(&self) -> Option<&TypeDoc> {
         match self.required() {
-            Type::List(element) | Type::Set(element) | Type::Map { values: element, .. } => Some(element),
+            TypeDoc::List(element) | TypeDoc::Set(element) | TypeDoc::Map { values: element, .. } => Some(element),
             _ => None,
         }
     }
 
     /// Returns the type of the innermost elements, or the type itself.
     #[must_use]
-    pub fn innermost(&self) -> &Type {
-        self.element().map_or_else(|| self.required(), Type::innermost)
+    pub fn innermost(&self) -> &TypeDoc {
+        self.element().map_or_else(|| self.required(), TypeDoc::innermost)
     }
 
     /// Returns the words of a value, or of its elements.
     #[must_use]
-    pub fn words(&self) -> &[Word] {
+    pub fn words(&self) -> &[WordDoc] {
         match (self.required(), self.element()) {
-            (Type::Words(words), _) => words,
+            (TypeDoc::Words(words), _) => words,
             (_, Some(element)) => match element.required() {
-                Type::Words(words) => words,
+                TypeDoc::Words(words) => words,
                 _ => &[],
             },
             _ => &[],
@@ -197,41 +200,41 @@ impl Type {
     #[must_use]
     pub fn format(&self) -> Option<&TextFormat> {
         match self.innermost() {
-            Type::Text(format) | Type::Opaque(format) => Some(format),
+            TypeDoc::Text(format) | TypeDoc::Opaque(format) => Some(format),
             _ => None,
         }
     }
 }
 
-impl fmt::Display for Type {
+impl fmt::Display for TypeDoc {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Type::Any | Type::Unknown => f.write_str("any"),
-            Type::Opaque(format) => f.write_str(&format.name),
-            Type::String | Type::Words(_) => f.write_str("string"),
-            Type::Text(format) => write!(f, "string ({})", format.name),
-            Type::Bool => f.write_str("bool"),
-            Type::Null => f.write_str("null"),
-            Type::Number(_) => f.write_str("number"),
-            Type::Integer { .. } => f.write_str("integer"),
-            Type::Quantity(quantity) => f.write_str(&quantity.name),
-            Type::List(element) => write!(f, "list({element})"),
-            Type::Set(element) => write!(f, "set({element})"),
-            Type::Map { values, .. } => write!(f, "map({values})"),
-            Type::Tuple(elements) => {
+            TypeDoc::Any | TypeDoc::Unknown => f.write_str("any"),
+            TypeDoc::Opaque(format) => f.write_str(&format.name),
+            TypeDoc::String | TypeDoc::Words(_) => f.write_str("string"),
+            TypeDoc::Text(format) => write!(f, "string ({})", format.name),
+            TypeDoc::Bool => f.write_str("bool"),
+            TypeDoc::Null => f.write_str("null"),
+            TypeDoc::Number(_) => f.write_str("number"),
+            TypeDoc::Integer { .. } => f.write_str("integer"),
+            TypeDoc::Quantity(quantity) => f.write_str(&quantity.name),
+            TypeDoc::List(element) => write!(f, "list({element})"),
+            TypeDoc::Set(element) => write!(f, "set({element})"),
+            TypeDoc::Map { values, .. } => write!(f, "map({values})"),
+            TypeDoc::Tuple(elements) => {
                 f.write_str("tuple([")?;
                 for (index, element) in elements.iter().enumerate() {
                     write!(f, "{}{element}", if index == 0 { "" } else { ", " })?;
                 }
                 f.write_str("])")
             }
-            Type::Object(_) => f.write_str("object"),
-            Type::Union(name) => f.write_str(name),
-            Type::Optional(inner) => inner.fmt(f),
-            Type::Expression => f.write_str("expression"),
-            Type::Reference => f.write_str("reference"),
-            Type::Call => f.write_str("function call"),
-            Type::TypeExpression { .. } => f.write_str("type"),
+            TypeDoc::Object(_) => f.write_str("object"),
+            TypeDoc::Union(name) => f.write_str(name),
+            TypeDoc::Optional(inner) => inner.fmt(f),
+            TypeDoc::Expression => f.write_str("expression"),
+            TypeDoc::Reference => f.write_str("reference"),
+            TypeDoc::Call => f.write_str("function call"),
+            TypeDoc::TypeExpression { .. } => f.write_str("type"),
         }
     }
 }

@@ -7,8 +7,8 @@ use hcl_model::json_text::JsonValue;
 use hcl_model::native::key;
 
 use crate::schema::description::{
-    Argument, Blocks, Body, Choice, Default, Description, Family, Item, ItemKind, Label, Literal, Presence, Selector,
-    Type, Variant,
+    ArgumentDoc, BlocksDoc, BodyDoc, ChoiceDoc, DefaultDoc, Description, FamilyDoc, ItemDoc, ItemKind, LabelDoc,
+    Literal, Requirement, Selector, TypeDoc, VariantDoc,
 };
 use crate::schema::output::environment::{steps_of_block, variable};
 use crate::schema::output::words;
@@ -46,7 +46,7 @@ pub(in crate::schema) enum DraftValue<'d> {
     Word(&'d str),
     /// A value of this argument that is to be filled in: null, or an object with what is to be filled in.
     Hole(
-        #[cfg_attr(not(feature = "lsp"), expect(dead_code, reason = "editors ask for the type"))] &'d Argument,
+        #[cfg_attr(not(feature = "lsp"), expect(dead_code, reason = "editors ask for the type"))] &'d ArgumentDoc,
         Literal,
     ),
 }
@@ -136,7 +136,7 @@ impl<'d> Drafter<'d> {
     }
 
     /// Adds the items of the first variant that ends, and the other variants as documentation.
-    fn variants(&mut self, choice: &'d Choice, drafts: &mut Vec<Draft<'d>>) {
+    fn variants(&mut self, choice: &'d ChoiceDoc, drafts: &mut Vec<Draft<'d>>) {
         let first = self.first_variant(choice, "");
         let others = choice.variants.iter().enumerate().filter(|(index, _)| *index != first).map(|(_, it)| it);
         for (number, variant) in choice.variants.get(first).into_iter().chain(others).enumerate() {
@@ -160,7 +160,7 @@ impl<'d> Drafter<'d> {
     }
 
     /// Returns the items of a variant.
-    pub(in crate::schema) fn variant(&mut self, variant: &'d Variant) -> Vec<Draft<'d>> {
+    pub(in crate::schema) fn variant(&mut self, variant: &'d VariantDoc) -> Vec<Draft<'d>> {
         match &variant.content {
             crate::schema::description::VariantContent::Body(name) => self.body(name),
             crate::schema::description::VariantContent::Value(_) => Vec::new(),
@@ -168,15 +168,16 @@ impl<'d> Drafter<'d> {
     }
 
     /// Returns the number of the first variant whose required content contains neither the enum nor a body around.
-    fn first_variant(&self, choice: &Choice, own: &str) -> usize {
-        let ends = |variant: &Variant| self.description.variant_body(variant).is_none_or(|body| self.ends(body, own));
+    fn first_variant(&self, choice: &ChoiceDoc, own: &str) -> usize {
+        let ends =
+            |variant: &VariantDoc| self.description.variant_body(variant).is_none_or(|body| self.ends(body, own));
         choice.variants.iter().position(ends).unwrap_or_default()
     }
 
     /// Returns the first block type of a family whose required content contains no body around.
-    fn first_member(&self, body: &'d Body, family: &'d Family) -> Option<&'d str> {
+    fn first_member(&self, body: &'d BodyDoc, family: &'d FamilyDoc) -> Option<&'d str> {
         let ends = |name: &&'d String| {
-            let blocks = body.item(name).and_then(Item::blocks).filter(|it| !self.around.contains(&&*it.body));
+            let blocks = body.item(name).and_then(ItemDoc::blocks).filter(|it| !self.around.contains(&&*it.body));
             let inner = blocks.and_then(|blocks| self.description.body(&blocks.body));
             inner.is_some_and(|inner| self.ends(inner, ""))
         };
@@ -184,20 +185,21 @@ impl<'d> Drafter<'d> {
     }
 
     /// Returns `true` if the required blocks of a body are neither a body around nor `own`.
-    fn ends(&self, body: &Body, own: &str) -> bool {
-        let is_new = |blocks: &Blocks| blocks.body != own && !self.around.contains(&&*blocks.body);
-        let is_member = |item: &Item| body.families.iter().any(|family| family.items.contains(&item.name));
-        let single = body.items.iter().filter(|item| item.is_required() && !is_member(item)).filter_map(Item::blocks);
-        let required = body.families.iter().filter(|family| family.presence == Presence::Required);
-        let has_member = |family: &Family| {
-            let members = family.items.iter().filter_map(|name| body.item(name)).filter_map(Item::blocks);
+    fn ends(&self, body: &BodyDoc, own: &str) -> bool {
+        let is_new = |blocks: &BlocksDoc| blocks.body != own && !self.around.contains(&&*blocks.body);
+        let is_member = |item: &ItemDoc| body.families.iter().any(|family| family.items.contains(&item.name));
+        let single =
+            body.items.iter().filter(|item| item.is_required() && !is_member(item)).filter_map(ItemDoc::blocks);
+        let required = body.families.iter().filter(|family| family.requirement == Requirement::Required);
+        let has_member = |family: &FamilyDoc| {
+            let members = family.items.iter().filter_map(|name| body.item(name)).filter_map(ItemDoc::blocks);
             members.into_iter().any(is_new)
         };
         single.into_iter().all(is_new) && required.into_iter().all(has_member)
     }
 
     /// Reserves the bodies that are shown in full among the blocks of a body: those without another place.
-    fn places_here(&mut self, body: &'d Body) -> Vec<&'d str> {
+    fn places_here(&mut self, body: &'d BodyDoc) -> Vec<&'d str> {
         let mut here = Vec::new();
         if self.only_required {
             return here;
@@ -216,11 +218,11 @@ impl<'d> Drafter<'d> {
     }
 
     /// Adds an item of a body.
-    fn item(&mut self, body: &'d Body, item: &'d Item, here: &[&'d str], drafts: &mut Vec<Draft<'d>>) {
+    fn item(&mut self, body: &'d BodyDoc, item: &'d ItemDoc, here: &[&'d str], drafts: &mut Vec<Draft<'d>>) {
         let family = body.families.iter().find(|family| family.items.contains(&item.name));
         let is_first = family.is_none_or(|family| self.first_member(body, family) == Some(&*item.name));
-        let presence = family.map_or(item.presence, |family| family.presence);
-        let is_required = presence == Presence::Required && is_first;
+        let requirement = family.map_or(item.requirement, |family| family.requirement);
+        let is_required = requirement == Requirement::Required && is_first;
         if !is_required && (self.only_required || item.deprecated.is_some()) {
             return;
         }
@@ -231,7 +233,7 @@ impl<'d> Drafter<'d> {
                 let default = family.map_or(item.default.as_ref(), |family| family.default.as_ref());
                 let copies = family.map_or(blocks.min_count, |family| family.min_count).max(1);
                 let mut draft = self.block(body, (item, blocks), state, here);
-                if let Some(literal) = default.filter(|_| is_first && !is_required).and_then(Default::literal) {
+                if let Some(literal) = default.filter(|_| is_first && !is_required).and_then(DefaultDoc::literal) {
                     draft.kind = DraftKind::Blocks(literal);
                 }
                 if copies > MOST_COPIES {
@@ -252,8 +254,8 @@ impl<'d> Drafter<'d> {
     }
 
     /// Returns an argument with its default or its example, or else to be filled in.
-    fn argument(&mut self, body: &Body, item: &'d Item, argument: &'d Argument, state: State) -> Draft<'d> {
-        let literal = item.default.as_ref().and_then(Default::literal).or(item.example.as_ref());
+    fn argument(&mut self, body: &BodyDoc, item: &'d ItemDoc, argument: &'d ArgumentDoc, state: State) -> Draft<'d> {
+        let literal = item.default.as_ref().and_then(DefaultDoc::literal).or(item.example.as_ref());
         let outline = match state {
             State::Live => self.outline(&argument.ty),
             State::Out | State::Instead => Literal::null(),
@@ -275,9 +277,9 @@ impl<'d> Drafter<'d> {
     }
 
     /// Returns null, or an object with its required arguments.
-    fn outline(&self, ty: &Type) -> Literal {
+    fn outline(&self, ty: &TypeDoc) -> Literal {
         let body = match ty.required() {
-            Type::Object(name) => self.description.body(name).filter(|body| body.is_flat()),
+            TypeDoc::Object(name) => self.description.body(name).filter(|body| body.is_flat()),
             _ => None,
         };
         let Some(body) = body else { return Literal::null() };
@@ -294,13 +296,13 @@ impl<'d> Drafter<'d> {
     /// Returns a block with its content: all of it in one place, and what is required in all others.
     fn block(
         &mut self,
-        body: &Body,
-        (item, blocks): (&'d Item, &'d Blocks),
+        body: &BodyDoc,
+        (item, blocks): (&'d ItemDoc, &'d BlocksDoc),
         state: State,
         here: &[&'d str],
     ) -> Draft<'d> {
         let variant = self.first_chosen(blocks);
-        let is_flat = self.description.body(&blocks.body).is_some_and(Body::is_flat);
+        let is_flat = self.description.body(&blocks.body).is_some_and(BodyDoc::is_flat);
         let is_elsewhere = !self.only_required && !here.contains(&&*blocks.body) && !is_flat;
         let mut about = match self.describes {
             true => words::about_blocks(self.description, body, (item, blocks), variant),
@@ -320,7 +322,7 @@ impl<'d> Drafter<'d> {
     }
 
     /// Returns one more block of a type of which several are required.
-    fn copy(&mut self, (item, blocks): (&'d Item, &'d Blocks), state: State) -> Draft<'d> {
+    fn copy(&mut self, (item, blocks): (&'d ItemDoc, &'d BlocksDoc), state: State) -> Draft<'d> {
         let variant = self.first_chosen(blocks);
         let only_required = std::mem::replace(&mut self.only_required, true);
         let kind = self.content(item, blocks, variant);
@@ -329,7 +331,7 @@ impl<'d> Drafter<'d> {
     }
 
     /// Adds the other variants that a label of a block can choose.
-    fn other_variants(&mut self, item: &'d Item, blocks: &'d Blocks, state: State, drafts: &mut Vec<Draft<'d>>) {
+    fn other_variants(&mut self, item: &'d ItemDoc, blocks: &'d BlocksDoc, state: State, drafts: &mut Vec<Draft<'d>>) {
         let Some(choice) = self.chosen(blocks).filter(|_| !self.only_required) else { return };
         let first = self.first_variant(choice, &blocks.body);
         let count = |variant| self.description.own_labels(blocks, Some(variant)).len();
@@ -353,13 +355,13 @@ impl<'d> Drafter<'d> {
     }
 
     /// Returns the first variant that ends, if a label of a block chooses the variant.
-    fn first_chosen(&self, blocks: &'d Blocks) -> Option<&'d Variant> {
+    fn first_chosen(&self, blocks: &'d BlocksDoc) -> Option<&'d VariantDoc> {
         let choice = self.chosen(blocks)?;
         choice.variants.get(self.first_variant(choice, &blocks.body))
     }
 
     /// Returns the variants that a label of a block chooses.
-    fn chosen(&self, blocks: &'d Blocks) -> Option<&'d Choice> {
+    fn chosen(&self, blocks: &'d BlocksDoc) -> Option<&'d ChoiceDoc> {
         let choice = self.description.body(&blocks.body)?.choice.as_ref()?;
         Some(choice).filter(|choice| blocks.variant_label && !choice.variants.is_empty())
     }
@@ -367,9 +369,9 @@ impl<'d> Drafter<'d> {
     /// Returns a block of an item, of one variant if a label chooses.
     pub(in crate::schema) fn content(
         &mut self,
-        item: &'d Item,
-        blocks: &'d Blocks,
-        variant: Option<&'d Variant>,
+        item: &'d ItemDoc,
+        blocks: &'d BlocksDoc,
+        variant: Option<&'d VariantDoc>,
     ) -> DraftKind<'d> {
         let names = self.description.label_names(blocks, variant);
         let mut labels: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
@@ -420,14 +422,16 @@ impl<'d> Drafter<'d> {
 }
 
 /// Returns a text that a label can have; none if the name of the label is one.
-fn label_example(label: &Label) -> Option<String> {
+fn label_example(label: &LabelDoc) -> Option<String> {
     match (&label.example, label.ty.required()) {
         (Some(literal), _) => Some(literal.hcl.trim_matches('"').to_owned()),
-        (None, Type::Words(words)) => words.first().map(|word| word.name.clone()),
-        (None, Type::Text(format) | Type::Opaque(format)) => Some(format.example.clone()).filter(|it| !it.is_empty()),
-        (None, Type::Integer { min: Some(min), .. }) if min != "0" && !min.starts_with('-') => Some(min.clone()),
-        (None, Type::Integer { .. } | Type::Number(_)) => Some("1".to_owned()),
-        (None, Type::Bool) => Some("true".to_owned()),
+        (None, TypeDoc::Words(words)) => words.first().map(|word| word.name.clone()),
+        (None, TypeDoc::Text(format) | TypeDoc::Opaque(format)) => {
+            Some(format.example.clone()).filter(|it| !it.is_empty())
+        }
+        (None, TypeDoc::Integer { min: Some(min), .. }) if min != "0" && !min.starts_with('-') => Some(min.clone()),
+        (None, TypeDoc::Integer { .. } | TypeDoc::Number(_)) => Some("1".to_owned()),
+        (None, TypeDoc::Bool) => Some("true".to_owned()),
         _ => None,
     }
 }

@@ -3,7 +3,9 @@
 use hcl_model::json_text::{JsonValue, JsonWriter};
 use hcl_model::native::{key, quoted};
 
-use crate::schema::description::{Argument, Body, Description, Index, Item, Selector, Type, VariantContent};
+use crate::schema::description::{
+    ArgumentDoc, BodyDoc, Description, FieldIndex, ItemDoc, Selector, TypeDoc, VariantContent,
+};
 use crate::schema::output::draft::{DraftKind, DraftValue, Drafter};
 use crate::schema::{Field, Schema};
 
@@ -65,39 +67,39 @@ impl Sample {
     }
 
     /// Returns a value that shows the kind of a type, for an author who writes another one.
-    fn empty<'d>(description: &'d Description, ty: &'d Type, around: &mut Vec<&'d str>) -> Sample {
+    fn empty<'d>(description: &'d Description, ty: &'d TypeDoc, around: &mut Vec<&'d str>) -> Sample {
         match ty.required() {
-            Type::Text(format) => Sample::Text(format.example.clone()),
-            Type::Quantity(quantity) => Sample::Text(quantity.example.clone()),
-            Type::String => Sample::Text(String::new()),
-            Type::Words(words) => Sample::Text(words.first().map(|word| word.name.clone()).unwrap_or_default()),
-            Type::Bool => Sample::Bool(false),
-            Type::Number(_) | Type::Integer { .. } => Sample::digits("1"),
-            Type::List(_) | Type::Set(_) | Type::Tuple(_) => Sample::List(Vec::new()),
-            Type::Map { .. } => Sample::Map(Vec::new()),
-            Type::Object(name) if !around.contains(&&**name) => {
+            TypeDoc::Text(format) => Sample::Text(format.example.clone()),
+            TypeDoc::Quantity(quantity) => Sample::Text(quantity.example.clone()),
+            TypeDoc::String => Sample::Text(String::new()),
+            TypeDoc::Words(words) => Sample::Text(words.first().map(|word| word.name.clone()).unwrap_or_default()),
+            TypeDoc::Bool => Sample::Bool(false),
+            TypeDoc::Number(_) | TypeDoc::Integer { .. } => Sample::digits("1"),
+            TypeDoc::List(_) | TypeDoc::Set(_) | TypeDoc::Tuple(_) => Sample::List(Vec::new()),
+            TypeDoc::Map { .. } => Sample::Map(Vec::new()),
+            TypeDoc::Object(name) if !around.contains(&&**name) => {
                 around.push(name);
                 let sample =
                     description.body(name).map_or(Sample::Null, |body| Sample::object(description, body, around));
                 around.pop();
                 sample
             }
-            Type::Union(name) if !around.contains(&&**name) => {
+            TypeDoc::Union(name) if !around.contains(&&**name) => {
                 around.push(name);
                 let first = description.unions.get(name).and_then(|union| union.types.first());
                 let sample = first.map_or(Sample::Null, |ty| Sample::empty(description, ty, around));
                 around.pop();
                 sample
             }
-            Type::Reference => Sample::Kept("name".to_owned()),
-            Type::Call => Sample::Kept("name()".to_owned()),
-            Type::TypeExpression { .. } => Sample::Kept("string".to_owned()),
+            TypeDoc::Reference => Sample::Kept("name".to_owned()),
+            TypeDoc::Call => Sample::Kept("name()".to_owned()),
+            TypeDoc::TypeExpression { .. } => Sample::Kept("string".to_owned()),
             _ => Sample::Null,
         }
     }
 
     /// Returns an object with the required items of a body, or of its first variant.
-    fn object<'d>(description: &'d Description, body: &'d Body, around: &mut Vec<&'d str>) -> Sample {
+    fn object<'d>(description: &'d Description, body: &'d BodyDoc, around: &mut Vec<&'d str>) -> Sample {
         let Some(choice) = &body.choice else {
             let entries = body.items.iter().filter(|item| item.is_required()).map(|item| {
                 let value = match item.argument() {
@@ -131,7 +133,11 @@ impl Sample {
     }
 
     /// Returns a value that shows the kind of an argument, within its bounds.
-    fn empty_argument<'d>(description: &'d Description, argument: &'d Argument, around: &mut Vec<&'d str>) -> Sample {
+    fn empty_argument<'d>(
+        description: &'d Description,
+        argument: &'d ArgumentDoc,
+        around: &mut Vec<&'d str>,
+    ) -> Sample {
         match (argument.ty.is_number(), argument.numbers()) {
             (true, (Some(min), _)) if min != "0" && !min.starts_with('-') => Sample::digits(min),
             (true, (_, Some(max))) if max == "0" || max.starts_with('-') => Sample::digits(max),
@@ -190,7 +196,7 @@ fn string(text: &str) -> String {
     writer.finish()
 }
 
-impl Index {
+impl FieldIndex {
     /// Returns the required items of a body.
     pub(crate) fn required_items(&self, schema: &Schema) -> Vec<Snippet> {
         let Some(name) = self.name(schema) else { return Vec::new() };
@@ -215,11 +221,11 @@ impl Index {
 
     /// Returns the value of an argument that the author fills in: its default, its example, or an empty value of its type.
     pub(crate) fn value(&self, schema: Option<&Schema>, field: &Field) -> Option<Sample> {
-        let (_, item): (&Body, &Item) = self.item(schema, field, field.name())?;
+        let (_, item): (&BodyDoc, &ItemDoc) = self.item(schema, field, field.name())?;
         self.value_of(item)
     }
 
-    fn value_of(&self, item: &Item) -> Option<Sample> {
+    fn value_of(&self, item: &ItemDoc) -> Option<Sample> {
         let argument = item.argument()?;
         let literal = item.default.as_ref().and_then(|default| default.literal()).or(item.example.as_ref());
         let literal = literal.filter(|_| item.is_argument());

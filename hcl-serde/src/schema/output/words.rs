@@ -3,7 +3,8 @@
 use hcl_model::__private::diag::sentence;
 
 use crate::schema::description::{
-    Argument, Blocks, Body, Bounds, Default, Description, Item, Label, Type, Variant, bounds_text,
+    ArgumentDoc, BlocksDoc, BodyDoc, BoundsDoc, DefaultDoc, Description, ItemDoc, LabelDoc, TypeDoc, VariantDoc,
+    bounds_text,
 };
 use crate::schema::output::markdown::facts;
 
@@ -16,7 +17,7 @@ pub(super) fn paragraphs<const N: usize>(texts: [&str; N]) -> String {
 }
 
 /// Returns the names of variants in a sentence.
-pub(super) fn one_of(variants: &[Variant]) -> String {
+pub(super) fn one_of(variants: &[VariantDoc]) -> String {
     let names: Vec<&str> = variants.iter().map(|variant| &*variant.name).collect();
     format!("One of: {}.", names.join(", "))
 }
@@ -35,7 +36,7 @@ pub(super) fn described_at(place: &str) -> String {
 }
 
 /// Returns the type of an argument with its bounds and an example of its format.
-pub(super) fn type_and_bounds(description: &Description, argument: &Argument) -> String {
+pub(super) fn type_and_bounds(description: &Description, argument: &ArgumentDoc) -> String {
     let ty = description.argument_type(argument);
     let words: Vec<String> = argument.ty.words().iter().map(|word| format!("{:?}", word.name)).collect();
     let words = (!words.is_empty()).then(|| format!("one of {}", words.join(", ")));
@@ -47,8 +48,8 @@ pub(super) fn type_and_bounds(description: &Description, argument: &Argument) ->
 /// Returns the documentation of an argument, and its facts in one line.
 pub(super) fn about_argument(
     description: &Description,
-    body: &Body,
-    (item, argument): (&Item, &Argument),
+    body: &BodyDoc,
+    (item, argument): (&ItemDoc, &ArgumentDoc),
     variable: Option<String>,
     is_hole: bool,
 ) -> String {
@@ -62,11 +63,11 @@ pub(super) fn about_argument(
     if !facts::is_only_expected(description, argument) {
         line.push(sentence(&description.argument_type(argument)));
     }
-    if let Type::Map { keys: Some(keys), .. } = argument.ty.required() {
+    if let TypeDoc::Map { keys: Some(keys), .. } = argument.ty.required() {
         let names: Vec<&str> = keys.words().iter().map(|word| &*word.name).collect();
         let keys = match names.is_empty() {
             true => {
-                let bounds = bounds_text(keys, &Bounds::NONE).map(|bounds| format!(", {bounds}"));
+                let bounds = bounds_text(keys, &BoundsDoc::NONE).map(|bounds| format!(", {bounds}"));
                 format!("{}{}", description.type_name(keys), bounds.unwrap_or_default())
             }
             false => names.join(", "),
@@ -83,7 +84,7 @@ pub(super) fn about_argument(
     line.extend(match &item.default {
         _ if is_hole => Some("Required: fill it in.".to_owned()),
         _ if item.is_required() => Some("Required.".to_owned()),
-        Some(Default::Hidden) => Some("Has a default, which is not shown here.".to_owned()),
+        Some(DefaultDoc::Hidden) => Some("Has a default, which is not shown here.".to_owned()),
         Some(_) => None,
         None => Some("Not set by default.".to_owned()),
     });
@@ -98,9 +99,9 @@ pub(super) fn about_argument(
 /// Returns the documentation of blocks, and their facts in one line.
 pub(super) fn about_blocks(
     description: &Description,
-    body: &Body,
-    (item, blocks): (&Item, &Blocks),
-    variant: Option<&Variant>,
+    body: &BodyDoc,
+    (item, blocks): (&ItemDoc, &BlocksDoc),
+    variant: Option<&VariantDoc>,
 ) -> String {
     let mut line: Vec<String> =
         facts::block_facts(description, body, item, blocks).iter().map(|fact| sentence(fact)).collect();
@@ -111,13 +112,13 @@ pub(super) fn about_blocks(
 }
 
 /// Returns the type of a label, unless the label is any text.
-fn about_label(label: &Label) -> Option<String> {
+fn about_label(label: &LabelDoc) -> Option<String> {
     let words: Vec<String> = label.ty.words().iter().map(|word| format!("{:?}", word.name)).collect();
     let said = match label.ty.required() {
-        Type::String | Type::Unknown | Type::Any => return None,
+        TypeDoc::String | TypeDoc::Unknown | TypeDoc::Any => return None,
         _ if !words.is_empty() => format!("one of {}", words.join(", ")),
         ty => {
-            let bounds = bounds_text(ty, &Bounds::NONE).map(|bounds| format!(", {bounds}"));
+            let bounds = bounds_text(ty, &BoundsDoc::NONE).map(|bounds| format!(", {bounds}"));
             format!("{ty}{}", bounds.unwrap_or_default())
         }
     };

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::schema::description::{
-    Argument, Blocks, Body, Bounds, Choice, Default, Family, Item, ItemKind, Label, Presence, Rest, Secrecy, Selector,
-    Type, VariantContent,
+    ArgumentDoc, BlocksDoc, BodyDoc, BoundsDoc, ChoiceDoc, DefaultDoc, FamilyDoc, ItemDoc, ItemKind, LabelDoc,
+    Requirement, RestDoc, Secrecy, Selector, TypeDoc, VariantContent,
 };
 use crate::schema::output::diff::comparison::{Comparison, Side, join};
 use crate::schema::output::diff::{ChangeKind, SchemaChange, messages};
@@ -28,9 +28,9 @@ impl<'d> Comparison<'d> {
         self.is_value = was_value;
     }
 
-    pub(super) fn body(&mut self, path: &str, old: &'d Body, new: &'d Body) {
+    pub(super) fn body(&mut self, path: &str, old: &'d BodyDoc, new: &'d BodyDoc) {
         self.checks(path, old.checked, new.checked);
-        let is_untagged = |choice: &Choice| choice.by == Selector::Content;
+        let is_untagged = |choice: &ChoiceDoc| choice.by == Selector::Content;
         match (&old.choice, &new.choice) {
             (None, None) => self.parts(path, old, new),
             (was, now) if was.iter().chain(now).any(is_untagged) => self.untagged(path, old, new),
@@ -40,9 +40,9 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares the items of two bodies without variants.
-    fn parts(&mut self, path: &str, old: &'d Body, new: &'d Body) {
-        let takes_any_name = |item: &Item| match (&new.rest, &item.kind) {
-            (Some(Rest::Arguments { .. }), ItemKind::Blocks(_)) | (None, _) => false,
+    fn parts(&mut self, path: &str, old: &'d BodyDoc, new: &'d BodyDoc) {
+        let takes_any_name = |item: &ItemDoc| match (&new.rest, &item.kind) {
+            (Some(RestDoc::Arguments { .. }), ItemKind::Blocks(_)) | (None, _) => false,
             (Some(_), _) => !new.items.iter().any(|now| now.names().any(|name| name == item.name)),
         };
         let firsts = firsts(&new.items);
@@ -50,14 +50,14 @@ impl<'d> Comparison<'d> {
         for item in &old.items {
             let inside = join(path, &item.name);
             // An argument at the name of moved blocks is another item.
-            let is_it = |now: &&Item| {
+            let is_it = |now: &&ItemDoc| {
                 let is_same_kind =
                     matches!(item.kind, ItemKind::Argument(_)) == matches!(now.kind, ItemKind::Argument(_));
                 is_same_kind || now.argument().is_some() || !self.has_moved(&item.name)
             };
             let Some(now) = firsts.get(&*item.name).copied().filter(is_it) else {
                 self.removed(&inside, item, takes_any_name(item));
-                if let (Some(Rest::Arguments { argument, secrecy, .. }), ItemKind::Argument(was)) =
+                if let (Some(RestDoc::Arguments { argument, secrecy, .. }), ItemKind::Argument(was)) =
                     (&new.rest, &item.kind)
                     && takes_any_name(item)
                 {
@@ -75,14 +75,19 @@ impl<'d> Comparison<'d> {
             }
             self.was.push(&item.name);
             self.now.push(&now.name);
-            self.item(&join(path, &now.name), item, now, [item, now].map(|item| item.presence == Presence::Required));
+            self.item(
+                &join(path, &now.name),
+                item,
+                now,
+                [item, now].map(|item| item.requirement == Requirement::Required),
+            );
             self.beside(&join(path, &now.name), (old, item), (new, now));
             self.was.pop();
             self.now.pop();
         }
         self.merged(path, old, &known);
-        let was_called = |item: &Item| item.names().any(|name| old.item(name).is_some());
-        let is_known = |item: &Item| known.iter().any(|(_, now)| std::ptr::eq(*now, item));
+        let was_called = |item: &ItemDoc| item.names().any(|name| old.item(name).is_some());
+        let is_known = |item: &ItemDoc| known.iter().any(|(_, now)| std::ptr::eq(*now, item));
         for item in new.items.iter().filter(|item| !is_known(item)) {
             if was_called(item) && !self.has_moved(&item.name) {
                 continue;
@@ -103,7 +108,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares an argument or blocks; `required` says whether each side requires the item.
-    pub(super) fn item(&mut self, path: &str, old: &'d Item, new: &'d Item, required: [bool; 2]) {
+    pub(super) fn item(&mut self, path: &str, old: &'d ItemDoc, new: &'d ItemDoc, required: [bool; 2]) {
         let lost: Vec<&str> = old.names().skip(1).filter(|name| !new.names().any(|now| now == *name)).collect();
         if !lost.is_empty() {
             self.add(path, ChangeKind::Narrower, messages::names(&lost));
@@ -113,7 +118,7 @@ impl<'d> Comparison<'d> {
             [true, false] => self.add(path, ChangeKind::Optional, messages::OPTIONAL),
             _ => {}
         }
-        let null = |required, item: &Item| required || item.presence == Presence::Grouped;
+        let null = |required, item: &ItemDoc| required || item.requirement == Requirement::Grouped;
         match (&old.kind, &new.kind) {
             (ItemKind::Argument(was), ItemKind::Argument(now)) => {
                 let before = self.changes.len();
@@ -127,7 +132,7 @@ impl<'d> Comparison<'d> {
             (ItemKind::Argument(was), ItemKind::Blocks(now)) => match &now.argument {
                 Some(argument) => self.argument_or_blocks(path, was, (now, argument), required[1]),
                 // Null means no blocks.
-                None if *was.ty.required() == Type::Null && !required[1] => {
+                None if *was.ty.required() == TypeDoc::Null && !required[1] => {
                     self.add(path, ChangeKind::Wider, messages::BLOCKS);
                 }
                 None => self.add(path, ChangeKind::Narrower, messages::BLOCKS_ONLY),
@@ -141,7 +146,7 @@ impl<'d> Comparison<'d> {
             },
         }
         if !old.is_required() && !new.is_required() && old.is_argument() == new.is_argument() {
-            let size = |item: &Item| item.argument().and_then(|argument| argument.default_size.clone());
+            let size = |item: &ItemDoc| item.argument().and_then(|argument| argument.default_size.clone());
             if size(old).is_none() || size(old) != size(new) {
                 self.defaults(path, old.default.as_ref(), new.default.as_ref());
             }
@@ -160,12 +165,12 @@ impl<'d> Comparison<'d> {
     fn argument_or_blocks(
         &mut self,
         path: &str,
-        old: &'d Argument,
-        (blocks, new): (&'d Blocks, &'d Argument),
+        old: &'d ArgumentDoc,
+        (blocks, new): (&'d BlocksDoc, &'d ArgumentDoc),
         required: bool,
     ) {
         self.add(path, ChangeKind::Wider, messages::BLOCKS);
-        if *old.ty.required() == Type::Null && !required {
+        if *old.ty.required() == TypeDoc::Null && !required {
             return;
         }
         self.types(path, &old.ty, &new.ty);
@@ -174,7 +179,7 @@ impl<'d> Comparison<'d> {
         }
         // A property without labels is no block.
         let may_be_empty = old.bounds.min_len.is_none_or(|least| least == 0);
-        if matches!(old.ty, Type::Map { .. }) && !blocks.keys.is_empty() && may_be_empty {
+        if matches!(old.ty, TypeDoc::Map { .. }) && !blocks.keys.is_empty() && may_be_empty {
             self.add(path, ChangeKind::Narrower, messages::NO_LABELS);
         }
     }
@@ -188,7 +193,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Makes breaking changes of an argument harmless if a function of the program converts the old values.
-    fn former_values(&mut self, path: &str, first: usize, old: &'d Argument, new: &'d Argument) {
+    fn former_values(&mut self, path: &str, first: usize, old: &'d ArgumentDoc, new: &'d ArgumentDoc) {
         self.checks(path, old.checked, new.checked);
         if let Some(former) = &new.former_type {
             let takes_all = self.would_take((Side::Old, &old.ty), (Side::New, former));
@@ -205,22 +210,22 @@ impl<'d> Comparison<'d> {
             }
         }
         if let Some(former) = &old.former_type {
-            let is_taken = |new: &'d Type, bounds: &Bounds| {
+            let is_taken = |new: &'d TypeDoc, bounds: &BoundsDoc| {
                 self.would_hold((Side::Old, Side::New), |inner| {
                     inner.types("", former, new);
-                    inner.bounds("", (former.required(), &Bounds::NONE), (new.required(), bounds));
+                    inner.bounds("", (former.required(), &BoundsDoc::NONE), (new.required(), bounds));
                 })
             };
-            let as_former = new.former_type.as_ref().is_some_and(|former| is_taken(former, &Bounds::NONE));
+            let as_former = new.former_type.as_ref().is_some_and(|former| is_taken(former, &BoundsDoc::NONE));
             if !(as_former || is_taken(&new.ty, &new.bounds)) {
                 self.add(path, ChangeKind::Narrower, messages::NO_FORMER_VALUES);
             }
         }
     }
 
-    fn secrets(&mut self, path: &str, (old, was): (Secrecy, &Argument), (new, now): (Secrecy, &Argument)) {
-        let takes = |secrecy, argument: &Argument| {
-            secrecy != Secrecy::Public || argument.keeps_marks || *argument.ty.required() == Type::Expression
+    fn secrets(&mut self, path: &str, (old, was): (Secrecy, &ArgumentDoc), (new, now): (Secrecy, &ArgumentDoc)) {
+        let takes = |secrecy, argument: &ArgumentDoc| {
+            secrecy != Secrecy::Public || argument.keeps_marks || *argument.ty.required() == TypeDoc::Expression
         };
         match (takes(old, was), takes(new, now)) {
             (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_SECRETS),
@@ -229,13 +234,14 @@ impl<'d> Comparison<'d> {
         }
     }
 
-    fn defaults(&mut self, path: &str, old: Option<&Default>, new: Option<&Default>) {
+    fn defaults(&mut self, path: &str, old: Option<&DefaultDoc>, new: Option<&DefaultDoc>) {
         match (old, new) {
             (old, new) if old == new => {}
-            (None, Some(Default::Hidden)) => self.add(path, ChangeKind::Default, messages::HAS_DEFAULT),
-            (Some(Default::Hidden), None) => self.add(path, ChangeKind::Default, messages::NO_DEFAULT),
+            (None, Some(DefaultDoc::Hidden)) => self.add(path, ChangeKind::Default, messages::HAS_DEFAULT),
+            (Some(DefaultDoc::Hidden), None) => self.add(path, ChangeKind::Default, messages::NO_DEFAULT),
             (old, new) => {
-                let text = |default: Option<&Default>| default.and_then(Default::literal).map(|it| it.hcl.clone());
+                let text =
+                    |default: Option<&DefaultDoc>| default.and_then(DefaultDoc::literal).map(|it| it.hcl.clone());
                 let (old, new) = (text(old), text(new));
                 if old != new {
                     self.add(path, ChangeKind::Default, messages::default(old.as_deref(), new.as_deref()));
@@ -244,11 +250,11 @@ impl<'d> Comparison<'d> {
         }
     }
 
-    fn blocks(&mut self, path: &str, old: &'d Blocks, new: &'d Blocks) {
+    fn blocks(&mut self, path: &str, old: &'d BlocksDoc, new: &'d BlocksDoc) {
         let count = |count: usize| Some(count as u64).filter(|count| *count > 1);
         let or_none = |said: String| format!("{said}{}", messages::OR_NONE);
         self.counts(path, (count(old.min_count), count(new.min_count)), true, or_none);
-        let most = |blocks: &Blocks| blocks.max_count.map(|count| count as u64);
+        let most = |blocks: &BlocksDoc| blocks.max_count.map(|count| count as u64);
         self.counts(path, (most(old), most(new)), false, |said| said);
         let (was, now) = (self.labels(Side::Old, old), self.labels(Side::New, new));
         let [before, after] = [was.len() + usize::from(old.variant_label), now.len() + usize::from(new.variant_label)];
@@ -291,7 +297,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Returns the labels of blocks without the label that chooses a variant.
-    fn labels(&self, side: Side, blocks: &'d Blocks) -> Vec<&'d Label> {
+    fn labels(&self, side: Side, blocks: &'d BlocksDoc) -> Vec<&'d LabelDoc> {
         let description = self.side(side);
         let body = description.body(&blocks.body).map(|body| match &body.choice {
             Some(choice) if blocks.variant_label => {
@@ -306,26 +312,28 @@ impl<'d> Comparison<'d> {
         blocks.keys.iter().chain(body.flatten().into_iter().flat_map(|body| &body.labels)).collect()
     }
 
-    fn rests(&mut self, path: &str, old: Option<&'d Rest>, new: Option<&'d Rest>) {
+    fn rests(&mut self, path: &str, old: Option<&'d RestDoc>, new: Option<&'d RestDoc>) {
         match (old, new) {
             (Some(_), None) => self.add(path, ChangeKind::Narrower, messages::NO_REST),
             (None, Some(_)) => self.add(path, ChangeKind::Wider, messages::A_REST),
             (
-                Some(Rest::Arguments { argument: was, secrecy: old, .. }),
-                Some(Rest::Arguments { argument: now, secrecy: new, .. }),
+                Some(RestDoc::Arguments { argument: was, secrecy: old, .. }),
+                Some(RestDoc::Arguments { argument: now, secrecy: new, .. }),
             ) => {
                 let path = join(path, "*");
                 self.arguments(&path, (was, false), (now, false));
                 self.secrets(&path, (*old, was), (*new, now));
             }
-            (Some(_), Some(Rest::Arguments { .. })) => self.add(path, ChangeKind::Narrower, messages::ARGUMENTS_ONLY),
-            (Some(Rest::Arguments { .. }), Some(_)) => self.add(path, ChangeKind::Wider, messages::ANYTHING),
+            (Some(_), Some(RestDoc::Arguments { .. })) => {
+                self.add(path, ChangeKind::Narrower, messages::ARGUMENTS_ONLY);
+            }
+            (Some(RestDoc::Arguments { .. }), Some(_)) => self.add(path, ChangeKind::Wider, messages::ANYTHING),
             _ => {}
         }
     }
 
     /// Reports items that must be there beside an argument now.
-    fn beside(&mut self, path: &str, (body, old): (&'d Body, &'d Item), (now, new): (&'d Body, &'d Item)) {
+    fn beside(&mut self, path: &str, (body, old): (&'d BodyDoc, &'d ItemDoc), (now, new): (&'d BodyDoc, &'d ItemDoc)) {
         let before = body.required_beside(&old.name);
         let is_new = |name: &&str| {
             let was = now.item(name).and_then(|item| item.names().find_map(|name| body.item(name)));
@@ -338,9 +346,9 @@ impl<'d> Comparison<'d> {
     }
 
     /// Reports a new name that files may have used as any other name.
-    fn taken_before(&mut self, item: &'d Item, old: &'d Body) {
+    fn taken_before(&mut self, item: &'d ItemDoc, old: &'d BodyDoc) {
         let is_taken = match (&old.rest, &item.kind) {
-            (Some(Rest::Arguments { argument: was, .. }), ItemKind::Argument(now)) => {
+            (Some(RestDoc::Arguments { argument: was, .. }), ItemKind::Argument(now)) => {
                 let required = item.is_required();
                 item.names().count() == 1
                     && self
@@ -355,47 +363,53 @@ impl<'d> Comparison<'d> {
     }
 
     /// Reports items that one item replaces, so that files can no longer have several of them.
-    fn merged(&mut self, path: &str, body: &'d Body, items: &[(&'d Item, &'d Item)]) {
+    fn merged(&mut self, path: &str, body: &'d BodyDoc, items: &[(&'d ItemDoc, &'d ItemDoc)]) {
         let mut seen = HashSet::new();
         for (_, new) in items.iter().filter(|(_, new)| seen.insert(&new.name)) {
-            let olds: Vec<&Item> =
+            let olds: Vec<&ItemDoc> =
                 items.iter().filter(|(_, it)| std::ptr::eq(*it, *new)).map(|(old, _)| *old).collect();
             let has_keys = matches!(&new.kind, ItemKind::Blocks(blocks) if !blocks.keys.is_empty());
             self.at_most(&join(path, &new.name), (body, &olds), new.max_count(), has_keys);
         }
     }
 
-    fn family(&mut self, path: &str, old: &'d Body, (_, family): (&'d Body, &'d Family)) {
+    fn family(&mut self, path: &str, old: &'d BodyDoc, (_, family): (&'d BodyDoc, &'d FamilyDoc)) {
         let path = join(path, &family.items.join("|"));
         let before = old.families.iter().find(|other| other.items.iter().any(|name| family.items.contains(name)));
         if let Some(before) = before {
-            let is_new = before.presence != Presence::Required && family.presence == Presence::Required;
+            let is_new = before.requirement != Requirement::Required && family.requirement == Requirement::Required;
             if is_new && before.min_count == family.min_count && family.min_count > 1 {
                 self.add(&path, ChangeKind::Required, messages::REQUIRED);
             }
-            if family.presence != Presence::Required {
+            if family.requirement != Requirement::Required {
                 self.defaults(&path, before.default.as_ref(), family.default.as_ref());
             }
         }
-        let or_none = |said: String| match family.presence {
-            Presence::Required => said,
+        let or_none = |said: String| match family.requirement {
+            Requirement::Required => said,
             _ => format!("{said}{}", messages::OR_NONE),
         };
-        let shown = |family: &Family| {
-            let is_bound = family.min_count > 1 || family.presence == Presence::Required && family.min_count > 0;
+        let shown = |family: &FamilyDoc| {
+            let is_bound = family.min_count > 1 || family.requirement == Requirement::Required && family.min_count > 0;
             is_bound.then_some(family.min_count as u64)
         };
         self.counts(&path, (before.and_then(shown), shown(family)), true, or_none);
-        let is_one = |item: &&Item| item.names().next().is_some_and(|name| family.items.iter().any(|it| it == name));
-        let olds: Vec<&Item> = old.items.iter().filter(is_one).collect();
+        let is_one = |item: &&ItemDoc| item.names().next().is_some_and(|name| family.items.iter().any(|it| it == name));
+        let olds: Vec<&ItemDoc> = old.items.iter().filter(is_one).collect();
         self.at_most(&path, (old, &olds), family.max_count, false);
     }
 
     /// Reports that there may be fewer of several items together than before; blocks with keys, one of each key.
-    fn at_most(&mut self, path: &str, (body, items): (&'d Body, &[&'d Item]), max: Option<usize>, has_keys: bool) {
-        let mut counted: Vec<(Option<&Family>, Option<usize>)> = Vec::new();
+    fn at_most(
+        &mut self,
+        path: &str,
+        (body, items): (&'d BodyDoc, &[&'d ItemDoc]),
+        max: Option<usize>,
+        has_keys: bool,
+    ) {
+        let mut counted: Vec<(Option<&FamilyDoc>, Option<usize>)> = Vec::new();
         for item in items {
-            let is_counted = |family: &&Family| family.max_count.is_some() && family.items.contains(&item.name);
+            let is_counted = |family: &&FamilyDoc| family.max_count.is_some() && family.items.contains(&item.name);
             match body.families.iter().find(is_counted) {
                 Some(family) if counted.iter().any(|(it, _)| it.is_some_and(|it| std::ptr::eq(it, family))) => {}
                 Some(family) => counted.push((Some(family), family.max_count)),
@@ -415,11 +429,12 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares the variants of an enum that a name or an argument chooses.
-    fn choices(&mut self, path: &str, old: &'d Choice, new: &'d Choice) {
+    fn choices(&mut self, path: &str, old: &'d ChoiceDoc, new: &'d ChoiceDoc) {
         if old.by != new.by {
             return self.add_possible(path, messages::ANOTHER_CHOICE);
         }
-        let names = |choice: &'d Choice| choice.variants.iter().flat_map(|variant| variant.names()).collect::<Vec<_>>();
+        let names =
+            |choice: &'d ChoiceDoc| choice.variants.iter().flat_map(|variant| variant.names()).collect::<Vec<_>>();
         let (known, mut called) = (names(old), names(new));
         let new_of = |name: &str| new.variants.iter().find(|new| new.names().any(|other| other == name));
         let renamed = |name: &str| new_of(name).map(|new| &*new.name).filter(|now| !known.contains(now));
@@ -487,8 +502,8 @@ impl<'d> Comparison<'d> {
 }
 
 /// Returns the item of each name: the first item that has it as its first name, or else the first that has it at all.
-fn firsts(items: &[Item]) -> HashMap<&str, &Item> {
-    let mut firsts: HashMap<&str, &Item> = HashMap::new();
+fn firsts(items: &[ItemDoc]) -> HashMap<&str, &ItemDoc> {
+    let mut firsts: HashMap<&str, &ItemDoc> = HashMap::new();
     items.iter().for_each(|item| _ = firsts.entry(&item.name).or_insert(item));
     for item in items {
         item.names().for_each(|name| _ = firsts.entry(name).or_insert(item));

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::schema::description::{Description, Type};
+use crate::schema::description::{Description, TypeDoc};
 use crate::schema::output::diff::moves::Moved;
 use crate::schema::output::diff::{ChangeKind, SchemaChange, messages};
 
@@ -88,7 +88,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Returns `true` if a type takes all values of another type.
-    pub(super) fn would_take(&self, old: (Side, &'d Type), new: (Side, &'d Type)) -> bool {
+    pub(super) fn would_take(&self, old: (Side, &'d TypeDoc), new: (Side, &'d TypeDoc)) -> bool {
         self.would_hold((old.0, new.0), |inner| inner.types("", old.1, new.1))
     }
 }

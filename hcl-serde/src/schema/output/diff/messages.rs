@@ -1,6 +1,6 @@
 //! What is said of changes.
 
-use crate::schema::description::{Body, Description, Selector, Word};
+use crate::schema::description::{BodyDoc, Description, Selector, WordDoc};
 
 pub(super) const UNKNOWN: &str = "a type of which nothing is known";
 pub(super) const ADDED: &str = "added";
@@ -152,8 +152,8 @@ pub(super) fn another_type(is_narrower: bool, old: &str, new: &str) -> String {
 }
 
 /// A body as a file writes it: `{ host, port }`.
-pub(super) fn body(description: &Description, body: &Body) -> String {
-    let names = |tag: Option<String>, body: &Body| {
+pub(super) fn body(description: &Description, body: &BodyDoc) -> String {
+    let names = |tag: Option<String>, body: &BodyDoc| {
         let names = body.items.iter().map(|item| item.name.clone());
         let others = body.rest.as_ref().map(|_| "...".to_owned());
         let parts: Vec<String> = tag.into_iter().chain(names).chain(others).collect();
@@ -164,7 +164,7 @@ pub(super) fn body(description: &Description, body: &Body) -> String {
         let inner = description.variant_body(variant).cloned().unwrap_or_default();
         match &choice.by {
             Selector::Argument(tag) => names(Some(format!("{tag} = {:?}", variant.name)), &inner),
-            Selector::Name => names(Some(variant.name.clone()), &Body::default()),
+            Selector::Name => names(Some(variant.name.clone()), &BodyDoc::default()),
             Selector::Content => names(None, &inner),
         }
     });
@@ -172,8 +172,8 @@ pub(super) fn body(description: &Description, body: &Body) -> String {
 }
 
 /// Words as a file writes them.
-pub(super) fn quoted_words(words: &[Word]) -> String {
-    words.iter().flat_map(Word::names).map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" or ")
+pub(super) fn quoted_words(words: &[WordDoc]) -> String {
+    words.iter().flat_map(WordDoc::names).map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" or ")
 }
 
 /// Names that something has no longer.

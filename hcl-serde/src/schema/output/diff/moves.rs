@@ -1,6 +1,6 @@
 //! Items that were at another place, by the moves of the new description.
 
-use crate::schema::description::{Body, Description, Item, ItemKind, Move, Presence};
+use crate::schema::description::{BodyDoc, Description, ItemDoc, ItemKind, MoveDoc, Requirement};
 use crate::schema::output::diff::comparison::{Comparison, Side, join};
 use crate::schema::output::diff::{ChangeKind, messages};
 
@@ -10,7 +10,7 @@ pub(super) struct Moved<'d> {
     was: String,
     /// Path in the new description.
     now: String,
-    item: &'d Item,
+    item: &'d ItemDoc,
     /// `true` if the old files had the item, and if the new files need the item.
     required: [bool; 2],
     /// `true` if old files could have an item at the new place too.
@@ -20,13 +20,14 @@ pub(super) struct Moved<'d> {
 impl<'d> Moved<'d> {
     /// Returns the items that have moved from one description to another.
     pub(super) fn all(old: &'d Description, new: &'d Description) -> Vec<Moved<'d>> {
-        let ways: Vec<Way<'d>> = new.moves.iter().filter_map(|it| Way::of(it, old, new)).collect();
-        let moved = |(index, way): (usize, &Way<'d>)| {
+        let ways: Vec<MovePath<'d>> = new.moves.iter().filter_map(|it| MovePath::of(it, old, new)).collect();
+        let moved = |(index, way): (usize, &MovePath<'d>)| {
             let item = *way.to.last()?;
             // A block that another item can enter may be there without this item.
-            let is_entered = |block: &[&Item]| {
+            let is_entered = |block: &[&ItemDoc]| {
                 let path = path(block);
-                let is_other = |(other, it): (usize, &Way<'_>)| other != index && path_of(&it.to, block.len()) == path;
+                let is_other =
+                    |(other, it): (usize, &MovePath<'_>)| other != index && path_of(&it.to, block.len()) == path;
                 block.last().is_some_and(|block| block.is_required())
                     || ways.iter().enumerate().any(is_other)
                     || self::way(old, &path).is_some()
@@ -47,35 +48,35 @@ impl<'d> Moved<'d> {
 }
 
 /// The items on both paths of a move.
-struct Way<'d> {
-    from: Vec<&'d Item>,
-    to: Vec<&'d Item>,
+struct MovePath<'d> {
+    from: Vec<&'d ItemDoc>,
+    to: Vec<&'d ItemDoc>,
     /// Number of blocks that both paths share.
     common: usize,
 }
 
-impl<'d> Way<'d> {
+impl<'d> MovePath<'d> {
     /// Returns `None` if old files cannot have the item at the former place, or nothing reads the item there.
-    fn of(it: &Move, old: &'d Description, new: &'d Description) -> Option<Way<'d>> {
+    fn of(it: &MoveDoc, old: &'d Description, new: &'d Description) -> Option<MovePath<'d>> {
         let to = way(new, &it.to)?;
         let names: Vec<&str> = it.from.split('.').collect();
         let blocks = &to[..to.len() - 1];
-        let is_shared = |(block, name): &(&&Item, &&str)| block.names().any(|own| own == **name);
+        let is_shared = |(block, name): &(&&ItemDoc, &&str)| block.names().any(|own| own == **name);
         let common = blocks.iter().zip(&names[..names.len() - 1]).take_while(is_shared).count();
-        let mut from: Vec<&Item> = Vec::new();
+        let mut from: Vec<&ItemDoc> = Vec::new();
         for (index, name) in names.iter().enumerate() {
             let called: Vec<&str> = if index < common { to[index].names().collect() } else { vec![*name] };
             from.push(inside(old, &from, &called)?);
         }
-        let is_single = |item: &&Item| item.blocks().is_some_and(|it| it.max_count == Some(1) && it.keys.is_empty());
+        let is_single = |item: &&ItemDoc| item.blocks().is_some_and(|it| it.max_count == Some(1) && it.keys.is_empty());
         let (was, now) = (*from.last()?, *to.last()?);
         let is_read = was.is_argument() == now.is_argument() || was.is_argument() && now.argument().is_some();
-        (is_read && from[common..from.len() - 1].iter().all(is_single)).then_some(Way { from, to, common })
+        (is_read && from[common..from.len() - 1].iter().all(is_single)).then_some(MovePath { from, to, common })
     }
 }
 
 /// Returns the item of one of some names in the last block of a way.
-fn inside<'d>(description: &'d Description, way: &[&'d Item], names: &[&str]) -> Option<&'d Item> {
+fn inside<'d>(description: &'d Description, way: &[&'d ItemDoc], names: &[&str]) -> Option<&'d ItemDoc> {
     let body = match way.last() {
         Some(item) => description.body(&item.blocks()?.body)?,
         None => description.body(&description.root)?,
@@ -84,12 +85,12 @@ fn inside<'d>(description: &'d Description, way: &[&'d Item], names: &[&str]) ->
 }
 
 /// Returns the path of the first items of a way.
-fn path_of(way: &[&Item], length: usize) -> String {
+fn path_of(way: &[&ItemDoc], length: usize) -> String {
     path(way.get(..length).unwrap_or_default())
 }
 
 /// Returns the items on a path, through blocks.
-fn way<'d>(description: &'d Description, path: &str) -> Option<Vec<&'d Item>> {
+fn way<'d>(description: &'d Description, path: &str) -> Option<Vec<&'d ItemDoc>> {
     let mut way = Vec::new();
     for name in path.split('.') {
         way.push(inside(description, &way, &[name])?);
@@ -97,7 +98,7 @@ fn way<'d>(description: &'d Description, path: &str) -> Option<Vec<&'d Item>> {
     Some(way)
 }
 
-fn path(way: &[&Item]) -> String {
+fn path(way: &[&ItemDoc]) -> String {
     way.iter().fold(String::new(), |path, item| join(&path, &item.name))
 }
 
@@ -127,12 +128,13 @@ impl<'d> Comparison<'d> {
                 continue;
             };
             let has_labels =
-                |block: &&Item| block.blocks().is_some_and(|it| !self.new.label_names(it, None).is_empty());
+                |block: &&ItemDoc| block.blocks().is_some_and(|it| !self.new.label_names(it, None).is_empty());
             let is_labelled = way(self.new, &it.from).is_some_and(|way| way[..way.len() - 1].iter().any(has_labels));
             // The item that is there now may take the same values.
             let was = way(self.old, &it.to).and_then(|way| way.last().copied());
-            let takes =
-                |was: &'d Item| self.would_hold((Side::Old, Side::New), |inner| inner.item("", was, now, [false; 2]));
+            let takes = |was: &'d ItemDoc| {
+                self.would_hold((Side::Old, Side::New), |inner| inner.item("", was, now, [false; 2]))
+            };
             if is_labelled || !was.is_some_and(takes) {
                 self.add_possible(&it.from, messages::OLD_PLACE);
             }
@@ -140,7 +142,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Reports an item that is not where it was.
-    pub(super) fn removed(&mut self, path: &str, item: &'d Item, takes_any_name: bool) {
+    pub(super) fn removed(&mut self, path: &str, item: &'d ItemDoc, takes_any_name: bool) {
         let was = join(&self.was.join("."), &item.name);
         let path = if self.is_value { path } else { &was };
         if let Some(it) = self.moves.iter().find(|it| it.was == was) {
@@ -164,7 +166,7 @@ impl<'d> Comparison<'d> {
         };
         match inner {
             // The items of the block have moved, or are gone.
-            Some((blocks, Body { items, rest, .. })) => {
+            Some((blocks, BodyDoc { items, rest, .. })) => {
                 if rest.is_some() && !takes_any_name {
                     self.add(path, ChangeKind::Narrower, messages::NO_REST);
                 }
@@ -185,7 +187,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Reports a new item. In a new block, only required items are reported.
-    pub(super) fn added(&mut self, path: &str, item: &'d Item, is_inside: bool) {
+    pub(super) fn added(&mut self, path: &str, item: &'d ItemDoc, is_inside: bool) {
         self.now.push(&item.name);
         let now = self.now.join(".");
         if !self.moves.iter().any(|it| it.now == now) {
@@ -193,7 +195,7 @@ impl<'d> Comparison<'d> {
             let is_entered = !within.is_empty();
             // A required item that has moved is reported where it was.
             let is_there = within.iter().any(|it| it.required.contains(&true));
-            match item.presence == Presence::Required && !is_there {
+            match item.requirement == Requirement::Required && !is_there {
                 true => self.add(path, ChangeKind::AddedRequired, messages::ADDED_REQUIRED),
                 false if !is_inside => self.add(path, ChangeKind::Added, messages::ADDED),
                 false => {}

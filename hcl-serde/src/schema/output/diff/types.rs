@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use hcl_model::value::{Number, NumberLimits};
 
 use crate::schema::description::{
-    Argument, Body, Bounds, Choice, Description, Item, Precision, Quantity, Selector, Type, Variant, Word,
-    number_bounds,
+    ArgumentDoc, BodyDoc, BoundsDoc, ChoiceDoc, Description, ItemDoc, Precision, Quantity, Selector, TypeDoc,
+    VariantDoc, WordDoc, number_bounds,
 };
 use crate::schema::output::diff::comparison::{Comparison, Side};
 use crate::schema::output::diff::{ChangeKind, SchemaChange, messages};
@@ -16,23 +16,23 @@ impl<'d> Comparison<'d> {
     pub(super) fn arguments(
         &mut self,
         path: &str,
-        (old, not_null): (&'d Argument, bool),
-        (new, is_not_null): (&'d Argument, bool),
+        (old, not_null): (&'d ArgumentDoc, bool),
+        (new, is_not_null): (&'d ArgumentDoc, bool),
     ) {
         let before = self.changes.len();
         let (was, now) = (old.ty.required(), new.ty.required());
-        let is_null = |ty: &Type| *ty == Type::Null;
+        let is_null = |ty: &TypeDoc| *ty == TypeDoc::Null;
         if is_null(was) && !is_null(now) && !is_not_null {
             return self.add(path, ChangeKind::Wider, messages::another_type(false, "null", &self.new.type_name(now)));
         }
         match (was, now) {
             // A function does not convert null.
-            (Type::Null, now) if !is_null(now) && new.former_type.is_some() && !new.nullable => {
+            (TypeDoc::Null, now) if !is_null(now) && new.former_type.is_some() && !new.nullable => {
                 self.add(path, ChangeKind::Narrower, messages::words(true, &["null"]));
             }
             // The bounds of the argument and of the type are compared together.
-            (Type::Integer { .. }, Type::Integer { .. }) => {}
-            (Type::Number(_) | Type::Integer { .. }, Type::Number(_)) => self.precision(path, old, new),
+            (TypeDoc::Integer { .. }, TypeDoc::Integer { .. }) => {}
+            (TypeDoc::Number(_) | TypeDoc::Integer { .. }, TypeDoc::Number(_)) => self.precision(path, old, new),
             _ => self.types(path, &old.ty, &new.ty),
         }
         if ![not_null, is_not_null].contains(&true) && !is_null(was) && !is_null(now) {
@@ -52,11 +52,11 @@ impl<'d> Comparison<'d> {
                 self.changes.extend(said.into_iter().filter(SchemaChange::is_breaking));
             }
             match (old.keyword, new.keyword) {
-                (true, false) if *now != Type::Expression => self.add(path, ChangeKind::Narrower, messages::NO_WORD),
+                (true, false) if *now != TypeDoc::Expression => self.add(path, ChangeKind::Narrower, messages::NO_WORD),
                 (false, true) => self.add(path, ChangeKind::Narrower, messages::A_WORD),
                 _ => {}
             }
-            let takes_null = new.nullable || *now == Type::Expression || !is_not_null;
+            let takes_null = new.nullable || *now == TypeDoc::Expression || !is_not_null;
             if !takes_null && (old.nullable || !not_null && !self.is_required_now(path)) {
                 self.add(path, ChangeKind::Narrower, messages::words(true, &["null"]));
             }
@@ -69,12 +69,12 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares two types without bounds of their own.
-    pub(super) fn types(&mut self, path: &str, old: &'d Type, new: &'d Type) {
+    pub(super) fn types(&mut self, path: &str, old: &'d TypeDoc, new: &'d TypeDoc) {
         self.inside(path, |this| this.other_types(path, old, new));
     }
 
-    fn other_types(&mut self, path: &str, old: &'d Type, new: &'d Type) {
-        let takes_null = |ty: &Type| matches!(ty.required(), Type::Any | Type::Null | Type::Expression);
+    fn other_types(&mut self, path: &str, old: &'d TypeDoc, new: &'d TypeDoc) {
+        let takes_null = |ty: &TypeDoc| matches!(ty.required(), TypeDoc::Any | TypeDoc::Null | TypeDoc::Expression);
         if old.is_optional() != new.is_optional() {
             match old.is_optional() {
                 true if !takes_null(new) => self.add(path, ChangeKind::Narrower, messages::words(true, &["null"])),
@@ -84,64 +84,64 @@ impl<'d> Comparison<'d> {
         }
         let (old, new) = (old.required(), new.required());
         match (old, new) {
-            (Type::Union(_), _) | (_, Type::Union(_)) => self.unions(path, old, new),
-            (Type::List(old) | Type::Set(old), Type::List(new) | Type::Set(new)) => {
+            (TypeDoc::Union(_), _) | (_, TypeDoc::Union(_)) => self.unions(path, old, new),
+            (TypeDoc::List(old) | TypeDoc::Set(old), TypeDoc::List(new) | TypeDoc::Set(new)) => {
                 self.types(&format!("{path}[]"), old, new);
             }
-            (Type::Map { keys: was, values: old }, Type::Map { keys: now, values: new }) => {
+            (TypeDoc::Map { keys: was, values: old }, TypeDoc::Map { keys: now, values: new }) => {
                 self.keys(path, was.as_deref(), now.as_deref());
                 self.types(&format!("{path}.*"), old, new);
             }
-            (Type::Object(old), Type::Object(new)) => self.objects(path, old, new),
-            (Type::Tuple(olds), Type::Tuple(news)) if olds.len() == news.len() => {
+            (TypeDoc::Object(old), TypeDoc::Object(new)) => self.objects(path, old, new),
+            (TypeDoc::Tuple(olds), TypeDoc::Tuple(news)) if olds.len() == news.len() => {
                 for (index, (old, new)) in olds.iter().zip(news).enumerate() {
                     self.types(&format!("{path}[{index}]"), old, new);
                 }
             }
-            (Type::Tuple(parts), Type::List(element) | Type::Set(element))
+            (TypeDoc::Tuple(parts), TypeDoc::List(element) | TypeDoc::Set(element))
                 if parts.iter().all(|part| self.would_take((Side::Old, part), (Side::New, element))) =>
             {
                 self.another_type(path, false, old, new);
             }
-            (Type::Words(was), Type::Words(now)) => {
-                let names = |words: &'d [Word]| words.iter().flat_map(|word| word.names());
+            (TypeDoc::Words(was), TypeDoc::Words(now)) => {
+                let names = |words: &'d [WordDoc]| words.iter().flat_map(|word| word.names());
                 self.words(path, &names(was).collect::<Vec<_>>(), &names(now).collect::<Vec<_>>());
             }
-            (Type::Words(words), Type::Object(body)) | (Type::Object(body), Type::Words(words))
+            (TypeDoc::Words(words), TypeDoc::Object(body)) | (TypeDoc::Object(body), TypeDoc::Words(words))
                 if named(self.new.body(body)).or(named(self.old.body(body))).is_some() =>
             {
-                let is_new = matches!(new, Type::Object(_));
+                let is_new = matches!(new, TypeDoc::Object(_));
                 let choice = named(if is_new { self.new.body(body) } else { self.old.body(body) });
                 let words: Vec<&str> = words.iter().flat_map(|word| word.names()).collect();
                 choice.into_iter().for_each(|choice| self.words_and_variants(path, &words, &choice.variants, is_new));
             }
-            (Type::Integer { .. }, Type::Integer { .. }) => {
-                self.bounds(path, (old, &Bounds::NONE), (new, &Bounds::NONE));
+            (TypeDoc::Integer { .. }, TypeDoc::Integer { .. }) => {
+                self.bounds(path, (old, &BoundsDoc::NONE), (new, &BoundsDoc::NONE));
             }
-            (Type::Number(was), Type::Number(now)) if was > now => {
+            (TypeDoc::Number(was), TypeDoc::Number(now)) if was > now => {
                 self.add(path, ChangeKind::Narrower, messages::FLOATS);
             }
-            (Type::Number(_), Type::Number(_)) => {}
-            (Type::Integer { min, max }, Type::Number(Precision::Single | Precision::Double))
+            (TypeDoc::Number(_), TypeDoc::Number(_)) => {}
+            (TypeDoc::Integer { min, max }, TypeDoc::Number(Precision::Single | Precision::Double))
                 if min.is_none() || max.is_none() =>
             {
                 self.add(path, ChangeKind::Narrower, messages::FLOATS);
             }
-            (Type::String | Type::Text(_), Type::String | Type::Text(_))
-            | (Type::Opaque(_), Type::Opaque(_) | Type::Unknown) => {
+            (TypeDoc::String | TypeDoc::Text(_), TypeDoc::String | TypeDoc::Text(_))
+            | (TypeDoc::Opaque(_), TypeDoc::Opaque(_) | TypeDoc::Unknown) => {
                 self.formats(path, old, new);
             }
-            (Type::Map { .. }, Type::Object(_)) | (Type::Object(_), Type::Map { .. }) => {
+            (TypeDoc::Map { .. }, TypeDoc::Object(_)) | (TypeDoc::Object(_), TypeDoc::Map { .. }) => {
                 self.another_type(path, true, old, new);
                 self.changes.last_mut().into_iter().for_each(|change| change.is_possible = true);
             }
             _ if old == new => {}
-            (_, Type::Any | Type::Expression) => {
-                let is_kept = *new == Type::Any && self.old.keeps(old);
+            (_, TypeDoc::Any | TypeDoc::Expression) => {
+                let is_kept = *new == TypeDoc::Any && self.old.keeps(old);
                 self.another_type(path, is_kept, old, new);
             }
             _ if takes(new, old) => self.another_type(path, false, old, new),
-            (_, Type::Text(format) | Type::Opaque(format)) if is_text_like(old) => {
+            (_, TypeDoc::Text(format) | TypeDoc::Opaque(format)) if is_text_like(old) => {
                 self.add(path, ChangeKind::Narrower, messages::format(true, &format.name));
             }
             _ => self.another_type(path, true, old, new),
@@ -149,29 +149,29 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares the precision of numbers. Two bounds make the numbers short enough.
-    fn precision(&mut self, path: &str, old: &'d Argument, new: &'d Argument) {
+    fn precision(&mut self, path: &str, old: &'d ArgumentDoc, new: &'d ArgumentDoc) {
         match old.numbers() {
-            (Some(_), Some(_)) if matches!(old.ty.required(), Type::Number(_)) => {}
+            (Some(_), Some(_)) if matches!(old.ty.required(), TypeDoc::Number(_)) => {}
             (Some(_), Some(_)) => self.another_type(path, false, &old.ty, &new.ty),
             _ => self.types(path, &old.ty, &new.ty),
         }
     }
 
-    fn another_type(&mut self, path: &str, is_narrower: bool, old: &Type, new: &Type) {
+    fn another_type(&mut self, path: &str, is_narrower: bool, old: &TypeDoc, new: &TypeDoc) {
         let kind = if is_narrower { ChangeKind::Narrower } else { ChangeKind::Wider };
-        let name = |description: &Description, ty: &Type| match ty.required() {
-            Type::Unknown => messages::UNKNOWN.to_owned(),
-            Type::Words(words) => messages::quoted_words(words),
+        let name = |description: &Description, ty: &TypeDoc| match ty.required() {
+            TypeDoc::Unknown => messages::UNKNOWN.to_owned(),
+            TypeDoc::Words(words) => messages::quoted_words(words),
             ty => description.type_name(ty),
         };
         let (old, new) = (name(self.old, old), name(self.new, new));
         self.add(path, kind, messages::another_type(is_narrower, &old, &new));
     }
 
-    fn keys(&mut self, path: &str, old: Option<&'d Type>, new: Option<&'d Type>) {
+    fn keys(&mut self, path: &str, old: Option<&'d TypeDoc>, new: Option<&'d TypeDoc>) {
         match (old, new) {
             (Some(old), Some(new)) => self.types(&format!("{path}.<key>"), old, new),
-            (None, Some(Type::Words(_))) => self.add(path, ChangeKind::Narrower, messages::WORDS_AS_KEYS),
+            (None, Some(TypeDoc::Words(_))) => self.add(path, ChangeKind::Narrower, messages::WORDS_AS_KEYS),
             (None, Some(new)) => self.add(path, ChangeKind::Narrower, messages::keys(&self.new.type_name(new))),
             (Some(_), None) => self.add(path, ChangeKind::Wider, messages::ANY_KEYS),
             (None, None) => {}
@@ -179,8 +179,8 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares the formats of texts. A path is any text.
-    fn formats(&mut self, path: &str, old: &Type, new: &Type) {
-        let format = |ty: &Type| ty.format().map(|format| format.name.clone()).filter(|name| name != "path");
+    fn formats(&mut self, path: &str, old: &TypeDoc, new: &TypeDoc) {
+        let format = |ty: &TypeDoc| ty.format().map(|format| format.name.clone()).filter(|name| name != "path");
         match (format(old), format(new)) {
             (old, new) if old == new => {}
             (Some(old), Some(new)) if of_either_version(&old) == Some(&*new) => {
@@ -188,14 +188,14 @@ impl<'d> Comparison<'d> {
             }
             (_, Some(format)) => self.add(path, ChangeKind::Narrower, messages::format(true, &format)),
             // The formats of values that only the program knows may have been the only rule.
-            (Some(_), None) if matches!(old, Type::Opaque(_)) => self.another_type(path, true, old, new),
+            (Some(_), None) if matches!(old, TypeDoc::Opaque(_)) => self.another_type(path, true, old, new),
             (Some(format), None) => self.add(path, ChangeKind::Wider, messages::format(false, &format)),
             (None, None) => {}
         }
     }
 
     /// Compares words with the variants of an enum, of which only some are words.
-    fn words_and_variants(&mut self, path: &str, words: &[&str], variants: &'d [Variant], is_new: bool) {
+    fn words_and_variants(&mut self, path: &str, words: &[&str], variants: &'d [VariantDoc], is_new: bool) {
         let all: Vec<&str> = variants.iter().flat_map(|variant| variant.names()).collect();
         match is_new {
             true => self.words(path, words, &all),
@@ -210,22 +210,22 @@ impl<'d> Comparison<'d> {
 
     /// Compares unions: each old type with the first new type of its kind. Another type may take what one no longer takes, so
     /// that all changes are only possibly breaking.
-    fn unions(&mut self, path: &str, old: &'d Type, new: &'d Type) {
-        let name = |ty: &Type| match ty {
-            Type::Union(name) => name.clone(),
+    fn unions(&mut self, path: &str, old: &'d TypeDoc, new: &'d TypeDoc) {
+        let name = |ty: &TypeDoc| match ty {
+            TypeDoc::Union(name) => name.clone(),
             ty => format!("{ty:?}"),
         };
         if !self.visited.insert((true, format!("union {}", name(old)), name(new))) {
             return;
         }
-        let types = |side, ty: &'d Type| match ty {
-            Type::Union(name) => self.side(side).union_types(name),
+        let types = |side, ty: &'d TypeDoc| match ty {
+            TypeDoc::Union(name) => self.side(side).union_types(name),
             ty => vec![ty],
         };
         let (olds, mut left) = (types(Side::Old, old), types(Side::New, new));
-        let is_text = |types: &[&Type]| types.iter().any(|ty| matches!(ty, Type::String | Type::Text(_)));
-        let converts = |types: &[&Type]| types.iter().any(|ty| ty.is_number() || **ty == Type::Bool);
-        let is_collection = |ty: &&Type| ty.element().is_some() || matches!(ty.required(), Type::Tuple(_));
+        let is_text = |types: &[&TypeDoc]| types.iter().any(|ty| matches!(ty, TypeDoc::String | TypeDoc::Text(_)));
+        let converts = |types: &[&TypeDoc]| types.iter().any(|ty| ty.is_number() || **ty == TypeDoc::Bool);
+        let is_collection = |ty: &&TypeDoc| ty.element().is_some() || matches!(ty.required(), TypeDoc::Tuple(_));
         // A union takes texts as they are. A type alone converts numbers to texts, in a list too.
         let is_alone = olds.len() == 1 && left.len() > 1 && olds.iter().any(is_collection);
         let is_converted = (!is_text(&olds) || converts(&olds) || !converts(&left)) && !is_alone;
@@ -252,7 +252,7 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares bodies of which at least one is an untagged enum.
-    pub(super) fn untagged(&mut self, path: &str, old: &'d Body, new: &'d Body) {
+    pub(super) fn untagged(&mut self, path: &str, old: &'d BodyDoc, new: &'d BodyDoc) {
         let (olds, mut left) = (variants(self.old, old), variants(self.new, new));
         let first = self.changes.len();
         for old in olds {
@@ -274,35 +274,38 @@ impl<'d> Comparison<'d> {
     }
 
     /// Returns `true` for two types that are the same variant of a union.
-    fn is_same_variant(&self, old: &'d Type, new: &'d Type) -> bool {
-        let is_scalar = |ty: &Type| {
-            !matches!(ty.required(), Type::Object(_) | Type::List(_) | Type::Set(_) | Type::Map { .. } | Type::Tuple(_))
+    fn is_same_variant(&self, old: &'d TypeDoc, new: &'d TypeDoc) -> bool {
+        let is_scalar = |ty: &TypeDoc| {
+            !matches!(
+                ty.required(),
+                TypeDoc::Object(_) | TypeDoc::List(_) | TypeDoc::Set(_) | TypeDoc::Map { .. } | TypeDoc::Tuple(_)
+            )
         };
         match (old.required(), new.required()) {
-            (Type::Object(old), Type::Object(new)) => {
+            (TypeDoc::Object(old), TypeDoc::Object(new)) => {
                 let bodies = self.old.body(old).zip(self.new.body(new));
                 bodies.is_some_and(|(old, new)| is_same_body(old, new))
             }
             (was, now) if is_scalar(was) && is_scalar(now) => {
                 let is_same_kind = std::mem::discriminant(was) == std::mem::discriminant(now);
-                let [was_text, is_text] = [was, now].map(|ty| matches!(ty, Type::String | Type::Text(_)));
+                let [was_text, is_text] = [was, now].map(|ty| matches!(ty, TypeDoc::String | TypeDoc::Text(_)));
                 // Text takes words as they are, and converts nothing in a union.
                 is_same_kind
                     || was_text && is_text
-                    || (!is_text || matches!(was, Type::Words(_))) && (takes(now, was) || *now == Type::Any)
+                    || (!is_text || matches!(was, TypeDoc::Words(_))) && (takes(now, was) || *now == TypeDoc::Any)
             }
             (was, now) => std::mem::discriminant(was) == std::mem::discriminant(now),
         }
     }
 
     /// Returns a variant of a union as a file writes it.
-    fn written(&self, side: Side, ty: &Type) -> String {
+    fn written(&self, side: Side, ty: &TypeDoc) -> String {
         let description = self.side(side);
         match ty.required() {
-            Type::Object(name) => {
+            TypeDoc::Object(name) => {
                 description.body(name).map_or_else(|| ty.to_string(), |body| messages::body(description, body))
             }
-            Type::Words(words) => messages::quoted_words(words),
+            TypeDoc::Words(words) => messages::quoted_words(words),
             ty => description.type_name(ty),
         }
     }
@@ -318,14 +321,14 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares bounds. Those of unions are compared as they are written, because each type has some of them.
-    pub(super) fn bounds(&mut self, path: &str, old: (&Type, &Bounds), new: (&Type, &Bounds)) {
+    pub(super) fn bounds(&mut self, path: &str, old: (&TypeDoc, &BoundsDoc), new: (&TypeDoc, &BoundsDoc)) {
         let first = self.changes.len();
-        let is_union = [old.0, new.0].iter().any(|ty| matches!(ty, Type::Union(_)));
+        let is_union = [old.0, new.0].iter().any(|ty| matches!(ty, TypeDoc::Union(_)));
         let (numbers, sizes) = ([numbers(old), numbers(new)], [lengths(old, new.0), lengths(new, old.0)]);
         let unit = match new.0 {
-            Type::List(_) | Type::Set(_) | Type::Tuple(_) => ("element", "elements"),
-            Type::Map { .. } | Type::Object(_) => ("entry", "entries"),
-            Type::String | Type::Text(_) | Type::Words(_) => ("character", "characters"),
+            TypeDoc::List(_) | TypeDoc::Set(_) | TypeDoc::Tuple(_) => ("element", "elements"),
+            TypeDoc::Map { .. } | TypeDoc::Object(_) => ("entry", "entries"),
+            TypeDoc::String | TypeDoc::Text(_) | TypeDoc::Words(_) => ("character", "characters"),
             _ => ("", ""),
         };
         let none = ("", "");
@@ -392,10 +395,10 @@ impl Bound {
 }
 
 /// Returns the smallest and the largest number of a type with bounds.
-fn numbers((ty, bounds): (&Type, &Bounds)) -> (Option<Bound>, Option<Bound>) {
+fn numbers((ty, bounds): (&TypeDoc, &BoundsDoc)) -> (Option<Bound>, Option<Bound>) {
     let bound =
         |digits: Option<&str>, text: Option<&str>| digits.zip(text).and_then(|(digits, text)| Bound::new(digits, text));
-    if let Type::Quantity(_) = ty {
+    if let TypeDoc::Quantity(_) = ty {
         let [min, max] = [(&bounds.min_size, &bounds.min), (&bounds.max_size, &bounds.max)];
         return (bound(min.0.as_deref(), min.1.as_deref()), bound(max.0.as_deref(), max.1.as_deref()));
     }
@@ -404,35 +407,35 @@ fn numbers((ty, bounds): (&Type, &Bounds)) -> (Option<Bound>, Option<Bound>) {
 }
 
 /// Returns the smallest and the largest length of a type with bounds, beside another type.
-fn lengths((ty, bounds): (&Type, &Bounds), other: &Type) -> (Option<usize>, Option<usize>) {
+fn lengths((ty, bounds): (&TypeDoc, &BoundsDoc), other: &TypeDoc) -> (Option<usize>, Option<usize>) {
     let is_other_kind = std::mem::discriminant(ty) != std::mem::discriminant(other);
     let own = match ty {
-        Type::Tuple(parts) if is_other_kind => (Some(parts.len()), Some(parts.len())),
-        Type::Bool if is_other_kind => (Some("1".len()), Some("false".len())),
-        Type::Words(words) if is_other_kind => {
+        TypeDoc::Tuple(parts) if is_other_kind => (Some(parts.len()), Some(parts.len())),
+        TypeDoc::Bool if is_other_kind => (Some("1".len()), Some("false".len())),
+        TypeDoc::Words(words) if is_other_kind => {
             let lengths = || words.iter().flat_map(|word| word.names()).map(|word| word.chars().count());
             (lengths().min(), lengths().max())
         }
-        Type::Number(_) | Type::Integer { .. } | Type::Quantity(_) if is_other_kind => (Some(1), None),
+        TypeDoc::Number(_) | TypeDoc::Integer { .. } | TypeDoc::Quantity(_) if is_other_kind => (Some(1), None),
         _ => (None, None),
     };
     let min = bounds.min_len.into_iter().chain(own.0).max();
     let max = bounds.max_len.into_iter().chain(own.1).min();
     // Equal elements of a set are one element.
     match (ty, other) {
-        (Type::Set(_), Type::List(_)) => (min, None),
-        (Type::List(_) | Type::Tuple(_), Type::Set(_)) => (min.map(|min| min.min(1)), max),
+        (TypeDoc::Set(_), TypeDoc::List(_)) => (min, None),
+        (TypeDoc::List(_) | TypeDoc::Tuple(_), TypeDoc::Set(_)) => (min.map(|min| min.min(1)), max),
         _ => (min, max),
     }
 }
 
 /// Returns the variants of a body that a name chooses in an object.
-fn named(body: Option<&Body>) -> Option<&Choice> {
+fn named(body: Option<&BodyDoc>) -> Option<&ChoiceDoc> {
     body?.choice.as_ref().filter(|choice| choice.by == Selector::Name)
 }
 
 /// Returns the bodies of the variants of an untagged enum, or the body itself.
-fn variants<'d>(description: &'d Description, body: &'d Body) -> Vec<&'d Body> {
+fn variants<'d>(description: &'d Description, body: &'d BodyDoc) -> Vec<&'d BodyDoc> {
     match body.choice.as_ref().filter(|choice| choice.by == Selector::Content) {
         Some(choice) => choice.variants.iter().filter_map(|variant| description.variant_body(variant)).collect(),
         None => vec![body],
@@ -440,28 +443,32 @@ fn variants<'d>(description: &'d Description, body: &'d Body) -> Vec<&'d Body> {
 }
 
 /// Returns `true` for two bodies that are the same variant: each has all required items of the other, and they share an item.
-fn is_same_body(old: &Body, new: &Body) -> bool {
+fn is_same_body(old: &BodyDoc, new: &BodyDoc) -> bool {
     if old.choice.is_some() || new.choice.is_some() {
         return old.choice.as_ref().map(|choice| &choice.by) == new.choice.as_ref().map(|choice| &choice.by);
     }
-    let is_in = |item: &Item, body: &Body| {
+    let is_in = |item: &ItemDoc, body: &BodyDoc| {
         body.items.iter().any(|other| other.names().any(|name| item.names().any(|own| own == name)))
     };
-    let has_all = |body: &Body, other: &Body| other.items.iter().all(|item| !item.is_required() || is_in(item, body));
+    let has_all =
+        |body: &BodyDoc, other: &BodyDoc| other.items.iter().all(|item| !item.is_required() || is_in(item, body));
     let shares = old.items.iter().any(|item| is_in(item, new)) || old.items.is_empty() && new.items.is_empty();
     has_all(old, new) && has_all(new, old) && shares
 }
 
 /// Returns `true` if a type takes all values of a type of another kind.
-fn takes(new: &Type, old: &Type) -> bool {
+fn takes(new: &TypeDoc, old: &TypeDoc) -> bool {
     match (new, old) {
         // The program converts numbers and truths to text.
-        (Type::String, old) => is_text_like(old),
-        (Type::Text(format), old) => format.name == "path" && is_text_like(old),
-        (Type::Opaque(format), Type::Text(old)) => format.name == old.name,
-        (Type::Opaque(format), Type::Quantity(old)) => format.name == old.name,
-        (Type::Quantity(new), Type::Quantity(old)) => new.name == old.name,
-        (Type::Quantity(Quantity { plain: Some(plain), .. }), Type::Integer { min: Some(min), max: Some(max) }) => {
+        (TypeDoc::String, old) => is_text_like(old),
+        (TypeDoc::Text(format), old) => format.name == "path" && is_text_like(old),
+        (TypeDoc::Opaque(format), TypeDoc::Text(old)) => format.name == old.name,
+        (TypeDoc::Opaque(format), TypeDoc::Quantity(old)) => format.name == old.name,
+        (TypeDoc::Quantity(new), TypeDoc::Quantity(old)) => new.name == old.name,
+        (
+            TypeDoc::Quantity(Quantity { plain: Some(plain), .. }),
+            TypeDoc::Integer { min: Some(min), max: Some(max) },
+        ) => {
             let within = |least: &String, most: &String| {
                 let parse = |text: &str| Number::parse(text, &NumberLimits::default()).ok();
                 parse(min)
@@ -470,18 +477,19 @@ fn takes(new: &Type, old: &Type) -> bool {
                     .is_some_and(|((min, max), (least, most))| min >= least && max <= most)
             };
             match &**plain {
-                Type::Integer { min: Some(least), max: Some(most) } => within(least, most),
-                plain => *plain == Type::Number(Precision::Double),
+                TypeDoc::Integer { min: Some(least), max: Some(most) } => within(least, most),
+                plain => *plain == TypeDoc::Number(Precision::Double),
             }
         }
-        (Type::Number(_), Type::Integer { .. }) => true,
+        (TypeDoc::Number(_), TypeDoc::Integer { .. }) => true,
         _ => false,
     }
 }
 
 /// Returns `true` for text, and for values that are converted to text.
-fn is_text_like(ty: &Type) -> bool {
-    ty.is_number() || matches!(ty, Type::String | Type::Text(_) | Type::Words(_) | Type::Bool | Type::Quantity(_))
+fn is_text_like(ty: &TypeDoc) -> bool {
+    ty.is_number()
+        || matches!(ty, TypeDoc::String | TypeDoc::Text(_) | TypeDoc::Words(_) | TypeDoc::Bool | TypeDoc::Quantity(_))
 }
 
 /// Returns the format of addresses of both versions for the format of addresses of one version.

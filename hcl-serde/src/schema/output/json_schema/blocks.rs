@@ -2,7 +2,7 @@
 
 use hcl_model::json_text::JsonValue;
 
-use crate::schema::description::{Blocks, Body, Choice, Item, Label, Selector, Type, Word};
+use crate::schema::description::{BlocksDoc, BodyDoc, ChoiceDoc, ItemDoc, LabelDoc, Selector, TypeDoc, WordDoc};
 use crate::schema::output::json::{Properties, count, text};
 use crate::schema::output::json_schema::bodies::about;
 use crate::schema::output::json_schema::definitions::{BodyPlace, Generator};
@@ -22,9 +22,9 @@ impl<'d> Generator<'d> {
     /// Returns the schema of the blocks of an item, or of the argument that replaces them.
     pub(super) fn blocks(
         &mut self,
-        around: &'d Body,
-        item: &'d Item,
-        blocks: &'d Blocks,
+        around: &'d BodyDoc,
+        item: &'d ItemDoc,
+        blocks: &'d BlocksDoc,
         place: BodyPlace,
     ) -> Keywords {
         let family = around.families.iter().find(|family| family.items.contains(&item.name));
@@ -41,7 +41,7 @@ impl<'d> Generator<'d> {
         if blocks.argument.is_none() && place != BodyPlace::Value {
             return about.append(schema);
         }
-        let is_one = blocks.argument.as_ref().is_some_and(|it| matches!(it.ty.required(), Type::Object(_)));
+        let is_one = blocks.argument.as_ref().is_some_and(|it| matches!(it.ty.required(), TypeDoc::Object(_)));
         let words = self.unit_words(&blocks.body).filter(|_| is_one && blocks.variant_label);
         let null = (!is_required).then(|| Keywords::of_type("null").into());
         let schemas = [schema.into(), self.texts(TEMPLATE)].into_iter().chain(words).chain(null);
@@ -49,18 +49,18 @@ impl<'d> Generator<'d> {
     }
 
     /// Returns `true` if the blocks of an item have labels.
-    pub(super) fn is_labelled(&self, item: &Item) -> bool {
+    pub(super) fn is_labelled(&self, item: &ItemDoc) -> bool {
         let is_labelled =
-            |it: &Blocks| !it.keys.is_empty() || it.variant_label || !self.own_labels(&it.body).is_empty();
+            |it: &BlocksDoc| !it.keys.is_empty() || it.variant_label || !self.own_labels(&it.body).is_empty();
         item.blocks().is_some_and(is_labelled)
     }
 
-    fn own_labels(&self, body: &str) -> &'d [Label] {
+    fn own_labels(&self, body: &str) -> &'d [LabelDoc] {
         self.description.body(body).map_or(&[], |body| &body.labels)
     }
 
     /// Returns the schema of blocks below the levels of their labels.
-    fn levels(&mut self, blocks: &'d Blocks, counts: Counts) -> Keywords {
+    fn levels(&mut self, blocks: &'d BlocksDoc, counts: Counts) -> Keywords {
         let body = self.description.body(&blocks.body);
         // Blocks with one key are one block.
         let inner =
@@ -77,7 +77,7 @@ impl<'d> Generator<'d> {
     }
 
     /// Returns the level of the label that chooses the variant of a body.
-    fn variants(&mut self, choice: &'d Choice, name: &str, counts: Counts) -> Keywords {
+    fn variants(&mut self, choice: &'d ChoiceDoc, name: &str, counts: Counts) -> Keywords {
         let mut properties = Properties::new();
         for (variant, body) in choice.bodies() {
             let below = self.labels(body, Counts { min: counts.min.min(1), ..counts });
@@ -101,7 +101,7 @@ impl<'d> Generator<'d> {
     }
 
     /// Returns a level of one label.
-    fn level(&mut self, label: &'d Label, below: Keywords, body: &str, counts: Counts) -> Keywords {
+    fn level(&mut self, label: &'d LabelDoc, below: Keywords, body: &str, counts: Counts) -> Keywords {
         let name = match &*label.description {
             "" => Keywords::default().and("description", text(messages::label(&label.name))),
             description => Keywords::default().described(description),
@@ -110,7 +110,7 @@ impl<'d> Generator<'d> {
         let level = match label.ty.words() {
             [] => level.and("additionalProperties", below),
             words => {
-                let names = words.iter().flat_map(Word::names);
+                let names = words.iter().flat_map(WordDoc::names);
                 let each = names.map(|word| (word.to_owned(), below.clone().into())).collect();
                 level.and("properties", JsonValue::Object(each)).and("additionalProperties", no_block())
             }
@@ -141,7 +141,7 @@ impl<'d> Generator<'d> {
         match &body.choice {
             Some(choice) if choice.by == Selector::Content => choice.bodies().any(|(_, body)| self.may_be_empty(body)),
             Some(choice) => choice.by == Selector::Name || self.options.is_layered,
-            None => !body.items.iter().any(Item::is_required),
+            None => !body.items.iter().any(ItemDoc::is_required),
         }
     }
 }

@@ -4,8 +4,8 @@ use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
 
 use crate::schema::description::{
-    Argument, Body, Choice, Default, Item, ItemKind, Literal, Presence, Rest, Secrecy, Selector, Type, Variant,
-    bounds_text,
+    ArgumentDoc, BodyDoc, ChoiceDoc, DefaultDoc, ItemDoc, ItemKind, Literal, Requirement, RestDoc, Secrecy, Selector,
+    TypeDoc, VariantDoc, bounds_text,
 };
 use crate::schema::output::json::{Properties, count, text, texts};
 use crate::schema::output::json_schema::definitions::{BodyPlace, Generator, Tag};
@@ -38,8 +38,8 @@ impl<'d> Generator<'d> {
     }
 
     /// Returns the schema of the variants of which an argument chooses one.
-    fn tagged(&mut self, choice: &'d Choice, tag: &'d str, place: BodyPlace) -> Keywords {
-        let names = choice.variants.iter().flat_map(Variant::names);
+    fn tagged(&mut self, choice: &'d ChoiceDoc, tag: &'d str, place: BodyPlace) -> Keywords {
+        let names = choice.variants.iter().flat_map(VariantDoc::names);
         let tags = any_of(vec![enumeration(names).into(), self.texts(TEMPLATE)]);
         let mut bodies = Vec::new();
         let mut rules = Rules::default();
@@ -60,7 +60,7 @@ impl<'d> Generator<'d> {
         place.kind().and("properties", properties).append(rules.keywords(place))
     }
 
-    fn items(&mut self, name: &str, body: &'d Body, place: BodyPlace, tag: Tag<'d>) -> Keywords {
+    fn items(&mut self, name: &str, body: &'d BodyDoc, place: BodyPlace, tag: Tag<'d>) -> Keywords {
         let mut properties = Properties::new();
         properties.extend((place == BodyPlace::File).then(|| ("$schema".to_owned(), ANY)));
         properties.extend((place != BodyPlace::Value).then(|| ("//".to_owned(), ANY)));
@@ -85,8 +85,8 @@ impl<'d> Generator<'d> {
         loader_blocks::push(self.options, place, &mut properties);
         let rest = match &body.rest {
             None => NONE,
-            Some(Rest::Ignored | Rest::Kept { .. }) => ANY,
-            Some(Rest::Arguments { argument, secrecy, .. }) => {
+            Some(RestDoc::Ignored | RestDoc::Kept { .. }) => ANY,
+            Some(RestDoc::Arguments { argument, secrecy, .. }) => {
                 self.value(argument, true).and_some("writeOnly", (*secrecy != Secrecy::Public).then_some(ANY)).into()
             }
         };
@@ -103,8 +103,8 @@ impl<'d> Generator<'d> {
     /// Returns the schema of an argument, with its documentation.
     fn argument(
         &mut self,
-        item: &'d Item,
-        argument: &'d Argument,
+        item: &'d ItemDoc,
+        argument: &'d ArgumentDoc,
         external: Option<&External>,
         place: BodyPlace,
     ) -> Keywords {
@@ -125,7 +125,7 @@ impl<'d> Generator<'d> {
             None => value,
         };
         let quantity = match argument.ty.element().unwrap_or(&argument.ty).required() {
-            Type::Quantity(quantity) => {
+            TypeDoc::Quantity(quantity) => {
                 Some(messages::quantity(quantity, bounds_text(&argument.ty, &argument.bounds).as_deref()))
             }
             _ => None,
@@ -134,9 +134,9 @@ impl<'d> Generator<'d> {
         if item.secrecy != Secrecy::Public {
             return value.and("writeOnly", ANY);
         }
-        let default = item.default.as_ref().and_then(Default::literal).and_then(json);
+        let default = item.default.as_ref().and_then(DefaultDoc::literal).and_then(json);
         let of_format = || match &argument.ty {
-            Type::Text(format) if default.is_none() => Some(text(&*format.example)),
+            TypeDoc::Text(format) if default.is_none() => Some(text(&*format.example)),
             _ => None,
         };
         let example = item.example.as_ref().and_then(json).or_else(of_format);
@@ -146,7 +146,7 @@ impl<'d> Generator<'d> {
 
 impl<'d> Rules<'d> {
     /// Adds the rules for the names of an item: one of them is there, and no two of them.
-    fn item(&mut self, item: &'d Item, is_labelled: bool) {
+    fn item(&mut self, item: &'d ItemDoc, is_labelled: bool) {
         let names: Vec<&str> = item.names().collect();
         match names[..] {
             _ if !item.is_required() => {}
@@ -164,8 +164,8 @@ impl<'d> Rules<'d> {
     }
 
     /// Adds the rules for block types that count together, and for optional flattened structs.
-    fn families_and_groups(&mut self, body: &'d Body) {
-        for family in body.families.iter().filter(|family| family.presence == Presence::Required) {
+    fn families_and_groups(&mut self, body: &'d BodyDoc) {
+        for family in body.families.iter().filter(|family| family.requirement == Requirement::Required) {
             let items = family.items.iter().filter_map(|name| body.item(name));
             let names = items.flat_map(|item| item.names().map(|name| present(item, [name]).into()));
             self.all_of.push(any_of(names.collect()).into());
@@ -209,7 +209,7 @@ impl<'d> Rules<'d> {
 }
 
 /// Returns the documentation of an item, with remarks.
-pub(super) fn about(item: &Item, description: &str, remark: Option<&str>) -> Keywords {
+pub(super) fn about(item: &ItemDoc, description: &str, remark: Option<&str>) -> Keywords {
     let default = item.default.as_ref().and_then(|default| messages::default(default, item.is_argument()));
     let deprecated = item.deprecated.as_deref().map(messages::deprecated);
     let parts = [Some(description), remark, default, deprecated.as_deref()];
@@ -238,7 +238,7 @@ fn push_property(properties: &mut Properties, name: &str, schema: Keywords) {
 }
 
 /// Returns the schema of bodies in which an item is there under each of some names.
-fn present<const N: usize>(item: &Item, names: [&str; N]) -> Keywords {
+fn present<const N: usize>(item: &ItemDoc, names: [&str; N]) -> Keywords {
     having(names, &if item.is_argument() { ANY } else { not(no_block()) })
 }
 

@@ -3,7 +3,7 @@
 use hcl_model::__private::diag::closest;
 use hcl_model::json_text::JsonValue;
 
-use crate::schema::description::{Body, Description, Item};
+use crate::schema::description::{BodyDoc, Description, ItemDoc};
 use crate::schema::output::json_schema::messages;
 
 /// Schema of the values of an argument.
@@ -17,7 +17,7 @@ pub(super) struct External {
 
 impl External {
     /// Returns the schema for an argument of a body. A place with an enum takes precedence.
-    pub(super) fn find<'e>(all: &'e [External], name: &str, body: &Body, item: &Item) -> Option<&'e External> {
+    pub(super) fn find<'e>(all: &'e [External], name: &str, body: &BodyDoc, item: &ItemDoc) -> Option<&'e External> {
         places(name, body, item).iter().find_map(|place| all.iter().find(|external| external.place == *place))
     }
 
@@ -41,7 +41,7 @@ impl External {
 }
 
 /// Returns the places of an argument: with the name of its type, and with the name of the enum of a variant.
-fn places(name: &str, body: &Body, item: &Item) -> Vec<String> {
+fn places(name: &str, body: &BodyDoc, item: &ItemDoc) -> Vec<String> {
     let place = format!("{}.{}", body.type_name.as_deref().unwrap_or(name), item.name);
     let of_enum = body.enum_name.as_ref().map(|name| format!("{name}::{place}"));
     of_enum.into_iter().chain([place]).collect()

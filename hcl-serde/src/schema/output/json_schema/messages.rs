@@ -2,7 +2,7 @@
 
 use hcl_model::body::Definition;
 
-use crate::schema::description::{Default, Quantity};
+use crate::schema::description::{DefaultDoc, Quantity};
 
 pub(super) const INCLUDES: &str =
     "Files that are read with this one and are below it: paths, in which `*` and `?` stand for parts of names.";
@@ -46,13 +46,13 @@ pub(super) fn label(name: &str) -> String {
 }
 
 /// Returns a remark about the default, unless the schema shows the whole default.
-pub(super) fn default(default: &Default, is_argument: bool) -> Option<&'static str> {
+pub(super) fn default(default: &DefaultDoc, is_argument: bool) -> Option<&'static str> {
     match (default, is_argument) {
-        (Default::Hidden, true) => Some("Has a default, which is not shown here."),
+        (DefaultDoc::Hidden, true) => Some("Has a default, which is not shown here."),
         (_, true) => None,
-        (Default::Shown(_), false) => Some("Without one there is a default."),
-        (Default::Partial(_), false) => Some("Without one there is a default, whose secrets are not shown here."),
-        (Default::Hidden, false) => Some("Without one there is a default, which is not shown here."),
+        (DefaultDoc::Shown(_), false) => Some("Without one there is a default."),
+        (DefaultDoc::Partial(_), false) => Some("Without one there is a default, whose secrets are not shown here."),
+        (DefaultDoc::Hidden, false) => Some("Without one there is a default, which is not shown here."),
     }
 }
 

@@ -3,7 +3,7 @@
 use hcl_model::native::is_identifier;
 
 use crate::schema::Format;
-use crate::schema::description::{TextFormat, Type, Word};
+use crate::schema::description::{TextFormat, TypeDoc, WordDoc};
 
 /// Name of a definition, and the pattern of its texts. All but the first one include templates.
 pub(super) type TextPattern = (&'static str, &'static str);
@@ -47,8 +47,8 @@ pub(super) fn of_format(format: &TextFormat) -> Option<TextPattern> {
 }
 
 /// Returns `true` for a text of one character.
-pub(super) fn is_character(ty: &Type) -> bool {
-    matches!(ty, Type::Text(format) if format.name == Format::CHARACTER.name)
+pub(super) fn is_character(ty: &TypeDoc) -> bool {
+    matches!(ty, TypeDoc::Text(format) if format.name == Format::CHARACTER.name)
 }
 
 /// Pattern of a reference: a name, and a parenthesis only in an index or a comment.
@@ -61,7 +61,7 @@ pub(super) const CALL: &str = "[(]";
 pub(super) const WORD: &str = r"^\s*[^\x00-@\[-^`{-\x7f][^\x00-,./:-@\[-^`{-\x7f]*\s*$";
 
 /// Returns the pattern of some words that are names, with white space around them.
-pub(super) fn spaced(words: &[Word]) -> String {
-    let names: Vec<&str> = words.iter().flat_map(Word::names).filter(|name| is_identifier(name)).collect();
+pub(super) fn spaced(words: &[WordDoc]) -> String {
+    let names: Vec<&str> = words.iter().flat_map(WordDoc::names).filter(|name| is_identifier(name)).collect();
     format!(r"^\s*({})\s*$", names.join("|"))
 }

@@ -3,8 +3,8 @@
 use hcl_model::__private::diag::sentence;
 
 use crate::schema::description::{
-    Argument, Blocks, Body, Bounds, Default, Description, Item, ItemKind, Label, Literal, Presence, Secrecy, Type,
-    Variant, Word, bounds_text, count_text,
+    ArgumentDoc, BlocksDoc, BodyDoc, BoundsDoc, DefaultDoc, Description, ItemDoc, ItemKind, LabelDoc, Literal,
+    Requirement, Secrecy, TypeDoc, VariantDoc, WordDoc, bounds_text, count_text,
 };
 use crate::schema::output::environment::variable;
 use crate::schema::output::markdown::messages as words;
@@ -14,27 +14,27 @@ use crate::schema::output::markdown::text::{code, push_documentation};
 pub(super) type Environment<'e> = Option<(&'e str, &'e [String])>;
 
 /// Returns what a cell of a table says of the default.
-pub(super) fn default_cell(item: &Item) -> String {
+pub(super) fn default_cell(item: &ItemDoc) -> String {
     match &item.default {
         _ if item.is_required() => words::REQUIRED.to_owned(),
-        Some(Default::Shown(literal) | Default::Partial(literal)) => code(&literal.hcl),
-        Some(Default::Hidden) => words::NOT_SHOWN.to_owned(),
+        Some(DefaultDoc::Shown(literal) | DefaultDoc::Partial(literal)) => code(&literal.hcl),
+        Some(DefaultDoc::Hidden) => words::NOT_SHOWN.to_owned(),
         None => String::new(),
     }
 }
 
 /// Returns `true` if the expectation of the program is all that is known of an argument.
-pub(in crate::schema::output) fn is_only_expected(description: &Description, argument: &Argument) -> bool {
+pub(in crate::schema::output) fn is_only_expected(description: &Description, argument: &ArgumentDoc) -> bool {
     argument.expected.is_some()
         && argument.bounds_text().is_none()
-        && description.argument_type(argument) == Type::Any.to_string()
+        && description.argument_type(argument) == TypeDoc::Any.to_string()
 }
 
 /// Returns the facts about an argument.
 pub(super) fn of_argument(
     description: &Description,
-    item: &Item,
-    argument: &Argument,
+    item: &ItemDoc,
+    argument: &ArgumentDoc,
     environment: Environment<'_>,
 ) -> Vec<String> {
     let mut lines = Vec::new();
@@ -43,12 +43,12 @@ pub(super) fn of_argument(
         lines.push(typed("- Type", &ty, argument.bounds_text()));
     }
     match argument.ty.required() {
-        Type::Map { keys: Some(keys), .. } if !keys.words().is_empty() => {
+        TypeDoc::Map { keys: Some(keys), .. } if !keys.words().is_empty() => {
             lines.push("- Keys:".to_owned());
             lines.extend(keys.words().iter().map(|word| word_line(word, false)));
         }
-        Type::Map { keys: Some(keys), .. } => {
-            lines.push(typed("- Keys", &description.type_name(keys), bounds_text(keys, &Bounds::NONE)));
+        TypeDoc::Map { keys: Some(keys), .. } => {
+            lines.push(typed("- Keys", &description.type_name(keys), bounds_text(keys, &BoundsDoc::NONE)));
         }
         _ => {}
     }
@@ -60,10 +60,10 @@ pub(super) fn of_argument(
     lines.extend(argument.expected.as_ref().map(|expected| said("- Expected", expected, 2)));
     match &item.default {
         _ if item.is_required() => lines.push(format!("- {}", words::MUST_BE_THERE)),
-        Some(Default::Shown(literal) | Default::Partial(literal)) => {
+        Some(DefaultDoc::Shown(literal) | DefaultDoc::Partial(literal)) => {
             lines.push(format!("- Default: {}", code(&literal.hcl)));
         }
-        Some(Default::Hidden) => lines.push(format!("- {}", words::DEFAULT_NOT_SHOWN)),
+        Some(DefaultDoc::Hidden) => lines.push(format!("- {}", words::DEFAULT_NOT_SHOWN)),
         None => {}
     }
     if let Some(example) = &item.example {
@@ -86,7 +86,7 @@ pub(super) fn of_argument(
 }
 
 /// Returns the facts about blocks.
-pub(super) fn of_blocks(description: &Description, body: &Body, item: &Item, blocks: &Blocks) -> Vec<String> {
+pub(super) fn of_blocks(description: &Description, body: &BodyDoc, item: &ItemDoc, blocks: &BlocksDoc) -> Vec<String> {
     let mut lines: Vec<String> =
         block_facts(description, body, item, blocks).iter().map(|fact| format!("- {fact}")).collect();
     push_names(item, &mut lines);
@@ -96,7 +96,7 @@ pub(super) fn of_blocks(description: &Description, body: &Body, item: &Item, blo
 
 /// Returns the facts about an item, for an editor.
 #[cfg(feature = "lsp")]
-pub(in crate::schema) fn of_item(description: &Description, body: &Body, item: &Item) -> Vec<String> {
+pub(in crate::schema) fn of_item(description: &Description, body: &BodyDoc, item: &ItemDoc) -> Vec<String> {
     match &item.kind {
         ItemKind::Argument(argument) => of_argument(description, item, argument, None),
         ItemKind::Blocks(blocks) => of_blocks(description, body, item, blocks),
@@ -106,16 +106,16 @@ pub(in crate::schema) fn of_item(description: &Description, body: &Body, item: &
 /// Returns the number of blocks, and the facts about their absence and their other forms.
 pub(in crate::schema::output) fn block_facts(
     description: &Description,
-    body: &Body,
-    item: &Item,
-    blocks: &Blocks,
+    body: &BodyDoc,
+    item: &ItemDoc,
+    blocks: &BlocksDoc,
 ) -> Vec<String> {
     let family = body.families.iter().find(|family| family.items.contains(&item.name));
-    let (presence, min_count, max_count, default) = match family {
-        Some(family) => (family.presence, family.min_count, family.max_count, &family.default),
-        None => (item.presence, blocks.min_count, blocks.max_count, &item.default),
+    let (requirement, min_count, max_count, default) = match family {
+        Some(family) => (family.requirement, family.min_count, family.max_count, &family.default),
+        None => (item.requirement, blocks.min_count, blocks.max_count, &item.default),
     };
-    let is_required = presence == Presence::Required;
+    let is_required = requirement == Requirement::Required;
     // "None or one" is any number up to one.
     let least = if min_count == 1 && !is_required { 0 } else { min_count };
     let mut counted = count_text(least, max_count, ("block", "blocks")).unwrap_or_else(|| words::ANY_NUMBER.to_owned());
@@ -132,9 +132,9 @@ pub(in crate::schema::output) fn block_facts(
         facts.push(words::MUST_BE_THERE.to_owned());
     }
     facts.extend(default.as_ref().filter(|_| !is_required).map(|default| match default {
-        Default::Shown(_) => words::BLOCK_DEFAULT.to_owned(),
-        Default::Partial(_) => words::BLOCK_DEFAULT_WITHOUT_SECRETS.to_owned(),
-        Default::Hidden => words::BLOCK_DEFAULT_NOT_SHOWN.to_owned(),
+        DefaultDoc::Shown(_) => words::BLOCK_DEFAULT.to_owned(),
+        DefaultDoc::Partial(_) => words::BLOCK_DEFAULT_WITHOUT_SECRETS.to_owned(),
+        DefaultDoc::Hidden => words::BLOCK_DEFAULT_NOT_SHOWN.to_owned(),
     }));
     facts.extend(
         blocks
@@ -146,16 +146,16 @@ pub(in crate::schema::output) fn block_facts(
 }
 
 /// Returns the outline of a value: `[{ ... }]`.
-fn shape<'d>(description: &'d Description, ty: &'d Type, unions: &mut Vec<&'d str>) -> String {
+fn shape<'d>(description: &'d Description, ty: &'d TypeDoc, unions: &mut Vec<&'d str>) -> String {
     match ty.required() {
-        Type::Object(_) => "{ ... }".to_owned(),
-        Type::Map { values, .. } => format!("{{ name = {} }}", shape(description, values, unions)),
-        Type::List(element) | Type::Set(element) => format!("[{}]", shape(description, element, unions)),
-        Type::Tuple(elements) => {
+        TypeDoc::Object(_) => "{ ... }".to_owned(),
+        TypeDoc::Map { values, .. } => format!("{{ name = {} }}", shape(description, values, unions)),
+        TypeDoc::List(element) | TypeDoc::Set(element) => format!("[{}]", shape(description, element, unions)),
+        TypeDoc::Tuple(elements) => {
             let elements: Vec<String> = elements.iter().map(|element| shape(description, element, unions)).collect();
             format!("[{}]", elements.join(", "))
         }
-        Type::Union(name) if !unions.contains(&&**name) => {
+        TypeDoc::Union(name) if !unions.contains(&&**name) => {
             unions.push(name);
             let first = description.unions.get(name).and_then(|union| union.types.first());
             first.map_or_else(|| "...".to_owned(), |ty| shape(description, ty, unions))
@@ -165,7 +165,7 @@ fn shape<'d>(description: &'d Description, ty: &'d Type, unions: &mut Vec<&'d st
 }
 
 /// Returns what a cell of a table says of an item without documentation.
-pub(super) fn in_short(description: &Description, body: &Body, item: &Item) -> String {
+pub(super) fn in_short(description: &Description, body: &BodyDoc, item: &ItemDoc) -> String {
     let said = match &item.kind {
         ItemKind::Argument(argument) => {
             let words = argument.ty.words();
@@ -190,7 +190,7 @@ pub(super) fn in_short(description: &Description, body: &Body, item: &Item) -> S
 }
 
 /// Returns the facts about a label.
-pub(in crate::schema) fn of_label(label: &Label) -> String {
+pub(in crate::schema) fn of_label(label: &LabelDoc) -> String {
     let mut line = format!("- Label {}{}", code(&label.name), label_type(&label.ty));
     if let Some(Literal { hcl, .. }) = &label.example {
         line.push_str(&format!(", such as {}", code(hcl)));
@@ -200,22 +200,22 @@ pub(in crate::schema) fn of_label(label: &Label) -> String {
 }
 
 /// Returns the type of a label, unless the label is any text.
-fn label_type(ty: &Type) -> String {
+fn label_type(ty: &TypeDoc) -> String {
     match ty.required() {
-        Type::String | Type::Unknown | Type::Any => String::new(),
-        Type::Words(words) => {
+        TypeDoc::String | TypeDoc::Unknown | TypeDoc::Any => String::new(),
+        TypeDoc::Words(words) => {
             let names: Vec<String> = words.iter().map(|word| names(&word.name, &word.aliases, code)).collect();
             format!(", one of {}", names.join(", "))
         }
         ty => {
-            let bounds = bounds_text(ty, &Bounds::NONE).map(|bounds| format!(", {bounds}"));
+            let bounds = bounds_text(ty, &BoundsDoc::NONE).map(|bounds| format!(", {bounds}"));
             format!(": {}{}", code(&ty.to_string()), bounds.unwrap_or_default())
         }
     }
 }
 
 /// Returns the facts about the content of a variant that a name chooses in a value.
-pub(super) fn of_variant(description: &Description, variant: &Variant) -> Vec<String> {
+pub(super) fn of_variant(description: &Description, variant: &VariantDoc) -> Vec<String> {
     use crate::schema::description::VariantContent::{Body, Value};
 
     let mut lines = Vec::new();
@@ -230,19 +230,19 @@ pub(super) fn of_variant(description: &Description, variant: &Variant) -> Vec<St
 }
 
 /// Returns the other names of a variant.
-pub(super) fn other_names(variant: &Variant) -> Option<String> {
+pub(super) fn other_names(variant: &VariantDoc) -> Option<String> {
     named("- Other names", &variant.aliases)
 }
 
 /// Returns the types of a union that have more facts than their names.
-fn union_lines(description: &Description, argument: &Argument) -> Vec<String> {
-    let Type::Union(name) = argument.ty.innermost() else { return Vec::new() };
-    let is_whole = matches!(argument.ty.required(), Type::Union(_));
+fn union_lines(description: &Description, argument: &ArgumentDoc) -> Vec<String> {
+    let TypeDoc::Union(name) = argument.ty.innermost() else { return Vec::new() };
+    let is_whole = matches!(argument.ty.required(), TypeDoc::Union(_));
     let mut lines: Vec<String> = Vec::new();
     for ty in description.union_types(name) {
-        let bounds = if is_whole { argument.bounds.of(ty) } else { Bounds::NONE };
+        let bounds = if is_whole { argument.bounds.of(ty) } else { BoundsDoc::NONE };
         let own = bounds_text(ty, &bounds);
-        let of_parts = bounds_text(ty.innermost(), &Bounds::NONE).filter(|_| ty.element().is_some());
+        let of_parts = bounds_text(ty.innermost(), &BoundsDoc::NONE).filter(|_| ty.element().is_some());
         let of_parts = of_parts.map(|bounds| format!("each {bounds}"));
         let bounds: Vec<String> = own.into_iter().chain(of_parts).collect();
         let example = format_example(ty);
@@ -264,10 +264,10 @@ fn union_lines(description: &Description, argument: &Argument) -> Vec<String> {
 }
 
 /// Returns the values of older files that are still read.
-pub(super) fn of_former_values(description: &Description, argument: &Argument) -> Vec<String> {
+pub(super) fn of_former_values(description: &Description, argument: &ArgumentDoc) -> Vec<String> {
     let Some(former) = &argument.former_type else { return Vec::new() };
     if former.words().is_empty() {
-        let bounds = bounds_text(former, &Bounds::NONE);
+        let bounds = bounds_text(former, &BoundsDoc::NONE);
         let former = typed("- Former values", &description.type_name(former), bounds);
         return vec![format!("{former}; they are still read")];
     }
@@ -281,19 +281,19 @@ fn typed(what: &str, ty: &str, bounds: Option<String>) -> String {
 }
 
 /// Returns an example of a text in a format.
-pub(in crate::schema::output) fn format_example(ty: &Type) -> Option<&str> {
+pub(in crate::schema::output) fn format_example(ty: &TypeDoc) -> Option<&str> {
     let example = match ty.innermost() {
-        Type::Quantity(quantity) => &quantity.example,
+        TypeDoc::Quantity(quantity) => &quantity.example,
         ty => &ty.format()?.example,
     };
     Some(&**example).filter(|example| !example.is_empty())
 }
 
-fn shown_default(item: &Item) -> Option<&Literal> {
-    item.default.as_ref().and_then(Default::literal)
+fn shown_default(item: &ItemDoc) -> Option<&Literal> {
+    item.default.as_ref().and_then(DefaultDoc::literal)
 }
 
-fn word_line(word: &Word, is_bare: bool) -> String {
+fn word_line(word: &WordDoc, is_bare: bool) -> String {
     let name = |name: &str| if is_bare { code(name) } else { code(&format!("{name:?}")) };
     said(&format!("  - {}", names(&word.name, &word.aliases, name)), &word.description, 4)
 }
@@ -314,7 +314,7 @@ fn said(line: &str, about: &str, column: usize) -> String {
     line
 }
 
-fn push_names(item: &Item, lines: &mut Vec<String>) {
+fn push_names(item: &ItemDoc, lines: &mut Vec<String>) {
     lines.extend(named("- Other names", &item.aliases));
     lines.extend(named("- Former names", &item.former_names));
     lines.extend(named("- Former places", &item.former_paths));
@@ -325,7 +325,7 @@ fn named(what: &str, names: &[String]) -> Option<String> {
     (!names.is_empty()).then(|| format!("{what}: {}", names.join(", ")))
 }
 
-fn push_notes(item: &Item, lines: &mut Vec<String>) {
+fn push_notes(item: &ItemDoc, lines: &mut Vec<String>) {
     lines.extend(item.merge.map(|merge| format!("- {}", words::layers(merge))));
     if item.restart {
         lines.push(format!("- {}", words::RESTART));

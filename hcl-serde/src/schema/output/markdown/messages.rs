@@ -1,6 +1,6 @@
 //! The words of a reference page.
 
-use crate::schema::description::Merge;
+use crate::schema::description::MergeDoc;
 
 pub(super) const TABLE: &str = "| Name | Type | Default | Description |\n|---|---|---|---|\n";
 pub(super) const TABLE_WITHOUT_DESCRIPTIONS: &str = "| Name | Type | Default |\n|---|---|---|\n";
@@ -67,11 +67,11 @@ pub(super) fn together(others: &str) -> String {
 }
 
 /// Returns the rule for an item that several layers have.
-pub(super) fn layers(merge: Merge) -> &'static str {
+pub(super) fn layers(merge: MergeDoc) -> &'static str {
     match merge {
-        Merge::Replace => "Layers: the last one that has it counts",
-        Merge::Append => "Layers: those of all layers count",
-        Merge::Deep => "Layers: merged item by item",
+        MergeDoc::Replace => "Layers: the last one that has it counts",
+        MergeDoc::Append => "Layers: those of all layers count",
+        MergeDoc::Deep => "Layers: merged item by item",
     }
 }
 

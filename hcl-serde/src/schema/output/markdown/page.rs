@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use crate::schema::description::{
-    Blocks, Body, Default, Description, Item, ItemKind, Presence, Rest, Selector, Variant, VariantContent,
+    BlocksDoc, BodyDoc, DefaultDoc, Description, ItemDoc, ItemKind, Requirement, RestDoc, Selector, VariantContent,
+    VariantDoc,
 };
 use crate::schema::output::draft::Drafter;
 use crate::schema::output::environment::steps_of_block;
@@ -26,7 +27,7 @@ pub(super) struct Page<'d> {
     /// Path of the section that is being written, or the title.
     at: String,
     /// Sections in which bodies and unions are described, and whether a link can lead to the section.
-    described: HashMap<Described<'d>, (String, bool)>,
+    described: HashMap<PagePart<'d>, (String, bool)>,
     /// Unions around.
     pub(super) unions_around: Vec<&'d str>,
     /// End of the last list, which a following list would continue.
@@ -39,7 +40,7 @@ pub(super) struct Page<'d> {
 
 /// A body or a union, which a page describes once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Described<'d> {
+pub(super) enum PagePart<'d> {
     Body(&'d str),
     Union(&'d str),
 }
@@ -87,10 +88,10 @@ impl<'d> Page<'d> {
         let Some(body) = self.description.body(name) else { return };
         let is_empty = body.items.is_empty() && body.labels.is_empty() && body.choice.is_none();
         if is_empty && body.rest.is_none() {
-            self.described.insert(Described::Body(name), (self.at.clone(), !place.path.is_empty()));
+            self.described.insert(PagePart::Body(name), (self.at.clone(), !place.path.is_empty()));
             return;
         }
-        if self.is_described(Described::Body(name), place) {
+        if self.is_described(PagePart::Body(name), place) {
             return;
         }
         let Some(choice) = &body.choice else { return self.items(body, place) };
@@ -106,7 +107,7 @@ impl<'d> Page<'d> {
     }
 
     /// Returns `true` and links to the description if there is one; otherwise, the description is here.
-    pub(super) fn is_described(&mut self, it: Described<'d>, place: Place<'_>) -> bool {
+    pub(super) fn is_described(&mut self, it: PagePart<'d>, place: Place<'_>) -> bool {
         let known = self.described.get(&it).cloned();
         match &known {
             Some((known, true)) => {
@@ -122,7 +123,7 @@ impl<'d> Page<'d> {
     }
 
     /// Describes a variant that a name in an object, an argument or the content chooses.
-    fn variant(&mut self, (body, by): (&'d str, &Selector), index: usize, variant: &'d Variant, place: Place<'_>) {
+    fn variant(&mut self, (body, by): (&'d str, &Selector), index: usize, variant: &'d VariantDoc, place: Place<'_>) {
         let (title, path) = match by {
             Selector::Argument(tag) => {
                 (code(&format!("{tag} = {:?}", variant.name)), format!("{}({})", place.path, variant.name))
@@ -151,13 +152,13 @@ impl<'d> Page<'d> {
     /// Writes the documentation of a type, unless the page has it already.
     pub(super) fn described_type(&mut self, body: &'d str, said: &str, level: usize) {
         let text = self.description.body(body).map_or("", |body| &body.description);
-        if text != said && !self.described.contains_key(&Described::Body(body)) {
+        if text != said && !self.described.contains_key(&PagePart::Body(body)) {
             self.paragraph(text, level);
         }
     }
 
     /// Writes the table of a body, and a section for each item.
-    fn items(&mut self, body: &'d Body, place: Place<'_>) {
+    fn items(&mut self, body: &'d BodyDoc, place: Place<'_>) {
         let mut rows = String::new();
         body.items.iter().for_each(|item| self.row(body, item, place, &mut rows));
         match rows.lines().all(|row| row.ends_with(NO_DESCRIPTION)) {
@@ -175,16 +176,16 @@ impl<'d> Page<'d> {
             }
         }
         match &body.rest {
-            Some(Rest::Arguments { description, argument, .. }) => {
+            Some(RestDoc::Arguments { description, argument, .. }) => {
                 let ty = code(&self.description.argument_type(argument));
                 self.paragraph(&words::any_other(&ty), place.level);
                 self.paragraph(description, place.level);
             }
-            Some(Rest::Kept { description }) => {
+            Some(RestDoc::Kept { description }) => {
                 self.paragraph(words::ANYTHING_ELSE, place.level);
                 self.paragraph(description, place.level);
             }
-            Some(Rest::Ignored) => self.paragraph(words::IGNORED, place.level),
+            Some(RestDoc::Ignored) => self.paragraph(words::IGNORED, place.level),
             None => {}
         }
         for item in &body.items {
@@ -212,7 +213,7 @@ impl<'d> Page<'d> {
     }
 
     /// Adds the row of an item to the table of its body.
-    fn row(&mut self, body: &Body, item: &Item, place: Place<'_>, rows: &mut String) {
+    fn row(&mut self, body: &BodyDoc, item: &ItemDoc, place: Place<'_>, rows: &mut String) {
         let family = body.families.iter().find(|family| family.items.contains(&item.name));
         let about = match (self.description.documentation(item), family) {
             (_, Some(_)) => item.description.clone(),
@@ -227,15 +228,15 @@ impl<'d> Page<'d> {
                 _ => (self.description.argument_type(argument), default_cell(item)),
             },
             (ItemKind::Blocks(_), family) => {
-                let (presence, default) = match family {
+                let (requirement, default) = match family {
                     // That one of the family is required is said in the sections.
-                    Some(family) => (Presence::Optional, family.default.as_ref()),
-                    None => (item.presence, item.default.as_ref()),
+                    Some(family) => (Requirement::Optional, family.default.as_ref()),
+                    None => (item.requirement, item.default.as_ref()),
                 };
-                let default = match (presence, default) {
-                    (Presence::Required, _) => words::REQUIRED,
-                    (_, Some(Default::Shown(_) | Default::Partial(_))) => words::SHOWN_BELOW,
-                    (_, Some(Default::Hidden)) => words::NOT_SHOWN,
+                let default = match (requirement, default) {
+                    (Requirement::Required, _) => words::REQUIRED,
+                    (_, Some(DefaultDoc::Shown(_) | DefaultDoc::Partial(_))) => words::SHOWN_BELOW,
+                    (_, Some(DefaultDoc::Hidden)) => words::NOT_SHOWN,
                     (_, None) => "",
                 };
                 (words::BLOCK.to_owned(), default.to_owned())
@@ -248,7 +249,7 @@ impl<'d> Page<'d> {
     }
 
     /// Describes the blocks of one type.
-    fn blocks(&mut self, body: &'d Body, (item, blocks): (&'d Item, &'d Blocks), place: Place<'_>) {
+    fn blocks(&mut self, body: &'d BodyDoc, (item, blocks): (&'d ItemDoc, &'d BlocksDoc), place: Place<'_>) {
         let Some(inner) = self.description.body(&blocks.body) else { return };
         let level = place.level;
         let mut lines = of_blocks(self.description, body, item, blocks);
@@ -310,7 +311,7 @@ impl<'d> Page<'d> {
     /// Writes something within blocks, whose environment variables have more steps.
     fn inside(
         &mut self,
-        (item, blocks): (&Item, &Blocks),
+        (item, blocks): (&ItemDoc, &BlocksDoc),
         labels: &[&str],
         known: Option<usize>,
         write: impl FnOnce(&mut Page<'d>),
@@ -324,17 +325,22 @@ impl<'d> Page<'d> {
     }
 
     /// Writes the blocks that a file without such blocks has, and returns their text.
-    fn default_blocks(&mut self, default: Option<&'d Default>, level: usize) -> Option<&'d str> {
+    fn default_blocks(&mut self, default: Option<&'d DefaultDoc>, level: usize) -> Option<&'d str> {
         let default = default.filter(|_| self.steps.is_some())?;
         let text = &*default.literal()?.hcl;
-        let is_partial = matches!(default, Default::Partial(_));
+        let is_partial = matches!(default, DefaultDoc::Partial(_));
         self.paragraph(if is_partial { words::DEFAULT_WITHOUT_SECRETS } else { words::DEFAULT }, level);
         self.code(text);
         Some(text)
     }
 
     /// Writes an example of a block, unless the page has just shown the same text.
-    fn example(&mut self, (item, blocks): (&'d Item, &'d Blocks), variant: Option<&'d Variant>, shown: Option<&str>) {
+    fn example(
+        &mut self,
+        (item, blocks): (&'d ItemDoc, &'d BlocksDoc),
+        variant: Option<&'d VariantDoc>,
+        shown: Option<&str>,
+    ) {
         if self.steps.is_none() {
             return;
         }

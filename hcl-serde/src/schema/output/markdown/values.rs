@@ -1,38 +1,38 @@
 //! Objects in the values of arguments.
 
-use crate::schema::description::Type;
+use crate::schema::description::TypeDoc;
 use crate::schema::output::markdown::messages as words;
-use crate::schema::output::markdown::page::{Described, Page, Place};
+use crate::schema::output::markdown::page::{Page, PagePart, Place};
 use crate::schema::output::markdown::text::code;
 
 impl<'d> Page<'d> {
     /// Describes the objects in values of a type, of which the page has just said `said`.
-    pub(super) fn type_of_value(&mut self, ty: &'d Type, said: &str, place: Place<'_>) {
+    pub(super) fn type_of_value(&mut self, ty: &'d TypeDoc, said: &str, place: Place<'_>) {
         let level = place.level;
         match ty.required() {
-            Type::Object(body) => {
+            TypeDoc::Object(body) => {
                 self.described_type(body, said, level);
                 self.body(body, place);
             }
-            Type::List(element) | Type::Set(element) => {
+            TypeDoc::List(element) | TypeDoc::Set(element) => {
                 self.type_of_value(element, said, Place { path: &format!("{}[]", place.path), level });
             }
-            Type::Map { values, .. } => {
+            TypeDoc::Map { values, .. } => {
                 self.type_of_value(values, said, Place { path: &format!("{}.<name>", place.path), level });
             }
-            Type::Tuple(elements) => {
+            TypeDoc::Tuple(elements) => {
                 for (index, element) in elements.iter().enumerate() {
                     self.type_of_value(element, said, Place { path: &format!("{}[{index}]", place.path), level });
                 }
             }
             // A type of the union that is the union again is being described.
-            Type::Union(name) if self.unions_around.contains(&&**name) => {}
+            TypeDoc::Union(name) if self.unions_around.contains(&&**name) => {}
             // A union within a union is described once.
-            Type::Union(name)
+            TypeDoc::Union(name)
                 if !self.unions_around.is_empty()
                     && self.holds_objects(ty, &mut self.unions_around.clone())
-                    && self.is_described(Described::Union(name), place) => {}
-            Type::Union(name) => {
+                    && self.is_described(PagePart::Union(name), place) => {}
+            TypeDoc::Union(name) => {
                 self.unions_around.push(name);
                 self.union(name, said, place);
                 self.unions_around.pop();
@@ -44,14 +44,14 @@ impl<'d> Page<'d> {
     /// Describes the objects of a union, each below a heading if there are several.
     fn union(&mut self, name: &'d str, said: &str, place: Place<'_>) {
         let types = self.description.union_types(name);
-        let is_object = |ty: &&Type| matches!(ty.required(), Type::Object(_));
+        let is_object = |ty: &&TypeDoc| matches!(ty.required(), TypeDoc::Object(_));
         let body = self.description.unions.get(name).and_then(|union| union.body.as_deref());
         if let Some(body) = body.filter(|_| types.iter().all(is_object)) {
             self.body(body, place);
             return;
         }
-        let holds = |(_, ty): &(usize, &'d Type)| self.holds_objects(ty, &mut self.unions_around.clone());
-        let all: Vec<(usize, &'d Type)> = types.iter().copied().enumerate().filter(holds).collect();
+        let holds = |(_, ty): &(usize, &'d TypeDoc)| self.holds_objects(ty, &mut self.unions_around.clone());
+        let all: Vec<(usize, &'d TypeDoc)> = types.iter().copied().enumerate().filter(holds).collect();
         let (is_alone, level) = (types.len() == 1, place.level);
         if all.len() > 1 {
             self.paragraph(words::ONE_OF_OBJECTS, level);
@@ -71,18 +71,20 @@ impl<'d> Page<'d> {
     }
 
     /// Returns `true` for an object with documentation.
-    fn is_documented(&self, ty: &Type) -> bool {
-        let Type::Object(body) = ty.required() else { return false };
+    fn is_documented(&self, ty: &TypeDoc) -> bool {
+        let TypeDoc::Object(body) = ty.required() else { return false };
         self.description.body(body).is_some_and(|body| !body.description.is_empty())
     }
 
     /// Returns `true` if there is an object in values of a type, outside of the unions around.
-    fn holds_objects(&self, ty: &'d Type, around: &mut Vec<&'d str>) -> bool {
+    fn holds_objects(&self, ty: &'d TypeDoc, around: &mut Vec<&'d str>) -> bool {
         match ty.required() {
-            Type::Object(_) => true,
-            Type::List(part) | Type::Set(part) | Type::Map { values: part, .. } => self.holds_objects(part, around),
-            Type::Tuple(parts) => parts.iter().any(|part| self.holds_objects(part, around)),
-            Type::Union(name) if !around.contains(&&**name) => {
+            TypeDoc::Object(_) => true,
+            TypeDoc::List(part) | TypeDoc::Set(part) | TypeDoc::Map { values: part, .. } => {
+                self.holds_objects(part, around)
+            }
+            TypeDoc::Tuple(parts) => parts.iter().any(|part| self.holds_objects(part, around)),
+            TypeDoc::Union(name) if !around.contains(&&**name) => {
                 around.push(name);
                 let union = self.description.unions.get(name);
                 union.is_some_and(|union| union.types.iter().any(|ty| self.holds_objects(ty, around)))
