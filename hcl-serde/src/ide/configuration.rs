@@ -8,7 +8,7 @@ use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
 use crate::loader::{Loader, Prepared};
-use crate::schema::description::FieldIndex;
+use crate::schema::FieldIndex;
 use crate::schema::{HclFile, Schema};
 use crate::write::Converter;
 

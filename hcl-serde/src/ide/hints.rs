@@ -19,7 +19,7 @@ use crate::ide::values::Values;
 use crate::ide::walk::present;
 use crate::ide::{EditorDocument, Project, messages};
 use crate::loader::Origin;
-use crate::schema::description::FieldIndex;
+use crate::schema::FieldIndex;
 use crate::schema::{ArgumentSpec, FieldKind};
 
 /// Words that are shown and do not stand in the file.

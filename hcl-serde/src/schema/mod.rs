@@ -141,7 +141,7 @@ pub use output::{
     to_template_with,
 };
 #[cfg(feature = "lsp")]
-pub(crate) use output::{Sample, Snippet};
+pub(crate) use output::{FieldIndex, Sample, Snippet};
 pub(crate) use path::inside;
 #[cfg(feature = "describe")]
 pub(crate) use root::of_file;

@@ -288,8 +288,8 @@ mod messages {
     }
 }
 
-/// What a name was in a body of older files, in which these names led to what has moved: what leads to old places is blocks, and
-/// everything else what it is now.
+/// Returns the role of a name in a body of older files. The steps to a former place are blocks, and all other names have the
+/// role that they have now.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn old_role<'m>(
     name: &str,

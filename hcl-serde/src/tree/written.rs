@@ -42,12 +42,12 @@ impl Tree {
         }))
     }
 
-    /// Whether there is nothing to be written.
+    /// Returns `true` for `None`.
     pub(crate) fn is_none(&self) -> bool {
         matches!(self, Tree::None)
     }
 
-    /// Whether it is null, as a value or a unit.
+    /// Returns `true` for null, as a value or a unit.
     pub(crate) fn is_null(&self) -> bool {
         match self {
             Tree::Null => true,
@@ -56,7 +56,7 @@ impl Tree {
         }
     }
 
-    /// Whether nothing is written of it where blocks are.
+    /// Returns `true` if a field of blocks writes no block.
     pub(crate) fn says_nothing(&self) -> bool {
         match self {
             Tree::None | Tree::Bool(false) => true,
@@ -64,7 +64,7 @@ impl Tree {
         }
     }
 
-    /// Whether it is a list or a map in which there is nothing.
+    /// Returns `true` for an empty list or map.
     pub(crate) fn is_empty(&self) -> bool {
         match self {
             Tree::List(elements) => elements.is_empty(),

@@ -5,7 +5,7 @@ use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::expected::object_schema;
 use crate::ide::level::variant_of;
 use crate::ide::place::{Present, Quotes, Value};
-use crate::schema::description::FieldIndex;
+use crate::schema::FieldIndex;
 use crate::schema::{ChosenBy, Field, Sample, Schema, Snippet};
 
 /// What must be in an object.

@@ -14,7 +14,7 @@ use crate::ide::names::Names;
 use crate::ide::walk::{Visited, walk};
 use crate::ide::{Configuration, EditorDocument};
 use crate::loader::{LoadedPath, Loader, Look, Prepared, place};
-use crate::schema::description::FieldIndex;
+use crate::schema::FieldIndex;
 use crate::schema::{OldPlaces, Schema};
 use crate::secrets::SecretNames;
 use crate::write::Converter;

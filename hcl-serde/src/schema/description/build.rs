@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use hcl_model::serde::Token;
 use hcl_model::syntax::MergeRule;
 
+use crate::schema::description::environment::{can_set, step};
+use crate::schema::description::fields::{block_count, is_part, is_required, is_too_long, keeps_marks, keys, required};
 use crate::schema::description::literals::{argument_default, block_default, default_size, example};
 use crate::schema::description::{
     ArgumentDoc, BlocksDoc, BodyDoc, BoundsDoc, ChoiceDoc, Description, FamilyDoc, GroupDoc, ItemDoc, ItemKind,
     LabelDoc, MergeDoc, MoveDoc, Precision, Quantity, Requirement, RestDoc, Secrecy, Selector, TextFormat, TypeDoc,
     UnionDoc, VERSION, VariantContent, VariantDoc, WordDoc,
 };
-use crate::schema::output::about::{block_count, is_part, is_required, is_too_long, keeps_marks, keys, required};
-use crate::schema::output::environment::{can_set, step};
 use crate::schema::{
     self, Alternatives, ArgumentSpec, AttributeField, BlockField, ChosenBy, Constant, Field, FieldKind, FlattenField,
     Format, HclFile, Identity, Measure, Plan, Schema, TypeSpec, of_file,
@@ -46,7 +46,7 @@ pub fn describe<T: HclFile>() -> Description {
 
 /// Names of bodies and unions, and those that are still to be described.
 #[derive(Default)]
-pub(super) struct Builder {
+pub(crate) struct Builder {
     names: HashMap<Identity, String>,
     bodies: HashMap<String, usize>,
     unions: HashMap<String, usize>,
@@ -60,7 +60,7 @@ enum Task {
 
 impl Builder {
     /// Returns the description of a schema, with the names of its bodies.
-    pub(super) fn describe(mut self, schema: &'static Schema) -> (Description, HashMap<Identity, String>) {
+    pub(crate) fn describe(mut self, schema: &'static Schema) -> (Description, HashMap<Identity, String>) {
         let root = self.body_name(schema, schema.name());
         let (mut bodies, mut unions) = (BTreeMap::new(), BTreeMap::new());
         while let Some((name, task)) = self.next.pop_front() {

@@ -3,8 +3,8 @@
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
 
+use crate::schema::description::default::{Absent, absent, made};
 use crate::schema::description::{DefaultDoc, Literal};
-use crate::schema::output::default::{Absent, absent, made};
 use crate::schema::{ArgumentSpec, AttributeField, Field, FieldKind, TypeSpec};
 use crate::write::{block_texts, constant_texts, value_texts};
 

@@ -40,8 +40,9 @@
 
 mod bodies;
 mod build;
-#[cfg(feature = "lsp")]
-mod index;
+mod default;
+pub(super) mod environment;
+mod fields;
 mod items;
 mod literals;
 mod names;
@@ -56,9 +57,9 @@ pub use bodies::{
     ArgumentDoc, BlocksDoc, BoundsDoc, ChoiceDoc, DefaultDoc, FamilyDoc, GroupDoc, ItemDoc, ItemKind, LabelDoc,
     Literal, MergeDoc, Requirement, RestDoc, Secrecy, Selector, VariantContent, VariantDoc,
 };
-pub use build::describe;
 #[cfg(feature = "lsp")]
-pub(crate) use index::FieldIndex;
+pub(crate) use build::Builder;
+pub use build::describe;
 pub(crate) use names::{bounds_text, count_text, json_number, number_bounds};
 pub(crate) use order::{sort_blocks, sort_value};
 pub use types::{Precision, Quantity, TextFormat, TypeDoc, UnionDoc, WordDoc};

@@ -6,11 +6,11 @@ use std::collections::HashMap;
 use hcl_model::json_text::JsonValue;
 use hcl_model::native::key;
 
+use crate::schema::description::environment::{steps_of_block, variable};
 use crate::schema::description::{
     ArgumentDoc, BlocksDoc, BodyDoc, ChoiceDoc, DefaultDoc, Description, FamilyDoc, ItemDoc, ItemKind, LabelDoc,
     Literal, Requirement, Selector, TypeDoc, VariantDoc,
 };
-use crate::schema::output::environment::{steps_of_block, variable};
 use crate::schema::output::words;
 
 /// An argument or a block.

@@ -1,6 +1,6 @@
-//! What is said of files and fields in several outputs.
+//! Documentation of a file, in pages and templates.
 
-/// What is said of a file beside the documentation of its type: that it can include others, under a name.
+/// Returns the documentation of a type, with the argument that includes other files.
 pub(super) fn about_file(description: &str, include: Option<&str>, is_json: bool) -> String {
     let Some(name) = include else { return description.to_owned() };
     let example =

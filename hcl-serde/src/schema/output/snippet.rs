@@ -3,9 +3,8 @@
 use hcl_model::json_text::{JsonValue, JsonWriter};
 use hcl_model::native::{key, quoted};
 
-use crate::schema::description::{
-    ArgumentDoc, BodyDoc, Description, FieldIndex, ItemDoc, Selector, TypeDoc, VariantContent,
-};
+use crate::schema::FieldIndex;
+use crate::schema::description::{ArgumentDoc, BodyDoc, Description, ItemDoc, Selector, TypeDoc, VariantContent};
 use crate::schema::output::draft::{DraftKind, DraftValue, Drafter};
 use crate::schema::{Field, Schema};
 

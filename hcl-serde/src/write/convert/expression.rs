@@ -37,7 +37,7 @@ fn untemplated(tree: Tree) -> Tree {
     }
 }
 
-/// How many comments there are in what strings of the JSON syntax interpolate.
+/// Counts the comments in the interpolations of JSON strings.
 pub(super) fn comments_within(expr: NodeRef<'_>) -> usize {
     let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
     match expr.shape() {
@@ -61,7 +61,7 @@ pub(super) fn comments_within(expr: NodeRef<'_>) -> usize {
     }
 }
 
-/// How many comments there are in what is written of them.
+/// Counts the comments in the written text.
 pub(super) fn comments_of(value: &Tree) -> usize {
     match value {
         Tree::Native(text) => native::comments(text).count(),

@@ -64,7 +64,7 @@ pub(super) fn lost_schema(at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// What cannot be written in the other syntax: it begins with the path of that.
+/// Says what the other syntax cannot express, behind its path.
 pub(super) fn not_carried(error: &WriteError, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NOT_CONVERTIBLE, "Cannot be converted").detail(ended(&error.to_string())).at(at)
 }

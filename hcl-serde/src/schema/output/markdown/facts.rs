@@ -2,11 +2,11 @@
 
 use hcl_model::__private::diag::sentence;
 
+use crate::schema::description::environment::variable;
 use crate::schema::description::{
     ArgumentDoc, BlocksDoc, BodyDoc, BoundsDoc, DefaultDoc, Description, ItemDoc, ItemKind, LabelDoc, Literal,
     Requirement, Secrecy, TypeDoc, VariantDoc, WordDoc, bounds_text, count_text,
 };
-use crate::schema::output::environment::variable;
 use crate::schema::output::markdown::messages as words;
 use crate::schema::output::markdown::text::{code, push_documentation};
 

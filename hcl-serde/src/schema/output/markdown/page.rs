@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
+use crate::schema::description::environment::steps_of_block;
 use crate::schema::description::{
     BlocksDoc, BodyDoc, DefaultDoc, Description, ItemDoc, ItemKind, Requirement, RestDoc, Selector, VariantContent,
     VariantDoc,
 };
 use crate::schema::output::draft::Drafter;
-use crate::schema::output::environment::steps_of_block;
 use crate::schema::output::markdown::facts::{
     default_cell, in_short, is_only_expected, of_argument, of_blocks, of_former_values, of_label, of_variant,
     other_names,

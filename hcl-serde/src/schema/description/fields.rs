@@ -1,18 +1,15 @@
-//! What all outputs ask of the fields of a schema.
+//! Facts about the fields of a schema.
 
 use crate::schema::{ArgumentSpec, Field, FieldKind, Occurs, Schema, TypeSpec};
 
-/// How many parts there are at most that must be in a value, or in a block, and are shown: types within types can need more
-/// of them than anybody reads.
+/// Most parts of a type, or of a default, that are described: types in types multiply.
 pub(in crate::schema) const MOST_PARTS: usize = 1000;
 
-/// Whether a type has more parts that are said one by one than anybody reads.
-#[inline]
+/// Returns `true` for a type with too many parts.
 pub(in crate::schema) fn is_too_long(ty: &TypeSpec) -> bool {
     !has_room(ty, &mut 0)
 }
 
-#[inline]
 fn has_room(ty: &TypeSpec, parts: &mut usize) -> bool {
     *parts += 1;
     *parts <= MOST_PARTS
@@ -24,19 +21,16 @@ fn has_room(ty: &TypeSpec, parts: &mut usize) -> bool {
 }
 
 /// Whether something in the values of an argument is not shown.
-#[inline]
 pub(in crate::schema) fn is_secret(spec: &ArgumentSpec) -> bool {
     spec.holds_secret()
 }
 
-/// Whether something must be there for a field, whose number in its schema is given.
-#[inline]
+/// Returns `true` if a schema requires a field, which has this number.
 pub(in crate::schema) fn is_required(schema: &Schema, index: usize, field: &Field) -> bool {
     must_be(field) && schema.optional_part(index).is_none()
 }
 
-/// Whether something must be there for a field, if the struct that it is of is not left out as a whole.
-#[inline]
+/// Returns `true` if the struct of a field requires the field.
 pub(in crate::schema) fn must_be(field: &Field) -> bool {
     match field.kind() {
         FieldKind::Attribute(attribute) => !attribute.optional && !attribute.defaulted && attribute.default.is_none(),
@@ -50,14 +44,12 @@ pub(in crate::schema) fn must_be(field: &Field) -> bool {
     }
 }
 
-/// The fields of which something must be there if a struct is not left out as a whole.
-#[inline]
+/// Returns the fields that a struct requires.
 pub(in crate::schema) fn required(schema: &'static Schema) -> Vec<&'static Field> {
     schema.fields().enumerate().filter(|(index, field)| is_required(schema, *index, field)).map(|(_, it)| it).collect()
 }
 
-/// What the keys of a map are, if they are not any text.
-#[inline]
+/// Returns the type of the keys of a map, unless a key is any text.
 pub(in crate::schema) fn keys(field: &Field) -> Option<TypeSpec> {
     match field.outputs?.keys.inner() {
         TypeSpec::String | TypeSpec::Dynamic => None,
@@ -65,8 +57,7 @@ pub(in crate::schema) fn keys(field: &Field) -> Option<TypeSpec> {
     }
 }
 
-/// Whether a value keeps the marks that it has, so that it can be sensitive whatever else is said of it.
-#[inline]
+/// Returns `true` if a value keeps its marks, so that a sensitive value is taken.
 pub(in crate::schema) fn keeps_marks(ty: &TypeSpec) -> bool {
     match ty {
         TypeSpec::Output(_) | TypeSpec::Value => true,
@@ -76,14 +67,12 @@ pub(in crate::schema) fn keeps_marks(ty: &TypeSpec) -> bool {
     }
 }
 
-/// Whether a field must be there if anything of its struct is, which may be left out as a whole: null is not nothing then.
-#[inline]
+/// Returns `true` if an optional flattened struct requires a field.
 pub(in crate::schema) fn is_part(schema: &Schema, index: usize, field: &Field) -> bool {
     must_be(field) && schema.optional_part(index).is_some()
 }
 
-/// How many blocks there must be, if there are any, and may be.
-#[inline]
+/// Returns the smallest number of blocks, if there is any block, and the largest.
 pub(in crate::schema) fn block_count(field: &Field) -> (usize, Option<usize>) {
     let Some(block) = field.blocks() else { return (0, None) };
     match block.spec.occurs {

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::schema::description::build::Builder;
+use crate::schema::description::Builder;
 use crate::schema::description::{BodyDoc, Description, ItemDoc, LabelDoc};
-use crate::schema::output::facts;
+use crate::schema::output::markdown::facts;
 use crate::schema::{Field, Identity, Schema};
 
 /// A description, and the names of its bodies by schema.

@@ -3,8 +3,7 @@
 use crate::environment::variable_part;
 use crate::schema::ArgumentSpec;
 
-/// The name of the variable for a path below a prefix.
-#[inline]
+/// Returns the name of the environment variable of a path.
 pub(in crate::schema) fn variable(prefix: &str, path: &[String]) -> String {
     let mut name = prefix.to_owned();
     for (index, step) in path.iter().enumerate() {
@@ -14,26 +13,22 @@ pub(in crate::schema) fn variable(prefix: &str, path: &[String]) -> String {
     name
 }
 
-/// A name as a step of a path.
-#[inline]
+/// Returns a name as a step of a path.
 pub(in crate::schema) fn step(name: &str) -> String {
     variable_part(name)
 }
 
-/// A label or a number that is not known, as a step of a path.
-#[inline]
+/// Returns an unknown label or number as a step of a path.
 pub(in crate::schema) fn open_step(name: &str) -> String {
     format!("<{}>", step(name))
 }
 
-/// Whether a variable can set an argument: what is kept as it is written is not evaluated.
-#[inline]
+/// Returns `true` if an environment variable can set an argument. Kept expressions cannot be set.
 pub(in crate::schema) fn can_set(spec: &ArgumentSpec) -> bool {
     !spec.ty.holds_kept()
 }
 
-/// Returns the steps from the name of a block to its items: its labels, of which that with a number may be known, or its number.
-#[inline]
+/// Returns the steps from the name of a block to its items: its labels, of which one may be known, or its number.
 pub(in crate::schema) fn steps_of_block(
     ty: &str,
     labels: &[&str],

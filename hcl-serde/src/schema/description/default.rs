@@ -6,22 +6,20 @@ use hcl_model::source::Source;
 use hcl_model::value::Value;
 
 use crate::context::EMPTY;
+use crate::schema::description::fields::{MOST_PARTS, is_secret};
 use crate::schema::description::{sort_blocks, sort_value};
-use crate::schema::output::about::{MOST_PARTS, is_secret};
 use crate::schema::{ArgumentSpec, Field, FieldKind, LeafContext};
 use crate::tree::Tree;
 use crate::write::is_read_back;
 
 impl Field {
-    /// The value that an argument has if it is not there: of `#[hcl(default = ...)]`, or what serde has for it.
+    /// Returns the value of an absent argument: of `#[hcl(default = ...)]`, or the default of serde.
     ///
-    /// For `#[serde(default)]`, `#[serde(default = "path")]` and a `#[serde(default)]` of the whole struct the program is asked:
-    /// its functions are called, and what they make is written as the type says with `Serialize`, or with the function of
-    /// `#[serde(with = "module")]` or `#[serde(serialize_with = "path")]`. The words of an enum that holds nothing need no
-    /// `Serialize`.
+    /// For `#[serde(default)]` and `#[serde(default = "path")]`, on a field or a struct, the function of the program is called,
+    /// and `Serialize` or `#[serde(with = "module")]` writes the result. An enum of words needs no `Serialize`.
     ///
-    /// There is none of what has more than a thousand parts, of what is sensitive, of what would be refused if it were written, and of null, which is nothing; neither
-    /// of a type that serde does not write, nor in a type with parameters if it depends on them.
+    /// Returns `None` for null, for a secret, for a default of more than a thousand parts, for a type without `Serialize`, and
+    /// for a value that would not be read again. A default that depends on a type parameter is `None` too.
     ///
     /// # Examples
     ///
@@ -62,7 +60,6 @@ impl Field {
     /// assert_eq!(defaults, [Some(Value::from(80)), Some(Value::from(2)), Some(Value::from("quiet")), None, None]);
     /// ```
     #[must_use]
-    #[inline]
     pub fn default_value(&'static self) -> Option<Value> {
         match absent(self) {
             Absent::Is(value) => Some(value),
@@ -71,30 +68,26 @@ impl Field {
     }
 }
 
-/// Whether a value has names in it of which nobody knows whether what they say is secret.
-#[inline]
+/// Returns `true` if a value of an unknown type has names, which may name secrets.
 pub(in crate::schema) fn may_have_secrets(spec: &ArgumentSpec, value: &Value) -> bool {
     spec.ty.holds_unknown() && has_names(value)
 }
 
-#[inline]
 fn has_names(value: &Value) -> bool {
     value.as_entries().is_some() || value.as_elements().is_some_and(|elements| elements.iter().any(has_names))
 }
 
-/// What an argument is that is not there, and need not be.
+/// Value of an absent argument.
 pub(in crate::schema) enum Absent {
-    /// It has this value.
+    /// This value.
     Is(Value),
-    /// It is not set.
+    /// None: the argument is not set.
     Nothing,
-    /// It has a value that may not be shown, or cannot.
+    /// A value that is secret, or that no text can give.
     NotShown,
 }
 
-/// What serde says of what it has for what is not there; nothing if that is more than anybody reads, or something else would be
-/// read if it were written.
-#[inline]
+/// Returns what serde writes of the default of a field, unless the text is too long or would be read as another value.
 pub(in crate::schema) fn made(field: &'static Field) -> Option<Tree> {
     let outputs = field.outputs?;
     let make = || outputs.made.and_then(|make| make()).filter(|made| made.parts() <= MOST_PARTS);
@@ -107,8 +100,7 @@ pub(in crate::schema) fn made(field: &'static Field) -> Option<Tree> {
     Some(made)
 }
 
-/// What an argument is that is not there, and need not be.
-#[inline]
+/// Returns the value of an absent argument.
 pub(in crate::schema) fn absent(field: &'static Field) -> Absent {
     let FieldKind::Attribute(attribute) = field.kind() else { return Absent::Nothing };
     if attribute.default.is_none() && !attribute.defaulted {
@@ -135,7 +127,6 @@ pub(in crate::schema) fn absent(field: &'static Field) -> Absent {
 }
 
 /// Returns `true` if the type of an argument takes a value.
-#[inline]
 pub(in crate::schema) fn is_taken(field: &'static Field, value: &Expression) -> bool {
     let FieldKind::Attribute(attribute) = field.kind() else { return true };
     let context = LeafContext::new(Mode::Full(&EMPTY), &attribute.spec, field.name());
