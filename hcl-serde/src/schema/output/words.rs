@@ -40,7 +40,7 @@ pub(super) fn type_and_bounds(description: &Description, argument: &ArgumentDoc)
     let ty = description.argument_type(argument);
     let words: Vec<String> = argument.ty.words().iter().map(|word| format!("{:?}", word.name)).collect();
     let words = (!words.is_empty()).then(|| format!("one of {}", words.join(", ")));
-    let example = facts::format_example(&argument.ty).map(|example| format!("such as {example:?}"));
+    let example = facts::format_example(&argument.ty).map(|example| format!("such as {example}"));
     let parts = [Some(ty), words, argument.bounds_text(), argument.expected.clone(), example];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
@@ -91,7 +91,7 @@ pub(super) fn about_argument(
     let beside = body.required_beside(&item.name);
     line.extend((!beside.is_empty()).then(|| format!("Only together with {}.", beside.join(", "))));
     if let Some(example) = facts::format_example(&argument.ty).filter(|_| is_hole) {
-        line.push(format!("Such as {example:?}."));
+        line.push(format!("Such as {example}."));
     }
     paragraphs([description.documentation(item), &described.join("\n"), &line.join(" ")])
 }

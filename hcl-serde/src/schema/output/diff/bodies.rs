@@ -13,7 +13,7 @@ impl<'d> Comparison<'d> {
     /// Compares two bodies of blocks by name.
     pub(super) fn bodies(&mut self, path: &str, old: &'d str, new: &'d str) {
         // The path of a body matters where something has moved.
-        if !self.is_moving() && !self.visited.insert((self.is_value, old.to_owned(), new.to_owned())) {
+        if !self.is_moving() && !self.visited.insert((self.context, old.to_owned(), new.to_owned())) {
             return;
         }
         if let (Some(old), Some(new)) = (self.old.body(old), self.new.body(new)) {
@@ -23,9 +23,9 @@ impl<'d> Comparison<'d> {
 
     /// Compares two bodies of objects by name.
     pub(super) fn objects(&mut self, path: &str, old: &'d str, new: &'d str) {
-        let was_value = std::mem::replace(&mut self.is_value, true);
+        let was_value = std::mem::replace(&mut self.context.is_value, true);
         self.bodies(path, old, new);
-        self.is_value = was_value;
+        self.context.is_value = was_value;
     }
 
     pub(super) fn body(&mut self, path: &str, old: &'d BodyDoc, new: &'d BodyDoc) {
@@ -123,7 +123,7 @@ impl<'d> Comparison<'d> {
             (ItemKind::Argument(was), ItemKind::Argument(now)) => {
                 let before = self.changes.len();
                 self.arguments(path, (was, null(required[0], old)), (now, null(required[1], new)));
-                if !self.is_value {
+                if !self.context.is_value {
                     self.former_values(path, before, was, now);
                 }
                 self.secrets(path, (old.secrecy, was), (new.secrecy, now));
@@ -289,8 +289,8 @@ impl<'d> Comparison<'d> {
         match (&old.argument, &new.argument) {
             (Some(was), Some(now)) => return self.arguments(path, (was, false), (now, false)),
             // An object writes blocks as arguments.
-            (Some(_), None) if !self.is_value => self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT),
-            (None, Some(_)) if !self.is_value => self.add(path, ChangeKind::Wider, messages::AN_ARGUMENT),
+            (Some(_), None) if !self.context.is_value => self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT),
+            (None, Some(_)) if !self.context.is_value => self.add(path, ChangeKind::Wider, messages::AN_ARGUMENT),
             _ => {}
         }
         self.bodies(path, &old.body, &new.body);
@@ -448,7 +448,7 @@ impl<'d> Comparison<'d> {
             if let Some(name) = new_name {
                 self.add(&join(path, &was.name), ChangeKind::Renamed, messages::renamed(name));
             }
-            if self.is_value && was.unit != now.unit {
+            if self.context.is_value && was.unit != now.unit {
                 changed[usize::from(now.unit)].push(&*was.name);
                 continue;
             }

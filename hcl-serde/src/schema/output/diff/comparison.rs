@@ -20,12 +20,20 @@ pub(super) struct Comparison<'d> {
     pub(super) was: Vec<&'d str>,
     pub(super) now: Vec<&'d str>,
     /// Pairs that were compared: bodies can contain themselves.
-    pub(super) visited: HashSet<(bool, String, String)>,
-    /// `true` in an object, where the name of a variant can be a text.
-    pub(super) is_value: bool,
+    pub(super) visited: HashSet<(Context, String, String)>,
+    pub(super) context: Context,
     depth: usize,
     /// `true` if only the answer of [`Comparison::would_hold`] counts.
     is_question: bool,
+}
+
+/// Context of a body. The same body can change in another way in another context.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub(super) struct Context {
+    /// `true` in an object, where the name of a variant can be a text.
+    pub(super) is_value: bool,
+    /// `true` in an untagged enum, where another variant may take what one no longer takes.
+    pub(super) is_possible: bool,
 }
 
 /// One of the two descriptions.
@@ -46,7 +54,7 @@ impl<'d> Comparison<'d> {
             now: Vec::new(),
             visited: HashSet::new(),
             is_question: false,
-            is_value: false,
+            context: Context::default(),
             depth: 0,
         }
     }
@@ -80,7 +88,7 @@ impl<'d> Comparison<'d> {
             // A question in a question takes what is being asked as true.
             visited: if self.is_question { self.visited.clone() } else { HashSet::new() },
             is_question: true,
-            is_value: self.is_value,
+            context: self.context,
             depth: self.depth,
         };
         compare(&mut inner);

@@ -59,7 +59,7 @@ pub(super) fn no_root(side: &str) -> String {
 
 /// Data in another version of the format.
 pub(super) fn other_version(side: &str, version: u32) -> String {
-    format!("nothing is compared: the {side} description has another version of the format than {version}")
+    format!("nothing is compared: the {side} description has another format version, and this release reads {version}")
 }
 
 /// Keys that must be of a type.
@@ -188,7 +188,7 @@ pub(super) fn words(is_narrower: bool, words: &[&str]) -> String {
 }
 
 pub(super) fn default(old: Option<&str>, new: Option<&str>) -> String {
-    let on_a_line = |text: &str| text.trim_end().replace('\n', " ");
+    let on_a_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     match (old, new) {
         (Some(old), Some(new)) => format!("the default is {} instead of {}", on_a_line(new), on_a_line(old)),
         (None, Some(new)) => format!("the default is {}", on_a_line(new)),

@@ -144,7 +144,7 @@ impl<'d> Comparison<'d> {
     /// Reports an item that is not where it was.
     pub(super) fn removed(&mut self, path: &str, item: &'d ItemDoc, takes_any_name: bool) {
         let was = join(&self.was.join("."), &item.name);
-        let path = if self.is_value { path } else { &was };
+        let path = if self.context.is_value { path } else { &was };
         if let Some(it) = self.moves.iter().find(|it| it.was == was) {
             let (now, new, required, was_known) = (it.now.clone(), it.item, it.required, it.was_known);
             let others: Vec<String> = self.moves.iter().filter(|it| it.now == now).map(|it| it.was.clone()).collect();

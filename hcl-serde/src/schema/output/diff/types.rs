@@ -215,7 +215,7 @@ impl<'d> Comparison<'d> {
             TypeDoc::Union(name) => name.clone(),
             ty => format!("{ty:?}"),
         };
-        if !self.visited.insert((true, format!("union {}", name(old)), name(new))) {
+        if !self.visited.insert((self.context, format!("union {}", name(old)), name(new))) {
             return;
         }
         let types = |side, ty: &'d TypeDoc| match ty {
@@ -229,7 +229,8 @@ impl<'d> Comparison<'d> {
         // A union takes texts as they are. A type alone converts numbers to texts, in a list too.
         let is_alone = olds.len() == 1 && left.len() > 1 && olds.iter().any(is_collection);
         let is_converted = (!is_text(&olds) || converts(&olds) || !converts(&left)) && !is_alone;
-        let first = self.changes.len();
+        let (first, was_possible) = (self.changes.len(), self.context.is_possible);
+        self.context.is_possible = true;
         for old in olds {
             let equal = left.iter().position(|new| *new == old);
             match equal.or_else(|| left.iter().position(|new| self.is_same_variant(old, new))) {
@@ -248,13 +249,15 @@ impl<'d> Comparison<'d> {
         if !is_converted {
             self.add(path, ChangeKind::Narrower, messages::NOT_CONVERTED);
         }
+        self.context.is_possible = was_possible;
         self.only_possible(first);
     }
 
     /// Compares bodies of which at least one is an untagged enum.
     pub(super) fn untagged(&mut self, path: &str, old: &'d BodyDoc, new: &'d BodyDoc) {
         let (olds, mut left) = (variants(self.old, old), variants(self.new, new));
-        let first = self.changes.len();
+        let (first, was_possible) = (self.changes.len(), self.context.is_possible);
+        self.context.is_possible = true;
         for old in olds {
             let equal = left.iter().position(|new| *new == old);
             match equal.or_else(|| left.iter().position(|new| is_same_body(old, new))) {
@@ -270,6 +273,7 @@ impl<'d> Comparison<'d> {
         for new in left {
             self.add_once(path, ChangeKind::Wider, messages::words(false, &[&messages::body(self.new, new)]));
         }
+        self.context.is_possible = was_possible;
         self.only_possible(first);
     }
 

@@ -69,7 +69,7 @@ pub(super) fn of_argument(
     if let Some(example) = &item.example {
         lines.push(format!("- Example: {}", code(&example.hcl)));
     } else if let Some(example) = format_example(&argument.ty).filter(|_| shown_default(item).is_none()) {
-        lines.push(format!("- Such as {}", code(&format!("{example:?}"))));
+        lines.push(format!("- Such as {}", code(&example)));
     }
     if let (Some((prefix, steps)), Some(step)) = (environment, &item.environment) {
         let steps: Vec<String> = steps.iter().chain([step]).cloned().collect();
@@ -178,7 +178,7 @@ pub(super) fn in_short(description: &Description, body: &BodyDoc, item: &ItemDoc
                 let own = item.example.as_ref().map(|example| example.hcl.clone());
                 let of_format = || {
                     let example = format_example(&argument.ty).filter(|_| shown_default(item).is_none());
-                    example.map(|example| format!("{example:?}"))
+                    example
                 };
                 own.or_else(of_format).map(|example| format!("such as {}", code(&example)))
             };
@@ -251,7 +251,7 @@ fn union_lines(description: &Description, argument: &ArgumentDoc) -> Vec<String>
         }
         let mut line = format!("- As {}", code(&description.type_name(ty)));
         bounds.iter().for_each(|bound| line.push_str(&format!(", {bound}")));
-        line.extend(example.map(|example| format!(", such as {}", code(&format!("{example:?}")))));
+        line.extend(example.map(|example| format!(", such as {}", code(&example))));
         if !ty.words().is_empty() {
             line.push_str(", one of:");
         }
@@ -280,13 +280,15 @@ fn typed(what: &str, ty: &str, bounds: Option<String>) -> String {
     format!("{what}: {}{bounds}", code(ty))
 }
 
-/// Returns an example of a text in a format.
-pub(in crate::schema::output) fn format_example(ty: &TypeDoc) -> Option<&str> {
-    let example = match ty.innermost() {
+/// Returns an example of a value with texts in a format: `["127.0.0.1:80"]`.
+pub(in crate::schema::output) fn format_example(ty: &TypeDoc) -> Option<String> {
+    let example = match ty.required() {
+        TypeDoc::List(element) | TypeDoc::Set(element) => return Some(format!("[{}]", format_example(element)?)),
+        TypeDoc::Map { values, .. } => return Some(format!("{{ name = {} }}", format_example(values)?)),
         TypeDoc::Quantity(quantity) => &quantity.example,
         ty => &ty.format()?.example,
     };
-    Some(&**example).filter(|example| !example.is_empty())
+    (!example.is_empty()).then(|| format!("{example:?}"))
 }
 
 fn shown_default(item: &ItemDoc) -> Option<&Literal> {
