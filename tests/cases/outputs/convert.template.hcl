@@ -62,6 +62,15 @@
 # check {
 #   ## Integer. From 0 to 65535. Environment variable: APP_CHECK__<NUMBER>__PORT. Required: fill it in.
 #   port = null
+#
+#   ## String. Environment variable: APP_CHECK__<NUMBER>__PATH. Required: fill it in.
+#   ## path = null
+#
+#   ## Any number of blocks.
+#   ## header "name" {
+#   ##   ## String. Environment variable: APP_CHECK__<NUMBER>__HEADER__<NAME>__VALUE. Required: fill it in.
+#   ##   value = null
+#   ## }
 # }
 
 ## Any number of blocks.

@@ -217,6 +217,12 @@ name = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_SHAPE__<NUMBER>__RADIUS. Required: fill it in.
 #   radius = null
+#
+#   ## One of: circle, square.
+#   ## kind = "square"
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_SHAPE__<NUMBER>__SIDE. Required: fill it in.
+#   ## side = null
 # }
 
 ## Any number of blocks.
@@ -226,6 +232,12 @@ name = null
 #
 #   ## Integer. From 0 to 65535. Environment variable: APP_EITHER__<NUMBER>__MODE. Required: fill it in.
 #   mode = null
+#
+#   ## String. Environment variable: APP_EITHER__<NUMBER>__URL. Required: fill it in.
+#   ## url = null
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER__<NUMBER>__RETRIES. Required: fill it in.
+#   ## retries = null
 # }
 
 ## At most 1 block.

@@ -150,6 +150,12 @@
 # tagged_block {
 #   ## One of: x, y.
 #   k = "x"
+#
+#   ## One of: x, y.
+#   ## k = "y"
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_TAGGED_BLOCK__X. Not set by default.
+#   ## x = null
 # }
 
 ## At most 1 block.
@@ -159,12 +165,24 @@
 #
 #   ## String. Environment variable: APP_OBJECTS_BLOCK__Y. Required: fill it in.
 #   y = null
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_OBJECTS_BLOCK__X. Required: fill it in.
+#   ## x = null
 # }
 
 ## At most 1 block.
 # tag_or_object_block {
 #   ## One of: x, y.
 #   k = "x"
+#
+#   ## One of: x, y.
+#   ## k = "y"
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_TAG_OR_OBJECT_BLOCK__X. Not set by default.
+#   ## x = null
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_TAG_OR_OBJECT_BLOCK__X. Not set by default.
+#   ## x = null
 # }
 
 ## At most 1 block.
@@ -192,6 +210,9 @@
 #
 #   ## String. Environment variable: APP_EITHER_OBJECTS__Y. Required: fill it in.
 #   y = null
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_EITHER_OBJECTS__X. Required: fill it in.
+#   ## x = null
 # }
 
 ## At most 1 block. Can be written as an argument, too: either_named = { name = ... }.

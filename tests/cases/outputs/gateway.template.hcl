@@ -166,6 +166,14 @@ backend "s3" {
 #
 #   ## Integer. From 0 to 65535. Environment variable: APP_CHECK__<NUMBER>__STATUS.
 #   # status = 200
+#
+#   ## By a connection.
+#   ##
+#   ## One of: http, tcp.
+#   ## kind = "tcp"
+#
+#   ## Integer. From 0 to 65535. Environment variable: APP_CHECK__<NUMBER>__PORT. Required: fill it in.
+#   ## port = null
 # }
 
 ## At most 1 block.

@@ -401,12 +401,18 @@ moved_must = null
 #
 #   ## Integer. From 0 to 255. Environment variable: APP_TAGGED_MANY__<NUMBER>__A. Required: fill it in.
 #   a = null
+#
+#   ## One of: one, zero.
+#   ## kind = "zero"
 # }
 
 ## At most 1 block.
 # untagged_one {
 #   ## Integer. From 0 to 255. Environment variable: APP_UNTAGGED_ONE__A. Required: fill it in.
 #   a = null
+#
+#   ## Integer. From 0 to 255. Environment variable: APP_UNTAGGED_ONE__B. Required: fill it in.
+#   ## b = null
 # }
 
 ## What stands in values and in blocks.

@@ -181,12 +181,29 @@
 # MORE {
 #   ## One of: One, two | 2.
 #   kind = "One"
+#
+#   ## One of: One, two | 2.
+#   ## kind = "two | 2"
+#
+#   ## - A: `|`
+#   ##
+#   ## String. One of: A, b-"c". Environment variable: APP_MORE__<NUMBER>__WORD. Required: fill it in.
+#   ## word = null
+#
+#   ## List(tuple([integer, bool])). Environment variable: APP_MORE__<NUMBER>__LIST. Required: fill it in.
+#   ## list = null
 # }
 
 ## Any number of blocks.
 # OTHERS {
 #   ## Integer. From 0 to 255. Environment variable: APP_OTHERS__<NUMBER>__LEFT. Required: fill it in.
 #   left = null
+#
+#   ## String. Environment variable: APP_OTHERS__<NUMBER>__RIGHT. Required: fill it in.
+#   ## right = null
+#
+#   ## Bool. Environment variable: APP_OTHERS__<NUMBER>__LEFT. Not set by default.
+#   ## left = null
 # }
 
 ## At most 1 block.

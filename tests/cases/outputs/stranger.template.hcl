@@ -95,6 +95,15 @@ database {
 #   #
 #   #   ## List(string). Environment variable: APP_JOB__<NAME>__STEP__<NUMBER>__COMMAND. Required: fill it in.
 #   #   command = null
+#   #
+#   #   ## One of: run, call.
+#   #   ## kind = "call"
+#   #
+#   #   ## String. Environment variable: APP_JOB__<NAME>__STEP__<NUMBER>__URL. Required: fill it in.
+#   #   ## url = null
+#   #
+#   #   ## Integer. From 0 to 255. Environment variable: APP_JOB__<NAME>__STEP__<NUMBER>__RETRIES.
+#   #   ## retries = 0
 #   # }
 # }
 

@@ -140,7 +140,7 @@ impl<'d> Drafter<'d> {
         let first = self.first_variant(choice, "");
         let others = choice.variants.iter().enumerate().filter(|(index, _)| *index != first).map(|(_, it)| it);
         for (number, variant) in choice.variants.get(first).into_iter().chain(others).enumerate() {
-            if number > 0 && (self.only_required || !self.path.is_empty()) {
+            if number > 0 && self.only_required {
                 return;
             }
             let before = drafts.len();

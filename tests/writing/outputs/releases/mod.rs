@@ -201,7 +201,7 @@ fn another_version_is_not_compared() {
     let mut rootless = description.clone();
     rootless.root = "None".to_owned();
     for (other, why) in [
-        (other, "description has another version of the format than 1"),
+        (other, "description has another format version, and this release reads 1"),
         (rootless, "description lacks the body of a file"),
     ] {
         for (side, changes) in [("old", diff(&other, &description)), ("new", diff(&description, &other))] {
@@ -301,11 +301,11 @@ fn default_blocks_are_compared() {
     expect_test::expect![[r#"
         nothing:
         one to two:
-          a: the default is a "n" {   size = 2   key  = ""    inner {     words = ["x"]   } } instead of a "n" {   size = 1   key  = ""    inner {     words = ["x"]   } }
-          Run|Stop: the default is Run {   size = 2 } instead of Run {   size = 1 }
+          a: the default is a "n" { size = 2 key  = "" inner { words = ["x"] } } instead of a "n" { size = 1 key  = "" inner { words = ["x"] } }
+          Run|Stop: the default is Run { size = 2 } instead of Run { size = 1 }
         one to none:
-          a: the default is no longer a "n" {   size = 1   key  = ""    inner {     words = ["x"]   } }
+          a: the default is no longer a "n" { size = 1 key  = "" inner { words = ["x"] } }
         none to one:
-          a: the default is a "n" {   size = 1   key  = ""    inner {     words = ["x"]   } }
+          a: the default is a "n" { size = 1 key  = "" inner { words = ["x"] } }
     "#]].assert_eq(&out);
 }

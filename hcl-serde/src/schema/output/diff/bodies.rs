@@ -13,7 +13,7 @@ impl<'d> Comparison<'d> {
     /// Compares two bodies of blocks by name.
     pub(super) fn bodies(&mut self, path: &str, old: &'d str, new: &'d str) {
         // The path of a body matters where something has moved.
-        if !self.is_moving() && !self.visited.insert((self.context, old.to_owned(), new.to_owned())) {
+        if !self.is_moving() && self.was_visited(old.to_owned(), new.to_owned()) {
             return;
         }
         if let (Some(old), Some(new)) = (self.old.body(old), self.new.body(new)) {

@@ -20,7 +20,7 @@ pub(super) struct Comparison<'d> {
     pub(super) was: Vec<&'d str>,
     pub(super) now: Vec<&'d str>,
     /// Pairs that were compared: bodies can contain themselves.
-    pub(super) visited: HashSet<(Context, String, String)>,
+    visited: HashSet<(Context, String, String)>,
     pub(super) context: Context,
     depth: usize,
     /// `true` if only the answer of [`Comparison::would_hold`] counts.
@@ -64,6 +64,13 @@ impl<'d> Comparison<'d> {
             Side::Old => self.old,
             Side::New => self.new,
         }
+    }
+
+    /// Marks a pair as compared. Returns `true` if the pair was compared, in this context or with definite changes.
+    pub(super) fn was_visited(&mut self, old: String, new: String) -> bool {
+        let pair = (self.context, old, new);
+        let definite = (Context { is_possible: false, ..self.context }, pair.1.clone(), pair.2.clone());
+        self.visited.contains(&definite) || !self.visited.insert(pair)
     }
 
     /// Compares the content of something, down to a limit.

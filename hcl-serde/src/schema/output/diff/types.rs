@@ -215,7 +215,7 @@ impl<'d> Comparison<'d> {
             TypeDoc::Union(name) => name.clone(),
             ty => format!("{ty:?}"),
         };
-        if !self.visited.insert((self.context, format!("union {}", name(old)), name(new))) {
+        if self.was_visited(format!("union {}", name(old)), name(new)) {
             return;
         }
         let types = |side, ty: &'d TypeDoc| match ty {
