@@ -1,74 +1,29 @@
-//! How a Rust type describes the body that it is decoded from: constant data, built at compile time.
+//! Schemas of Rust types: constant data, built at compile time.
 //!
-//! `#[derive(HclSchema)]` implements [`HclSchema`]; nobody writes these tables by hand, and how they are written is not
-//! public: only what can be read of them is.
+//! `#[derive(HclSchema)]` implements [`HclSchema`]. The construction of a schema is not public; programs only read schemas.
 //! The plain schema of the information model, which a program builds at run time, is [`hcl_model::body::BodySchema`]:
-//! [`Schema::body_schema`] gives it.
+//! [`Schema::body_schema`] returns it.
+//!
+//! A program that generates documentation, forms or checks calls `schema::describe` (feature `describe`).
+//! Its description has resolved names, flattened structs, rendered defaults and hidden secrets.
+//!
+//! An enum has its variants in [`Schema::variants`]. [`body_type`] is the static type of a whole body.
 //!
 //! # Examples
 //!
-//! All settings of a program, with their types, defaults and what is said of them, for its help or its documentation:
-//!
 //! ```
 //! use hcl_serde::HclSchema;
-//! use hcl_serde::schema::{FieldKind, Schema, TypeSpec};
 //! use serde::Deserialize;
 //!
 //! #[derive(Deserialize, HclSchema)]
 //! struct Config {
-//!     /// Where it listens.
+//!     /// Address of the server.
 //!     listen: std::net::SocketAddr,
-//!     limits: Limits,
-//!     #[hcl(block)]
-//!     worker: Vec<Worker>,
 //! }
 //!
-//! #[derive(Deserialize, HclSchema)]
-//! struct Limits {
-//!     /// How many requests there may be at once.
-//!     #[hcl(default = 10)]
-//!     requests: u32,
-//! }
-//!
-//! #[derive(Deserialize, HclSchema)]
-//! struct Worker {
-//!     #[hcl(label)]
-//!     name: String,
-//!     threads: Option<u16>,
-//! }
-//!
-//! // What contains itself is not left again: whoever has such types ends at a depth.
-//! fn settings(schema: &Schema, inside: &str, lines: &mut Vec<String>) {
-//!     for field in schema.fields() {
-//!         let path = format!("{inside}{}", field.name());
-//!         match field.kind() {
-//!             FieldKind::Attribute(argument) => match argument.spec.ty.inner() {
-//!                 TypeSpec::Object(object) => settings((object.schema)(), &format!("{path}."), lines),
-//!                 ty => {
-//!                     let default = argument.default.map(|default| format!(" = {}", default.written(&argument.spec)));
-//!                     let (ty, default) = (ty.static_type(), default.unwrap_or_default());
-//!                     lines.push(format!("{path}: {ty}{default} # {}", field.description()));
-//!                 }
-//!             },
-//!             FieldKind::Block(block) => settings((block.schema)(), &format!("{path}."), lines),
-//!             _ => {}
-//!         }
-//!     }
-//! }
-//!
-//! let mut lines = Vec::new();
-//! settings(Config::SCHEMA, "", &mut lines);
-//! assert_eq!(
-//!     lines,
-//!     [
-//!         "listen: string # Where it listens.",
-//!         "limits.requests: int = 10 # How many requests there may be at once.",
-//!         "worker.threads: int # ",
-//!     ]
-//! );
+//! let field = &Config::SCHEMA.fields()[0];
+//! assert_eq!((field.name(), field.description()), ("listen", "Address of the server."));
 //! ```
-//!
-//! An enum has its variants in [`Schema::variants`]; [`body_type`] is the static type of all of it.
 
 mod alternatives;
 mod argument;

@@ -11,11 +11,11 @@ low = null
 ## List(integer). Environment variable: APP_STEPS. Required: fill it in.
 steps = null
 
-## Any number of blocks, each with another label.
+## Any number of blocks, with different labels.
 # named "name" {
 #   ## Integer. From 0 to 65535. Environment variable: APP_NAMED__<NAME>__BY. Required: fill it in.
 #   by = null
 # }
 
-## Object. Environment variable: APP_LIMIT. Not set by default.
+## Object. Names: by (required). Environment variable: APP_LIMIT. Not set by default.
 # limit = null

@@ -28,7 +28,7 @@ data_dir = null
 #   backoff = null
 # }
 
-## At most 1 block. Without one there is a default.
+## At most 1 block. Without a block, a default applies.
 # buffer {
 #   bytes = 0
 #   drop  = false

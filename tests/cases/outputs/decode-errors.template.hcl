@@ -166,7 +166,7 @@ name = null
 #   # versions = []
 # }
 
-## Any number of blocks, each with another label.
+## Any number of blocks, with different labels.
 # service "name" {
 #   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__PORT. Required: fill it in.
 #   port = null
@@ -184,7 +184,7 @@ name = null
 #   # }
 # }
 
-## Any number of blocks. Label action: one of "low", "medium", "high". Label priority: integer, from 0 to 255.
+## Any number of blocks. Label action: One of "low", "medium", "high". Label priority: Integer, from 0 to 255.
 # rule "low" "1" {}
 
 ## At most 1 block.

@@ -54,15 +54,15 @@ port = null
 #   certificate = null
 # }
 
-## Any number of blocks, each with another label.
+## Any number of blocks, with different labels.
 # service "name" {
 #   ## Integer. From 0 to 65535. Environment variable: APP_SERVICE__<NAME>__PORT. Not set by default.
 #   # port = null
 # }
 
-## Any number of blocks. Label priority: integer, from 0 to 255.
+## Any number of blocks. Label priority: Integer, from 0 to 255.
 # rule "action" "1" {
-#   ## Any number of blocks. Label priority: integer, from 0 to 255.
+#   ## Any number of blocks. Label priority: Integer, from 0 to 255.
 #   ##
 #   ## What else can be in it is shown at rule.
 #   # rule "action" "1" {}

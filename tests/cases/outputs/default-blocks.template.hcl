@@ -1,6 +1,6 @@
 ## Everything may be left out, and everything is there all the same.
 
-## At most 1 block. Without one there is a default.
+## At most 1 block. Without a block, a default applies.
 # cache {
 #   limits {
 #     least = 0.5
@@ -15,7 +15,7 @@
 
 ## Where it listens.
 ##
-## Any number of blocks. Without one there is a default, whose secrets are not shown here.
+## Any number of blocks. Without a block, a default applies, whose secrets are not shown here.
 # listener "a" {
 #   port = 80
 # }
@@ -24,7 +24,7 @@
 #   port = 443
 # }
 
-## Any number of blocks, no two with the same labels. Without one there is a default.
+## Any number of blocks, no two with the same labels. Without a block, a default applies.
 # keyed "x" "1" {
 #   limits {
 #     least = 0.5
@@ -37,7 +37,7 @@
 #   written = ["x"]
 # }
 
-## At most 1 block. Without one there is a default.
+## At most 1 block. Without a block, a default applies.
 # backend "disk" {
 #   least = 2
 # }
@@ -52,35 +52,35 @@
 ##   host = null
 ## }
 
-## At most 1 block. Without one there is a default.
+## At most 1 block. Without a block, a default applies.
 # tagged {
 #   kind = "second"
 #   b    = 2
 # }
 
-## Any number of blocks. Without one there is a default.
+## Any number of blocks. Without a block, a default applies.
 # none {}
 #
 # net {
 #   host = "h"
 # }
 
-## Any number of blocks. Without one there is a default.
+## Any number of blocks. Without a block, a default applies.
 # disk {
 #   ## Number. Environment variable: APP_DISK__<NUMBER>__LEAST. Required: fill it in.
 #   least = null
 # }
 
-## Any number of blocks. Without one there is a default.
+## Any number of blocks. Without a block, a default applies.
 # net {
 #   ## String. Environment variable: APP_NET__<NUMBER>__HOST. Required: fill it in.
 #   host = null
 # }
 
-## At most 1 block. Without one there is a default.
+## At most 1 block. Without a block, a default applies.
 # flag {}
 
-## At most 1 block. Without one there is a default. Can be written as an argument, too: either = { ... }.
+## At most 1 block. Without a block, a default applies. Can be written as an argument, too: either = { ... }.
 # either {
 #   limits {
 #     least = 0.5
@@ -95,7 +95,7 @@
 
 ## Nobody knows how it is written.
 ##
-## At most 1 block. Without one there is a default, which is not shown here.
+## At most 1 block. Without a block, a default applies, which is not shown here.
 # unwritten {
 #   ## Integer. From 0 to 255. Environment variable: APP_UNWRITTEN__A. Required: fill it in.
 #   a = null

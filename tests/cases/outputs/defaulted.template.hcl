@@ -56,7 +56,7 @@
 ## Any. Environment variable: APP_SPELT.
 # spelt = "no. 8080"
 
-## Object. Environment variable: APP_UPSTREAM.
+## Object. Names: host (required), weight, level (required). Environment variable: APP_UPSTREAM.
 # upstream = { host = "a", level = loud }
 
 ## List(object). Environment variable: APP_UPSTREAMS.
@@ -67,7 +67,7 @@
 
 ## Without `Serialize` it is known of each of its arguments, but not of the whole.
 ##
-## Object. Environment variable: APP_LIMITS. Has a default, which is not shown here.
+## Object. Names: requests, bytes. Environment variable: APP_LIMITS. Has a default, which is not shown here.
 # limits = null
 
 ## Nobody knows how what this is decoded by writes it.
@@ -83,7 +83,7 @@
 ## Integer. From 0 to 65535. Environment variable: APP_OTHER_PORT.
 # other_port = 8080
 
-## At most 1 block. Without one there is a default, which is not shown here.
+## At most 1 block. Without a block, a default applies, which is not shown here.
 # cache {
 #   ## String (path). Environment variable: APP_CACHE__FOLDER.
 #   # folder = "/var/cache"
@@ -115,7 +115,7 @@
 
 ## Of which serde writes nothing, so that nobody can look into it.
 ##
-## At most 1 block. Without one there is a default, which is not shown here.
+## At most 1 block. Without a block, a default applies, which is not shown here.
 # unwritten {
 #   ## Integer. From 0 to 255. Environment variable: APP_UNWRITTEN__SIZE. Not set by default.
 #   # size = null

@@ -22,7 +22,7 @@
 
 ## By label.
 ##
-## Any number of blocks, each with another label. Can be written as an argument, too: pool = { name = { ... } }.
+## Any number of blocks, with different labels. Can be written as an argument, too: pool = { name = { ... } }.
 # pool "name" {
 #   ## Integer. From 1 to 4294967295. Environment variable: APP_POOL__<NAME>__REQUESTS. Required: fill it in.
 #   requests = null
@@ -45,7 +45,7 @@
 ## At most 1 block. Can be written as an argument, too: tokens = { name = ... }.
 # tokens {}
 
-## Exactly 2 blocks, or none. Without one there is a default. Can be written as an argument, too: pair = [{ ... }, { ... }].
+## Exactly 2 blocks, or none. Without a block, a default applies. Can be written as an argument, too: pair = [{ ... }, { ... }].
 # pair {
 #   path = ""
 # }

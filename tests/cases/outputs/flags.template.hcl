@@ -1,7 +1,7 @@
 ## String. Environment variable: APP_ENVIRONMENT. Required: fill it in.
 environment = null
 
-## Any number of blocks, each with another label.
+## Any number of blocks, with different labels.
 # flag "name" {
 #   ## String. Environment variable: APP_FLAG__<NAME>__DESCRIPTION. Not set by default.
 #   # description = null
@@ -28,7 +28,7 @@ environment = null
 #   # archived {}
 # }
 
-## Any number of blocks, each with another label. Label name: one of "staff", "beta".
+## Any number of blocks, with different labels. Label name: One of "staff", "beta".
 # segment "staff" {
 #   ## List(string). Environment variable: APP_SEGMENT__<NAME>__USERS. Required: fill it in.
 #   users = null

@@ -39,7 +39,7 @@
 ## String (path). Environment variable: APP_PATH. Not set by default.
 # path = null
 
-## Object. Environment variable: APP_WAIT. Not set by default.
+## Object. Names: x (required). Environment variable: APP_WAIT. Not set by default.
 # wait = null
 
 ## List(integer). Environment variable: APP_NUMBERS. Not set by default.
@@ -57,10 +57,10 @@
 ## Map(string (IP address)). Environment variable: APP_NAMED. Not set by default.
 # named = null
 
-## Object. Environment variable: APP_ONE. Not set by default.
+## Object. Names: x (required). Environment variable: APP_ONE. Not set by default.
 # one = null
 
-## Object. Environment variable: APP_BOTH. Not set by default.
+## Object. Names: x (required), y. Environment variable: APP_BOTH. Not set by default.
 # both = null
 
 ## Object. Environment variable: APP_TAGGED. Not set by default.

@@ -46,7 +46,7 @@ listen = "0.0.0.0:8080"
 ## List(string). 1 to 3 elements. Environment variable: APP_NAMES. Has a default, which is not shown here.
 # names = null
 
-## Object. Environment variable: APP_UPSTREAM.
+## Object. Names: host (required), ports (required), weight. Environment variable: APP_UPSTREAM.
 # upstream = { host = "a", ports = [80, 443] }
 
 ## Never shown.
@@ -57,7 +57,7 @@ listen = "0.0.0.0:8080"
 ## String. Environment variable: APP_PASSWORD. Not set by default.
 # password = null
 
-## Object. Environment variable: APP_LOGIN. Has a default, which is not shown here.
+## Object. Names: user (required), password (required). Environment variable: APP_LOGIN. Has a default, which is not shown here.
 # login = null
 
 ## Expression. Not set by default.
@@ -104,13 +104,13 @@ tls {
 ## At most 1 block. Can be written as an argument, too: env = { name = ... }.
 # env {}
 
-## 1 to 4 blocks.
+## 1 to 4 blocks. Label name: What it is called.
 listener "public" {
   ## Integer. From 0 to 65535. Environment variable: APP_LISTENER__<NAME>__PORT. Required: fill it in.
   port = null
 }
 
-## Any number of blocks, no two with the same labels. Label name: one of "GET", "POST".
+## Any number of blocks, no two with the same labels. Label name: One of "GET", "POST".
 # route "GET" "name" {
 #   ## String. Environment variable: APP_ROUTE__<NAME>__<NAME>__TO. Required: fill it in.
 #   to = null
@@ -179,7 +179,7 @@ backend "s3" {
 ## At most 1 block.
 # maintenance {}
 
-## Any number of blocks, each with another label.
+## Any number of blocks, with different labels.
 # plugin "name" {}
 
 ## How often something is tried.

@@ -10,37 +10,37 @@ mode = null
 
 ## Two of a kind.
 ##
-## Object. Environment variable: APP_PAIR. Required: fill it in.
+## Object. Names: a (required), b (required). Environment variable: APP_PAIR. Required: fill it in.
 pair = { a = null, b = null }
 
 ## Two of a kind.
 ##
-## Object. Environment variable: APP_TEXTS. Not set by default.
+## Object. Names: a (required), b (required). Environment variable: APP_TEXTS. Not set by default.
 # texts = null
 
 ## Two of a kind.
 ##
-## Object. Environment variable: APP_OF_OWN. Required: fill it in.
+## Object. Names: a (required), b (required). Environment variable: APP_OF_OWN. Required: fill it in.
 of_own = { a = null, b = null }
 
 ## Two of a kind.
 ##
-## Object. Environment variable: APP_MAYBE. Required.
+## Object. Names: a, b. Environment variable: APP_MAYBE. Required.
 maybe = {}
 
 ## Two of a kind.
 ##
-## Object. Environment variable: APP_ANY. Not set by default.
+## Object. Names: a (required), b (required). Environment variable: APP_ANY. Not set by default.
 # any = null
 
 ## Two of a kind.
 ##
-## Object. Environment variable: APP_ADDRESSES. Not set by default.
+## Object. Names: a (required), b (required). Environment variable: APP_ADDRESSES. Not set by default.
 # addresses = null
 
 ## Two of a kind.
 ##
-## Object. Environment variable: APP_SECRETS. Not set by default.
+## Object. Names: a (required), b (required). Environment variable: APP_SECRETS. Not set by default.
 # secrets = null
 
 ## List(object). Environment variable: APP_PAIRS. Required: fill it in.
@@ -51,7 +51,7 @@ by_name = null
 
 ## Two of a kind.
 ##
-## Any number of blocks, each with another label.
+## Any number of blocks, with different labels.
 # route "name" {
 #   ## The first one.
 #   ##
@@ -86,7 +86,7 @@ by_name = null
 #   b = null
 # }
 
-## Any number of blocks. Label number: integer, from 0 to 4294967295.
+## Any number of blocks. Label number: Integer, from 0 to 4294967295.
 # labelled "1" {
 #   ## Two of a kind.
 #   ##
@@ -102,7 +102,7 @@ by_name = null
 #   }
 # }
 
-## Object. Environment variable: APP_NAMED. Not set by default.
+## Object. Names: name (required), values (required). Environment variable: APP_NAMED. Not set by default.
 # named = null
 
 ## Integer. From 0 to 255. Environment variable: APP_WRAPPED. Not set by default.
@@ -110,7 +110,7 @@ by_name = null
 
 ## Two of a kind.
 ##
-## Object. Environment variable: APP_WRAPPED_PAIR. Not set by default.
+## Object. Names: a (required), b (required). Environment variable: APP_WRAPPED_PAIR. Not set by default.
 # wrapped_pair = null
 
 ## String or list(string). Environment variable: APP_ONE_OR_MANY. Required: fill it in.
@@ -148,12 +148,12 @@ one_or_many = null
 ##   more = null
 ## }
 
-## Object. Environment variable: APP_NUMBERED. Not set by default.
+## Object. Names: map (required). Environment variable: APP_NUMBERED. Not set by default.
 # numbered = null
 
 ## Of which nothing is known.
 ##
-## Object. Environment variable: APP_LOOSE. Not set by default.
+## Object. Names: it. Environment variable: APP_LOOSE. Not set by default.
 # loose = null
 
 ## At most 1 block.
@@ -173,7 +173,7 @@ one_or_many = null
 ## Integer. From 0 to 4294967295. Environment variable: APP_FLAT. Required: fill it in.
 flat = null
 
-## Object. Environment variable: APP_ASSOCIATED. Not set by default.
+## Object. Names: of (required). Environment variable: APP_ASSOCIATED. Not set by default.
 # associated = null
 
 ## Integer or object. Environment variable: APP_ASSOCIATED_OR_MORE. Not set by default.

@@ -102,7 +102,7 @@ moved_must = null
 
 ## What stands in values and in blocks.
 ##
-## Object. Environment variable: APP_OBJECT. Not set by default.
+## Object. Names: a (required), b. Environment variable: APP_OBJECT. Not set by default.
 # object = null
 
 ## List(object). Environment variable: APP_OBJECTS. Not set by default.
@@ -246,7 +246,7 @@ moved_must = null
 
 ## What stands in values and in blocks.
 ##
-## Exactly 2 blocks, or none. Without one there is a default, which is not shown here.
+## Exactly 2 blocks, or none. Without a block, a default applies, which is not shown here.
 # two_or_none {
 #   ## Integer. From 0 to 255. Environment variable: APP_TWO_OR_NONE__<NUMBER>__A. Required: fill it in.
 #   a = null
@@ -262,12 +262,12 @@ moved_must = null
 
 ## A value that has what stands in blocks elsewhere.
 ##
-## Object. Environment variable: APP_HOLDING. Not set by default.
+## Object. Names: a, b, c. Environment variable: APP_HOLDING. Not set by default.
 # holding = null
 
 ## What stands in values and in blocks.
 ##
-## Any number of blocks, each with another label.
+## Any number of blocks, with different labels.
 # keyed "name" {
 #   ## Integer. From 0 to 255. Environment variable: APP_KEYED__<NAME>__A. Required: fill it in.
 #   a = null
@@ -278,7 +278,7 @@ moved_must = null
 
 ## What stands in values and in blocks.
 ##
-## At least 2 blocks, or none, each with another label. Without one there is a default, which is not shown here.
+## At least 2 blocks, or none, with different labels. Without a block, a default applies, which is not shown here.
 # two_keyed "name" {
 #   ## Integer. From 0 to 255. Environment variable: APP_TWO_KEYED__<NAME>__A. Required: fill it in.
 #   a = null
@@ -292,7 +292,7 @@ moved_must = null
 #   a = null
 # }
 
-## Any number of blocks, each with another label.
+## Any number of blocks, with different labels.
 # keyed_choice "name" "one" {
 #   ## Integer. From 0 to 255. Environment variable: APP_KEYED_CHOICE__<NAME>__ONE__A. Required: fill it in.
 #   a = null
@@ -311,7 +311,7 @@ moved_must = null
 
 ## What stands in values and in blocks.
 ##
-## Any number of blocks, no two with the same labels. Label name: one of "one", "two".
+## Any number of blocks, no two with the same labels. Label name: One of "one", "two".
 # doubly "one" "name" {
 #   ## Integer. From 0 to 255. Environment variable: APP_DOUBLY__<NAME>__<NAME>__A. Required: fill it in.
 #   a = null
@@ -332,7 +332,7 @@ moved_must = null
 #   a = null
 # }
 
-## Any number of blocks. Label name: one of "one", "two".
+## Any number of blocks. Label name: One of "one", "two".
 # worded "one" {
 #   ## Integer. From 0 to 255. Environment variable: APP_WORDED__<NAME>__A. Not set by default.
 #   # a = null
@@ -474,7 +474,7 @@ moved_must = null
 
 # either_choices "zero" {}
 
-## Any number of blocks, each with another label. Can be written as an argument, too: either_keyed = { name = { ... } }.
+## Any number of blocks, with different labels. Can be written as an argument, too: either_keyed = { name = { ... } }.
 # either_keyed "name" "one" {
 #   ## Integer. From 0 to 255. Environment variable: APP_EITHER_KEYED__<NAME>__ONE__A. Required: fill it in.
 #   a = null
@@ -509,7 +509,7 @@ moved_must = null
 
 ## What must be there, and is nothing.
 ##
-## Object. Environment variable: APP_UNIT_OBJECT. Not set by default.
+## Object. Names: a (required). Environment variable: APP_UNIT_OBJECT. Not set by default.
 # unit_object = null
 
 ## Any number of blocks.

@@ -115,7 +115,7 @@
 ## Number or string or list(such a value) or object. Environment variable: APP_EITHER.
 # EITHER = ["$${a}", 1]
 
-## Object. Environment variable: APP_TREE.
+## Object. Names: value (required), left. Environment variable: APP_TREE.
 # TREE = { value = 1, left = { value = 2 } }
 
 ## Map(string). Environment variable: APP_SECRETS. Has a default, which is not shown here.
@@ -124,7 +124,7 @@
 ## Tuple([string, string]). Environment variable: APP_PAIR. Has a default, which is not shown here.
 # PAIR = null
 
-## Object. Environment variable: APP_LOGIN. Has a default, which is not shown here.
+## Object. Names: user (required), password (required). Environment variable: APP_LOGIN. Has a default, which is not shown here.
 # LOGIN = null
 
 ## Map(list(object)). Environment variable: APP_LOGINS. Has a default, which is not shown here.
@@ -166,12 +166,12 @@
 ## At most 1 block. Can be written as an argument, too: ENV = { name = ... }.
 # ENV {}
 
-## Any number of blocks, each with another label. Label name: one of "A", "b-\"c\"".
+## Any number of blocks, with different labels. Label name: One of "A", "b-\"c\"".
 # WEIGHT "A" {
 #   ## Integer. From 0 to 255. Environment variable: APP_WEIGHT__<NAME>__VALUE. Required: fill it in.
 #   value = null
 #
-#   ## Object. Environment variable: APP_WEIGHT__<NAME>__LEFT. Not set by default.
+#   ## Object. Names: value (required), left. Environment variable: APP_WEIGHT__<NAME>__LEFT. Not set by default.
 #   # left = null
 # }
 
@@ -222,7 +222,7 @@
 #   ## Integer. From 0 to 255. Environment variable: APP_SQUARE__<NUMBER>__VALUE. Required: fill it in.
 #   value = null
 #
-#   ## Object. Environment variable: APP_SQUARE__<NUMBER>__LEFT. Not set by default.
+#   ## Object. Names: value (required), left. Environment variable: APP_SQUARE__<NUMBER>__LEFT. Not set by default.
 #   # left = null
 # }
 

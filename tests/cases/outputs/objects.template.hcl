@@ -1,4 +1,4 @@
-## Object. Environment variable: APP_LIMITS. Not set by default.
+## Object. Names: requests (required), burst, wait, shade, name. Environment variable: APP_LIMITS. Not set by default.
 # limits = null
 
 ## List(object). Environment variable: APP_ENDPOINTS.
@@ -19,7 +19,7 @@
 ## Tuple([integer, object]). Environment variable: APP_PAIR. Not set by default.
 # pair = null
 
-## Object. Environment variable: APP_SERVER. Not set by default.
+## Object. Names: port (required), tls, route, check, only, retries, soft, hard. Environment variable: APP_SERVER. Not set by default.
 # server = null
 
 ## String or object. Environment variable: APP_UPSTREAM. Not set by default.
@@ -40,17 +40,17 @@
 ## List(string or object). Environment variable: APP_BACKENDS.
 # backends = []
 
-## Object. Environment variable: APP_LOGIN. Not set by default.
+## Object. Names: user (required), password, token. Environment variable: APP_LOGIN. Not set by default.
 # login = null
 
 ## List(object). Environment variable: APP_LOGINS. Has a default, which is not shown here.
 # logins = null
 
-## Object. Environment variable: APP_VAULT. Not set by default.
+## Object. Names: user (required), password, token. Environment variable: APP_VAULT. Not set by default.
 # vault = null
 
-## Object. Environment variable: APP_TREE. Not set by default.
+## Object. Names: name (required), children. Environment variable: APP_TREE. Not set by default.
 # tree = null
 
-## Object. Environment variable: APP_WRAPPED. Not set by default.
+## Object. Names: requests (required), burst, wait, shade, name. Environment variable: APP_WRAPPED. Not set by default.
 # wrapped = null

@@ -7,7 +7,7 @@ on = null
 ## Map(string). Environment variable: APP_ENV.
 # env = {}
 
-## Any number of blocks, each with another label.
+## Any number of blocks, with different labels.
 # job "name" {
 #   ## List(string). Environment variable: APP_JOB__<NAME>__NEEDS.
 #   # needs = []

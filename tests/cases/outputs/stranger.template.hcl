@@ -18,7 +18,7 @@ name = null
 ## Map(string). Environment variable: APP_LABELS.
 # labels = {}
 
-## Any number of blocks, each with another label.
+## Any number of blocks, with different labels.
 # server "name" {
 #   ## String (socket address). Environment variable: APP_SERVER__<NAME>__LISTEN. Required: fill it in. Such as "127.0.0.1:8080".
 #   listen = null
@@ -107,7 +107,7 @@ database {
 #   # }
 # }
 
-## Any number of blocks, each with another label.
+## Any number of blocks, with different labels.
 # feature "name" {
 #   ## Bool. Environment variable: APP_FEATURE__<NAME>__ENABLED.
 #   # enabled = true
@@ -122,7 +122,7 @@ database {
 #   above = null
 # }
 
-## Any number of blocks, each with another label.
+## Any number of blocks, with different labels.
 # plugin "name" {}
 
 ## At most 1 block.

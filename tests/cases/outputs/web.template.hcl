@@ -37,7 +37,7 @@ listen = null
 #   # }
 # }
 
-## Any number of blocks, each with another label.
+## Any number of blocks, with different labels.
 # error_page "name" {
 #   ## String. Environment variable: APP_ERROR_PAGE__<NAME>__FILE. Required: fill it in.
 #   file = null

@@ -388,11 +388,8 @@ fn what_is_secret_in_a_default_is_told() {
     let page = to_markdown::<Config>();
     let said = page.lines().filter(|line| line.starts_with("The default") || line.contains("there is a default"));
     expect_test::expect![[r#"
-        - Without one there is a default, whose secrets are not shown here
         The default, without what is secret in it:
-        - Without one there is a default, whose secrets are not shown here
         The default, without what is secret in it:
-        - Without one there is a default, whose secrets are not shown here
         The default, without what is secret in it:"#]]
     .assert_eq(&said.collect::<Vec<_>>().join("\n"));
     let template = to_template_with::<Config>(&TemplateOptions::new());

@@ -34,7 +34,10 @@ pub struct ItemDoc {
     /// Secrecy of the value, or of the content.
     #[serde(default, skip_serializing_if = "is_default")]
     pub secrecy: Secrecy,
-    /// Last part of the name of the environment variable, if a variable can set the argument.
+    /// Last step of the name of the environment variable, if a variable can set the argument.
+    ///
+    /// A name is the prefix, `_`, and the steps of the blocks and of the argument, joined by `__`: `APP_SERVER__PORT`.
+    /// A block has a step for its type and for each label. Repeated blocks without labels have their number.
     #[serde(default, skip_serializing_if = "is_default")]
     pub environment: Option<String>,
     /// Reason not to use the item any more.
@@ -54,6 +57,7 @@ pub struct ItemDoc {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(clippy::large_enum_variant, reason = "a description is small, and a box is in the way of matching")]
+#[non_exhaustive]
 pub enum ItemKind {
     /// `name = value`.
     Argument(ArgumentDoc),
@@ -193,6 +197,7 @@ pub struct LabelDoc {
 /// Requirement of a body for an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Requirement {
     /// The item can be absent.
     #[default]
@@ -206,6 +211,7 @@ pub enum Requirement {
 /// Secrecy of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Secrecy {
     /// Reports show the value.
     #[default]
@@ -219,6 +225,7 @@ pub enum Secrecy {
 /// Default of an absent item.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum DefaultDoc {
     /// The value of an argument, or all blocks of a type.
     Shown(Literal),
@@ -240,6 +247,7 @@ pub struct Literal {
 /// Rule for an item that several layers have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum MergeDoc {
     /// The last layer counts.
     Replace,
@@ -253,6 +261,7 @@ pub enum MergeDoc {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(clippy::large_enum_variant, reason = "a description is small, and a box is in the way of matching")]
+#[non_exhaustive]
 pub enum RestDoc {
     /// The program ignores them.
     Ignored,
@@ -319,6 +328,7 @@ pub struct ChoiceDoc {
 /// Part of a configuration that chooses a variant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Selector {
     /// The type or a label of the block, or the only name in an object.
     Name,
@@ -357,6 +367,7 @@ pub struct VariantDoc {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(clippy::large_enum_variant, reason = "a description is small, and a box is in the way of matching")]
+#[non_exhaustive]
 pub enum VariantContent {
     /// The body of this name.
     Body(String),

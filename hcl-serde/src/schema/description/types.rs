@@ -6,7 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::schema::description::is_default;
 
-/// Type of a value. `Display` writes it as documentation does: `list(string)`.
+/// Type of a value.
+///
+/// `Display` writes the type as documentation does: `list(string)`. A union is written with its name;
+/// [`Description::type_name`](super::Description::type_name) writes the types of the union.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -77,6 +80,7 @@ pub enum TypeDoc {
 /// Precision of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Precision {
     /// A 32-bit float.
     Single,

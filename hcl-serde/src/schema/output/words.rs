@@ -63,6 +63,7 @@ pub(super) fn about_argument(
     if !facts::is_only_expected(description, argument) {
         line.push(sentence(&description.argument_type(argument)));
     }
+    line.extend(names_of_object(description, &argument.ty));
     if let TypeDoc::Map { keys: Some(keys), .. } = argument.ty.required() {
         let names: Vec<&str> = keys.words().iter().map(|word| &*word.name).collect();
         let keys = match names.is_empty() {
@@ -96,6 +97,18 @@ pub(super) fn about_argument(
     paragraphs([description.documentation(item), &described.join("\n"), &line.join(" ")])
 }
 
+/// Returns the names that an object can have, with a mark of required names.
+fn names_of_object(description: &Description, ty: &TypeDoc) -> Option<String> {
+    let TypeDoc::Object(name) = ty.required() else { return None };
+    let body = description.body(name).filter(|body| body.choice.is_none() && !body.items.is_empty())?;
+    let name = |item: &ItemDoc| match item.is_required() {
+        true => format!("{} (required)", item.name),
+        false => item.name.clone(),
+    };
+    let names: Vec<String> = body.items.iter().filter(|item| item.deprecated.is_none()).map(name).collect();
+    Some(format!("Names: {}.", names.join(", ")))
+}
+
 /// Returns the documentation of blocks, and their facts in one line.
 pub(super) fn about_blocks(
     description: &Description,
@@ -111,16 +124,20 @@ pub(super) fn about_blocks(
     paragraphs([description.documentation(item), variant, &line.join(" ")])
 }
 
-/// Returns the type of a label, unless the label is any text.
+/// Returns the type and the documentation of a label, unless the label is any text without documentation.
 fn about_label(label: &LabelDoc) -> Option<String> {
     let words: Vec<String> = label.ty.words().iter().map(|word| format!("{:?}", word.name)).collect();
-    let said = match label.ty.required() {
-        TypeDoc::String | TypeDoc::Unknown | TypeDoc::Any => return None,
+    let documentation = label.description.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+    let ty = match label.ty.required() {
+        TypeDoc::String | TypeDoc::Unknown | TypeDoc::Any if documentation.is_empty() => return None,
+        TypeDoc::String | TypeDoc::Unknown | TypeDoc::Any => String::new(),
         _ if !words.is_empty() => format!("one of {}", words.join(", ")),
         ty => {
             let bounds = bounds_text(ty, &BoundsDoc::NONE).map(|bounds| format!(", {bounds}"));
             format!("{ty}{}", bounds.unwrap_or_default())
         }
     };
-    Some(sentence(&format!("Label {}: {said}", label.name)))
+    let parts: Vec<String> =
+        [ty, documentation].into_iter().filter(|part| !part.is_empty()).map(|part| sentence(&part)).collect();
+    Some(format!("Label {}: {}", label.name, parts.join(" ")))
 }

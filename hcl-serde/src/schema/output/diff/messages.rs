@@ -188,7 +188,8 @@ pub(super) fn words(is_narrower: bool, words: &[&str]) -> String {
 }
 
 pub(super) fn default(old: Option<&str>, new: Option<&str>) -> String {
-    let on_a_line = |text: &str| text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    let on_a_line =
+        |text: &str| text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
     match (old, new) {
         (Some(old), Some(new)) => format!("the default is {} instead of {}", on_a_line(new), on_a_line(old)),
         (None, Some(new)) => format!("the default is {}", on_a_line(new)),

@@ -11,7 +11,7 @@ use std::fmt;
 use crate::schema::description::{Description, VERSION};
 use hcl_model::source::visible;
 
-/// One difference between two schemas.
+/// One difference between two descriptions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SchemaChange {
     path: String,
@@ -21,52 +21,56 @@ pub struct SchemaChange {
     detail: String,
 }
 
-/// What has become of something that a schema has.
+/// Kind of a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ChangeKind {
-    /// It is new, and may be left out.
+    /// A new optional item.
     Added,
-    /// It is new, and must be there.
+    /// A new required item.
     AddedRequired,
-    /// It is no longer known; that breaks files where unknown names are mistakes.
+    /// An item that is gone. Its name is an error in files, unless the body takes unknown names.
     Removed,
-    /// It has another name, and the old one still works.
+    /// An item with a new name, which is still read under its old name.
     Renamed,
-    /// It is somewhere else, and is still read where it was.
+    /// An item at a new place, which is still read at its old place.
     Moved,
-    /// It must be there now.
+    /// An optional item that is required now.
     Required,
-    /// It may be left out now.
+    /// A required item that is optional now.
     Optional,
-    /// Less is taken than before.
+    /// A type, a bound or a count that takes less than before.
     Narrower,
-    /// More is taken than before.
+    /// A type, a bound or a count that takes more than before.
     Wider,
-    /// It means something else to leave it out.
+    /// Another default.
     Default,
-    /// It should not be used any more.
+    /// An item that is deprecated now.
     Deprecated,
-    /// A change of it counts only after a restart of the program, or no longer needs one.
+    /// An item whose new values need a restart of the program, or no longer need one.
     Reload,
-    /// One of the two is no data of a schema, or of a form that is not known yet: nothing was compared.
+    /// A description in another format version, without the body of a file, or deeper than the limit. That part was not
+    /// compared.
     Unread,
 }
 
 impl SchemaChange {
-    /// Where, as `service.port`: names of blocks and arguments, without labels.
+    /// Returns the names of blocks and arguments without labels: `service.port`.
+    ///
+    /// `[]` stands for an element of a list, `.*` for a value of a map, and `(file)` for the whole file.
+    /// A type with several places is reported at the first place.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// What has become of it.
+    /// Returns the kind of the difference.
     #[must_use]
     pub fn kind(&self) -> ChangeKind {
         self.kind
     }
 
-    /// What it was and what it is.
+    /// Returns the old and the new state in words.
     #[must_use]
     pub fn detail(&self) -> &str {
         &self.detail
@@ -78,7 +82,10 @@ impl SchemaChange {
         self.is_breaking
     }
 
-    /// Returns `true` if a breaking change may not break any file: another variant of an untagged enum may read the file.
+    /// Returns `true` if a breaking change may break no file.
+    ///
+    /// Another variant of an untagged enum may read the file, the function of `convert_from` may accept the value, or the
+    /// keys of a map may be the names of the new object.
     #[must_use]
     pub fn is_possible(&self) -> bool {
         self.is_possible
@@ -86,7 +93,7 @@ impl SchemaChange {
 }
 
 impl ChangeKind {
-    /// Whether a file that was right can be wrong by it.
+    /// Returns `true` if a file that was right can be wrong now.
     fn is_breaking(self) -> bool {
         use ChangeKind::{AddedRequired, Narrower, Removed, Required, Unread};
 
@@ -95,7 +102,7 @@ impl ChangeKind {
 }
 
 impl fmt::Display for SchemaChange {
-    /// On one line: `breaking: service.port: required now`.
+    /// Writes the change on one line: `breaking: service.port: required now`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let breaking = match (self.is_possible, self.is_breaking) {
             (true, _) => "possibly breaking: ",
@@ -106,21 +113,20 @@ impl fmt::Display for SchemaChange {
     }
 }
 
-/// What has changed from one schema to another, each as [`describe`](crate::schema::describe) gives it: what was added,
-/// removed, renamed or moved, what must be there now, what takes less and what takes more.
+/// Compares the descriptions of two releases. [`describe`](crate::schema::describe) makes a description.
 ///
-/// What the new release still reads is not breaking: old names (`renamed_from`), old places (`moved_from`), and values of which
-/// a function of the program makes those of now (`convert_from`); which values that function takes only it knows.
-/// A change in a variant of an untagged enum is possibly breaking, because another variant may read the file.
+/// Content that the new release still reads is not breaking: old names (`renamed_from`) and old places (`moved_from`).
+/// Only the function of `convert_from` knows the old values that it accepts, so that such a change is possibly breaking.
+/// A change in a variant of an untagged enum is possibly breaking too, because another variant may read the file.
+/// A type with several places is compared and reported at the first place.
+/// Documentation and examples are not compared.
 ///
-/// A release keeps its data in a file, and a test of the next one compares; which files of users a change is about,
-/// [`Loader::check`](crate::Loader::check) tells of each of them, and `hcl_serde::edit::migrate` mends what it can. The example
-/// `release` does all of that.
-/// What descriptions and examples say is not compared.
+/// A description in another format version is one breaking change ([`ChangeKind::Unread`]), so that the test of a release
+/// fails.
 ///
-/// What is no such data, a JSON Schema by mistake, or data of another version of the format, is one change that is breaking ([`ChangeKind::Unread`]): so the test of a release fails.
-///
-/// Two values of a configuration, and not what two releases take, compares `hcl_serde::edit::diff`.
+/// A release keeps its description in a file, and a test of the next release compares the two.
+/// [`Loader::check`](crate::Loader::check) finds the files of users that a change breaks, and `hcl_serde::edit::migrate`
+/// mends them. The example `release` does both. `hcl_serde::edit::diff` compares two values of one configuration.
 ///
 /// # Examples
 ///

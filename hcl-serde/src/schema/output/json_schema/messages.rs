@@ -50,9 +50,11 @@ pub(super) fn default(default: &DefaultDoc, is_argument: bool) -> Option<&'stati
     match (default, is_argument) {
         (DefaultDoc::Hidden, true) => Some("Has a default, which is not shown here."),
         (_, true) => None,
-        (DefaultDoc::Shown(_), false) => Some("Without one there is a default."),
-        (DefaultDoc::Partial(_), false) => Some("Without one there is a default, whose secrets are not shown here."),
-        (DefaultDoc::Hidden, false) => Some("Without one there is a default, which is not shown here."),
+        (DefaultDoc::Shown(_), false) => Some("Without a block, a default applies."),
+        (DefaultDoc::Partial(_), false) => {
+            Some("Without a block, a default applies, whose secrets are not shown here.")
+        }
+        (DefaultDoc::Hidden, false) => Some("Without a block, a default applies, which is not shown here."),
     }
 }
 

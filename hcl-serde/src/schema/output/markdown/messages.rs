@@ -13,14 +13,14 @@ pub(super) const DEFAULT: &str = "The default:";
 pub(super) const DEFAULT_WITHOUT_SECRETS: &str = "The default, without what is secret in it:";
 pub(super) const ANY_NUMBER: &str = "any number of blocks";
 pub(super) const OR_NONE: &str = ", or none";
-pub(super) const EACH_WITH_ANOTHER_LABEL: &str = ", each with another label";
+pub(super) const EACH_WITH_ANOTHER_LABEL: &str = ", with different labels";
 pub(super) const NO_TWO_WITH_THE_SAME_LABELS: &str = ", no two with the same labels";
 pub(super) const MUST_BE_THERE: &str = "Required";
 pub(super) const DEFAULT_NOT_SHOWN: &str = "Has a default, which is not shown here";
-pub(super) const BLOCK_DEFAULT: &str = "Without one there is a default";
-pub(super) const BLOCK_DEFAULT_NOT_SHOWN: &str = "Without one there is a default, which is not shown here";
+pub(super) const BLOCK_DEFAULT: &str = "Without a block, a default applies";
+pub(super) const BLOCK_DEFAULT_NOT_SHOWN: &str = "Without a block, a default applies, which is not shown here";
 pub(super) const BLOCK_DEFAULT_WITHOUT_SECRETS: &str =
-    "Without one there is a default, whose secrets are not shown here";
+    "Without a block, a default applies, whose secrets are not shown here";
 pub(super) const SECRET: &str = "Secret: reports do not show it";
 pub(super) const HOLDS_SECRETS: &str = "Something in it is secret: reports do not show that";
 pub(super) const RESTART: &str = "A change counts only after a restart";

@@ -45,7 +45,7 @@ pub struct TemplateOptions {
 }
 
 impl TemplateOptions {
-    /// All of it, in the native syntax, with what the documentation says.
+    /// Options of a full template in the native syntax, with documentation.
     #[must_use]
     pub fn new() -> TemplateOptions {
         TemplateOptions::default()
@@ -58,7 +58,7 @@ impl TemplateOptions {
         self
     }
 
-    /// Without what is said of each item.
+    /// Leaves out the documentation of items.
     #[must_use]
     pub fn without_documentation(mut self) -> TemplateOptions {
         self.is_short = true;
