@@ -75,7 +75,7 @@ fn constant_tree(constant: &Constant, ty: &TypeSpec, keyword: bool, target: File
 
 /// Returns blocks in both syntaxes, without secrets; `make` gives the blocks once for each.
 ///
-/// Returns `None` if there is no block, or if an argument of an unknown type has names, which may name secrets.
+/// Returns `None` if there is no block, or if an argument may hold secrets, because its type is unknown.
 pub(crate) fn block_texts(
     field: &'static Field,
     block: &'static BlockField,
@@ -86,14 +86,14 @@ pub(crate) fn block_texts(
     let written = |target| {
         let mut parts = Vec::new();
         Writing { options, target }.blocks((field, name), block, make()?, &mut parts).ok()?;
-        let is_shown = !parts.is_empty() && !parts.iter().any(|part| has_unknown_names(part, &|_, _| Some(block)));
+        let is_shown = !parts.is_empty() && !parts.iter().any(|part| may_have_secrets(part, &|_, _| Some(block)));
         is_shown.then(|| text(parts, target, options).ok()).flatten()
     };
     Some([written(FileSyntax::Native)?, written(FileSyntax::Json)?])
 }
 
-/// Returns `true` if an argument in a block has names in a value of an unknown type.
-fn has_unknown_names(part: &Part, block: &dyn Fn(&str, Option<&str>) -> Option<&'static BlockField>) -> bool {
+/// Returns `true` if an argument in a block has a value of an unknown type. An empty list or map holds no secret.
+fn may_have_secrets(part: &Part, block: &dyn Fn(&str, Option<&str>) -> Option<&'static BlockField>) -> bool {
     match part {
         Part::Comment(_) | Part::Argument { .. } => false,
         Part::Block { ty, labels, parts, .. } => {
@@ -110,18 +110,18 @@ fn in_body(part: &Part, schema: &'static Schema) -> bool {
         Part::Argument { name, value, .. } => {
             let field = |body: &'static Schema| body.find(name, 0).map(|(_, field)| field).or_else(|| body.remain());
             let specs = bodies().filter_map(field).filter_map(Field::argument);
-            has_names(value) && specs.into_iter().any(|spec| spec.ty.holds_unknown())
+            !is_empty(value) && specs.into_iter().any(|spec| spec.ty.holds_unknown())
         }
-        part => has_unknown_names(part, &|ty, _| {
+        part => may_have_secrets(part, &|ty, _| {
             bodies().find_map(|body| body.fields().find(|field| field.takes(ty))).and_then(Field::blocks)
         }),
     }
 }
 
-fn has_names(value: &Tree) -> bool {
+fn is_empty(value: &Tree) -> bool {
     match value {
-        Tree::Map(_) => true,
-        Tree::List(elements) => elements.iter().any(has_names),
+        Tree::Map(entries) => entries.is_empty(),
+        Tree::List(elements) => elements.is_empty(),
         _ => false,
     }
 }

@@ -1,8 +1,8 @@
 ## String. Environment variable: APP_DATA_DIR. Required: fill it in.
 data_dir = null
 
-## Any. Environment variable: APP_LEVEL.
-# level = "info"
+## Any. Environment variable: APP_LEVEL. Has a default, which is not shown here.
+# level = null
 
 ## Any number of blocks.
 # source "kind" "name" {

@@ -36,8 +36,8 @@ port = null
 ## Tuple([integer, string]). Environment variable: APP_PAIR. Not set by default.
 # pair = null
 
-## Any. Environment variable: APP_LEVEL.
-# level = "info"
+## Any. Environment variable: APP_LEVEL. Has a default, which is not shown here.
+# level = null
 
 ## Any. Environment variable: APP_POINT. Not set by default.
 # point = null

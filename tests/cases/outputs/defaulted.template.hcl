@@ -53,8 +53,8 @@
 ## List(duration). Environment variable: APP_RETRIES.
 # retries = ["1s", "2s 500ms"]
 
-## Any. Environment variable: APP_SPELT.
-# spelt = "no. 8080"
+## Any. Environment variable: APP_SPELT. Has a default, which is not shown here.
+# spelt = null
 
 ## Object. Names: host (required), weight, level (required). Environment variable: APP_UPSTREAM.
 # upstream = { host = "a", level = loud }

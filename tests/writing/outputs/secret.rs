@@ -142,6 +142,70 @@ fn no_output_shows_a_secret() {
     }
 }
 
+/// Defaults and examples of all types inside of a secret, and defaults of a type without the derive.
+#[test]
+fn no_output_shows_the_inside_of_a_secret() {
+    #[derive(Deserialize, HclSchema)]
+    struct Inner {
+        #[hcl(default = "canary")]
+        name: String,
+        #[hcl(example = "canary")]
+        example: String,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    struct Config {
+        #[hcl(sensitive)]
+        marked: Inner,
+        wrapped: Sensitive<Deeper>,
+        elements: Vec<Sensitive<Element>>,
+        choice: Choice,
+        #[serde(default = "unknown")]
+        unknown: Unknown,
+        #[serde(default)]
+        empty: Vec<Unknown>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only the schema counts")]
+    struct Deeper {
+        inner: Vec<Element>,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    #[serde(rename_all = "lowercase")]
+    #[expect(dead_code, reason = "only the schema counts")]
+    enum Choice {
+        Secret(Sensitive<InChoice>),
+        None,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    struct Element {
+        #[hcl(default = "canary")]
+        name: String,
+    }
+
+    #[derive(Deserialize, HclSchema)]
+    struct InChoice {
+        #[hcl(default = "canary")]
+        name: String,
+    }
+
+    #[derive(Deserialize, Serialize)]
+    struct Unknown(#[serde(serialize_with = "plain")] Sensitive<String>);
+
+    fn unknown() -> Unknown {
+        Unknown(Sensitive::new("canary".to_owned()))
+    }
+
+    for output in outputs::<Config>() {
+        assert!(!output.contains("canary"), "{output}");
+    }
+    assert!(to_markdown::<Config>().contains("- Default: `[]`"));
+}
+
 mod defaults {
     use super::{Alias, Around, Formed, Named, Of, Paired, Token, Wrapped, paired, token};
 

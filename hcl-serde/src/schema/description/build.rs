@@ -8,6 +8,7 @@ use hcl_model::syntax::MergeRule;
 use crate::schema::description::environment::{can_set, step};
 use crate::schema::description::fields::{block_count, is_part, is_required, is_too_long, keeps_marks, keys, required};
 use crate::schema::description::literals::{argument_default, block_default, default_size, example};
+use crate::schema::description::secrets;
 use crate::schema::description::{
     ArgumentDoc, BlocksDoc, BodyDoc, BoundsDoc, ChoiceDoc, Description, FamilyDoc, GroupDoc, ItemDoc, ItemKind,
     LabelDoc, MergeDoc, MoveDoc, Precision, Quantity, Requirement, RestDoc, Secrecy, Selector, TextFormat, TypeDoc,
@@ -50,6 +51,8 @@ pub(crate) struct Builder {
     names: HashMap<Identity, String>,
     bodies: HashMap<String, usize>,
     unions: HashMap<String, usize>,
+    /// Types of secret arguments.
+    secret: Vec<TypeDoc>,
     next: VecDeque<(String, Task)>,
 }
 
@@ -77,7 +80,9 @@ impl Builder {
         }
         let moves = Plan::of(schema).moves;
         let moves = moves.iter().map(|it| MoveDoc { from: it.old_path(), to: it.new_path() }).collect();
-        (Description { version: VERSION, root, bodies, unions, moves }, self.names)
+        let mut description = Description { version: VERSION, root, bodies, unions, moves };
+        secrets::hide(&mut description, &self.secret);
+        (description, self.names)
     }
 
     /// Returns the name of a body.
@@ -156,7 +161,11 @@ impl Builder {
                 }
                 _ => {
                     let inner = (variant.schema)();
-                    VariantContent::Body(self.body_name(inner, inner.name()))
+                    let name = self.body_name(inner, inner.name());
+                    if part.is_some_and(ArgumentSpec::is_secret) {
+                        self.secret.push(TypeDoc::Object(name.clone()));
+                    }
+                    VariantContent::Body(name)
                 }
             };
             VariantDoc {
@@ -299,6 +308,9 @@ impl Builder {
         let mut ty = self.ty(&spec.ty, format);
         if let (TypeDoc::Map { keys: of_map, .. }, Some(keys)) = (&mut ty, keys) {
             *of_map = Some(Box::new(self.ty(&keys, None)));
+        }
+        if spec.is_secret() {
+            self.secret.push(ty.clone());
         }
         ArgumentDoc {
             ty,

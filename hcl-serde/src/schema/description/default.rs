@@ -68,13 +68,11 @@ impl Field {
     }
 }
 
-/// Returns `true` if a value of an unknown type has names, which may name secrets.
-pub(in crate::schema) fn may_have_secrets(spec: &ArgumentSpec, value: &Value) -> bool {
-    spec.ty.holds_unknown() && has_names(value)
-}
-
-fn has_names(value: &Value) -> bool {
-    value.as_entries().is_some() || value.as_elements().is_some_and(|elements| elements.iter().any(has_names))
+/// Returns `true` if a value may hold secrets, because its type is unknown. An empty list or map holds none.
+fn may_have_secrets(spec: &ArgumentSpec, value: &Value) -> bool {
+    let is_empty = value.as_entries().is_some_and(|entries| entries.is_empty())
+        || value.as_elements().is_some_and(|elements| elements.is_empty());
+    spec.ty.holds_unknown() && !is_empty
 }
 
 /// Value of an absent argument.

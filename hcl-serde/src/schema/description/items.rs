@@ -1,8 +1,9 @@
 //! Questions about items, bodies and variants.
 
+use crate::schema::description::reach::Reach;
 use crate::schema::description::{
     ArgumentDoc, BlocksDoc, BodyDoc, ChoiceDoc, DefaultDoc, Description, ItemDoc, ItemKind, LabelDoc, Literal,
-    Requirement, RestDoc, TypeDoc, VariantContent, VariantDoc, WordDoc,
+    Requirement, TypeDoc, VariantContent, VariantDoc, WordDoc,
 };
 
 impl ItemDoc {
@@ -172,59 +173,11 @@ impl Description {
 
     /// Returns `true` if a part of the values of a type is kept unevaluated.
     pub(crate) fn keeps(&self, ty: &TypeDoc) -> bool {
-        KeptSearch { description: self, seen: Vec::new() }.ty(ty)
+        Reach::of_type(self, ty).any(|part| part.is_kept())
     }
 
     /// Returns `true` if a part of a body is kept unevaluated.
     pub(crate) fn keeps_in_body(&self, body: &str) -> bool {
-        KeptSearch { description: self, seen: Vec::new() }.body(body)
-    }
-}
-
-/// Search for parts that are kept unevaluated, in types and bodies, which can contain themselves.
-struct KeptSearch<'d> {
-    description: &'d Description,
-    seen: Vec<(bool, &'d str)>,
-}
-
-impl<'d> KeptSearch<'d> {
-    fn ty(&mut self, ty: &'d TypeDoc) -> bool {
-        match ty.required() {
-            TypeDoc::List(inner) | TypeDoc::Set(inner) | TypeDoc::Map { values: inner, .. } => self.ty(inner),
-            TypeDoc::Tuple(parts) => parts.iter().any(|part| self.ty(part)),
-            TypeDoc::Object(body) => self.body(body),
-            TypeDoc::Union(name) if self.is_new((true, name)) => {
-                let union = self.description.unions.get(name);
-                union.is_some_and(|union| union.types.iter().any(|ty| self.ty(ty)))
-            }
-            ty => ty.is_kept(),
-        }
-    }
-
-    fn body(&mut self, name: &'d str) -> bool {
-        let Some(body) = self.description.bodies.get(name).filter(|_| self.is_new((false, name))) else { return false };
-        let rest = match &body.rest {
-            Some(RestDoc::Kept { .. }) => return true,
-            Some(RestDoc::Arguments { argument, .. }) => Some(argument),
-            Some(RestDoc::Ignored) | None => None,
-        };
-        let mut arguments = body.items.iter().filter_map(ItemDoc::argument).chain(rest);
-        let mut blocks = body.items.iter().filter_map(ItemDoc::blocks);
-        let mut variants = body.choice.iter().flat_map(|choice| &choice.variants);
-        // A word without quotes is no expression.
-        arguments.any(|argument| argument.keyword || self.ty(&argument.ty))
-            || blocks.any(|blocks| self.body(&blocks.body))
-            || variants.any(|variant| match &variant.content {
-                VariantContent::Body(name) => self.body(name),
-                VariantContent::Value(argument) => self.ty(&argument.ty),
-            })
-    }
-
-    fn is_new(&mut self, name: (bool, &'d str)) -> bool {
-        let is_new = !self.seen.contains(&name);
-        if is_new {
-            self.seen.push(name);
-        }
-        is_new
+        Reach::of_body(self, body).any(|part| part.is_kept())
     }
 }

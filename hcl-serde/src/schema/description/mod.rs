@@ -47,6 +47,8 @@ mod items;
 mod literals;
 mod names;
 mod order;
+mod reach;
+mod secrets;
 mod types;
 
 use std::collections::BTreeMap;
@@ -62,6 +64,7 @@ pub(crate) use build::Builder;
 pub use build::describe;
 pub(crate) use names::{bounds_text, count_text, json_number, number_bounds};
 pub(crate) use order::{sort_blocks, sort_value};
+pub(in crate::schema) use reach::{Part, Reach};
 pub use types::{Precision, Quantity, TextFormat, TypeDoc, UnionDoc, WordDoc};
 
 /// Version of the format of the data.

@@ -202,13 +202,63 @@ fn another_version_is_not_compared() {
     rootless.root = "None".to_owned();
     for (other, why) in [
         (other, "description has another format version, and this release reads 1"),
-        (rootless, "description lacks the body of a file"),
+        (rootless, "description lacks the body `None`"),
     ] {
         for (side, changes) in [("old", diff(&other, &description)), ("new", diff(&description, &other))] {
             let said: Vec<String> = changes.iter().map(ToString::to_string).collect();
             assert_eq!(said, [format!("breaking: (file): nothing is compared: the {side} {why}")]);
         }
     }
+}
+
+/// A function that converts one field says nothing of another field of the same type.
+#[test]
+fn a_converted_field_hides_no_other_field() {
+    mod old {
+        use super::prelude::*;
+
+        #[derive(Deserialize, HclSchema)]
+        #[expect(dead_code, reason = "only the schema counts")]
+        pub(super) struct Config {
+            first: Part,
+            second: Part,
+        }
+
+        #[derive(Deserialize, HclSchema)]
+        struct Part {
+            size: u32,
+        }
+    }
+
+    mod new {
+        use super::prelude::*;
+
+        #[derive(Deserialize, HclSchema)]
+        #[expect(dead_code, reason = "only the schema counts")]
+        pub(super) struct Config {
+            #[hcl(convert_from = "smaller")]
+            first: Part,
+            second: Part,
+        }
+
+        #[derive(Deserialize, HclSchema, serde::Serialize)]
+        struct Part {
+            size: u16,
+        }
+
+        #[derive(Deserialize, HclSchema)]
+        struct OldPart {
+            size: u32,
+        }
+
+        fn smaller(old: OldPart) -> Part {
+            Part { size: old.size.try_into().unwrap_or(u16::MAX) }
+        }
+    }
+
+    let changes = diff(&hcl_serde::schema::describe::<old::Config>(), &hcl_serde::schema::describe::<new::Config>());
+    let breaking: Vec<&str> = changes.iter().filter(|change| change.is_breaking()).map(SchemaChange::path).collect();
+    assert_eq!(breaking, ["second.size"]);
 }
 
 /// A change of the default blocks is a change.

@@ -11,13 +11,13 @@ use crate::schema::output::diff::{ChangeKind, SchemaChange, messages};
 
 impl<'d> Comparison<'d> {
     /// Compares two bodies of blocks by name.
-    pub(super) fn bodies(&mut self, path: &str, old: &'d str, new: &'d str) {
+    pub(super) fn bodies(&mut self, path: &str, old_name: &'d str, new_name: &'d str) {
         // The path of a body matters where something has moved.
-        if !self.is_moving() && self.was_visited(old.to_owned(), new.to_owned()) {
+        if !self.is_moving() && self.was_visited(old_name.to_owned(), new_name.to_owned()) {
             return;
         }
-        if let (Some(old), Some(new)) = (self.old.body(old), self.new.body(new)) {
-            self.inside(path, |this| this.body(path, old, new));
+        if let (Some(old), Some(new)) = (self.old.body(old_name), self.new.body(new_name)) {
+            self.inside(path, |this| this.body(path, (old_name, old), (new_name, new)));
         }
     }
 
@@ -28,12 +28,14 @@ impl<'d> Comparison<'d> {
         self.context.is_value = was_value;
     }
 
-    pub(super) fn body(&mut self, path: &str, old: &'d BodyDoc, new: &'d BodyDoc) {
+    fn body(&mut self, path: &str, (old_name, old): (&'d str, &'d BodyDoc), (new_name, new): (&'d str, &'d BodyDoc)) {
         self.checks(path, old.checked, new.checked);
         let is_untagged = |choice: &ChoiceDoc| choice.by == Selector::Content;
         match (&old.choice, &new.choice) {
             (None, None) => self.parts(path, old, new),
-            (was, now) if was.iter().chain(now).any(is_untagged) => self.untagged(path, old, new),
+            (was, now) if was.iter().chain(now).any(is_untagged) => {
+                self.untagged(path, (old_name, old), (new_name, new))
+            }
             (Some(was), Some(now)) => self.choices(path, was, now),
             _ => self.add_possible(path, messages::ANOTHER_CHOICE),
         }
@@ -121,8 +123,10 @@ impl<'d> Comparison<'d> {
         let null = |required, item: &ItemDoc| required || item.requirement == Requirement::Grouped;
         match (&old.kind, &new.kind) {
             (ItemKind::Argument(was), ItemKind::Argument(now)) => {
-                let before = self.changes.len();
+                let (before, was_possible) = (self.changes.len(), self.context.is_possible);
+                self.context.is_possible |= now.former_type.is_some();
                 self.arguments(path, (was, null(required[0], old)), (now, null(required[1], new)));
+                self.context.is_possible = was_possible;
                 if !self.context.is_value {
                     self.former_values(path, before, was, now);
                 }

@@ -9,6 +9,9 @@ use crate::schema::output::diff::{ChangeKind, SchemaChange, messages};
 /// Deepest nesting of bodies and types that is compared.
 const DEEPEST: usize = 256;
 
+/// Most questions within each other.
+const MOST_QUESTIONS: usize = 6;
+
 /// Two descriptions that are compared.
 pub(super) struct Comparison<'d> {
     pub(super) old: &'d Description,
@@ -23,8 +26,8 @@ pub(super) struct Comparison<'d> {
     visited: HashSet<(Context, String, String)>,
     pub(super) context: Context,
     depth: usize,
-    /// `true` if only the answer of [`Comparison::would_hold`] counts.
-    is_question: bool,
+    /// Number of questions around this comparison, of which only the answer of [`Comparison::would_hold`] counts.
+    questions: usize,
 }
 
 /// Context of a body. The same body can change in another way in another context.
@@ -53,7 +56,7 @@ impl<'d> Comparison<'d> {
             was: Vec::new(),
             now: Vec::new(),
             visited: HashSet::new(),
-            is_question: false,
+            questions: 0,
             context: Context::default(),
             depth: 0,
         }
@@ -83,8 +86,13 @@ impl<'d> Comparison<'d> {
         self.depth -= 1;
     }
 
-    /// Returns `true` if a comparison finds nothing that is breaking. Its changes are not reported.
+    /// Returns `true` if a comparison finds no breaking change. Its changes are not reported.
+    ///
+    /// Each question asks again about all parts, so that the answer is `false` below [`MOST_QUESTIONS`] questions.
     pub(super) fn would_hold(&self, sides: (Side, Side), compare: impl FnOnce(&mut Comparison<'d>)) -> bool {
+        if self.questions == MOST_QUESTIONS {
+            return false;
+        }
         let mut inner = Comparison {
             old: self.side(sides.0),
             new: self.side(sides.1),
@@ -93,8 +101,8 @@ impl<'d> Comparison<'d> {
             was: Vec::new(),
             now: Vec::new(),
             // A question in a question takes what is being asked as true.
-            visited: if self.is_question { self.visited.clone() } else { HashSet::new() },
-            is_question: true,
+            visited: if self.questions > 0 { self.visited.clone() } else { HashSet::new() },
+            questions: self.questions + 1,
             context: self.context,
             depth: self.depth,
         };

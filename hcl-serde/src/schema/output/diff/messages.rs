@@ -52,9 +52,9 @@ pub(super) const NULL_IS_NOTHING: &str = "null is the same as leaving it out";
 pub(super) const CHECKED: &str = "a function of the program looks at it now, and can refuse it";
 pub(super) const OLD_PLACE: &str = "takes less: it is no longer read there";
 
-/// Data without the body of a file.
-pub(super) fn no_root(side: &str) -> String {
-    format!("nothing is compared: the {side} description lacks the body of a file")
+/// Data without a body or a union that other parts name.
+pub(super) fn missing(side: &str, name: &str) -> String {
+    format!("nothing is compared: the {side} description lacks the body `{name}`")
 }
 
 /// Data in another version of the format.

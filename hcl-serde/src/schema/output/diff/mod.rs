@@ -8,7 +8,7 @@ mod types;
 
 use std::fmt;
 
-use crate::schema::description::{Description, VERSION};
+use crate::schema::description::{Description, Part, Reach, VERSION};
 use hcl_model::source::visible;
 
 /// One difference between two descriptions.
@@ -175,8 +175,8 @@ pub fn diff(old: &Description, new: &Description) -> Vec<SchemaChange> {
     for (side, description) in [("old", old), ("new", new)] {
         if description.version != VERSION {
             comparison.add("", ChangeKind::Unread, messages::other_version(side, VERSION));
-        } else if description.body(&description.root).is_none() {
-            comparison.add("", ChangeKind::Unread, messages::no_root(side));
+        } else if let Some(name) = missing(description) {
+            comparison.add("", ChangeKind::Unread, messages::missing(side, name));
         }
     }
     if comparison.changes.is_empty() && old != new {
@@ -184,4 +184,12 @@ pub fn diff(old: &Description, new: &Description) -> Vec<SchemaChange> {
         comparison.former_places();
     }
     comparison.changes
+}
+
+/// Returns the name of a body or of a union that a description lacks.
+fn missing(description: &Description) -> Option<&str> {
+    Reach::of_body(description, &description.root).find_map(|part| match part {
+        Part::Missing(name) => Some(name),
+        Part::Type(_) | Part::Body(..) => None,
+    })
 }

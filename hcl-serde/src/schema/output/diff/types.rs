@@ -254,23 +254,20 @@ impl<'d> Comparison<'d> {
     }
 
     /// Compares bodies of which at least one is an untagged enum.
-    pub(super) fn untagged(&mut self, path: &str, old: &'d BodyDoc, new: &'d BodyDoc) {
+    pub(super) fn untagged(&mut self, path: &str, old: (&'d str, &'d BodyDoc), new: (&'d str, &'d BodyDoc)) {
         let (olds, mut left) = (variants(self.old, old), variants(self.new, new));
         let (first, was_possible) = (self.changes.len(), self.context.is_possible);
         self.context.is_possible = true;
-        for old in olds {
-            let equal = left.iter().position(|new| *new == old);
-            match equal.or_else(|| left.iter().position(|new| is_same_body(old, new))) {
-                Some(at) => {
-                    let new = left.remove(at);
-                    self.inside(path, |this| this.body(path, old, new));
-                }
+        for (name, old) in olds {
+            let equal = left.iter().position(|(_, new)| *new == old);
+            match equal.or_else(|| left.iter().position(|(_, new)| is_same_body(old, new))) {
+                Some(at) => self.bodies(path, name, left.remove(at).0),
                 None => {
                     self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&messages::body(self.old, old)]));
                 }
             }
         }
-        for new in left {
+        for (_, new) in left {
             self.add_once(path, ChangeKind::Wider, messages::words(false, &[&messages::body(self.new, new)]));
         }
         self.context.is_possible = was_possible;
@@ -438,10 +435,10 @@ fn named(body: Option<&BodyDoc>) -> Option<&ChoiceDoc> {
     body?.choice.as_ref().filter(|choice| choice.by == Selector::Name)
 }
 
-/// Returns the bodies of the variants of an untagged enum, or the body itself.
-fn variants<'d>(description: &'d Description, body: &'d BodyDoc) -> Vec<&'d BodyDoc> {
-    match body.choice.as_ref().filter(|choice| choice.by == Selector::Content) {
-        Some(choice) => choice.variants.iter().filter_map(|variant| description.variant_body(variant)).collect(),
+/// Returns the bodies of the variants of an untagged enum with their names, or the body itself.
+fn variants<'d>(description: &'d Description, body: (&'d str, &'d BodyDoc)) -> Vec<(&'d str, &'d BodyDoc)> {
+    match body.1.choice.as_ref().filter(|choice| choice.by == Selector::Content) {
+        Some(choice) => choice.bodies().filter_map(|(_, name)| Some((name, description.body(name)?))).collect(),
         None => vec![body],
     }
 }
