@@ -144,6 +144,7 @@ fn no_output_shows_a_secret() {
 
 /// Defaults and examples of all types inside of a secret, and defaults of a type without the derive.
 #[test]
+#[expect(dead_code, reason = "only the schema counts")]
 fn no_output_shows_the_inside_of_a_secret() {
     #[derive(Deserialize, HclSchema)]
     struct Inner {
@@ -154,7 +155,6 @@ fn no_output_shows_the_inside_of_a_secret() {
     }
 
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     struct Config {
         #[hcl(sensitive)]
         marked: Inner,
@@ -168,14 +168,12 @@ fn no_output_shows_the_inside_of_a_secret() {
     }
 
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     struct Deeper {
         inner: Vec<Element>,
     }
 
     #[derive(Deserialize, HclSchema)]
     #[serde(rename_all = "lowercase")]
-    #[expect(dead_code, reason = "only the schema counts")]
     enum Choice {
         Secret(Sensitive<InChoice>),
         None,

@@ -213,12 +213,12 @@ fn another_version_is_not_compared() {
 
 /// A function that converts one field says nothing of another field of the same type.
 #[test]
+#[expect(dead_code, reason = "only the schema counts")]
 fn a_converted_field_hides_no_other_field() {
     mod old {
         use super::prelude::*;
 
         #[derive(Deserialize, HclSchema)]
-        #[expect(dead_code, reason = "only the schema counts")]
         pub(super) struct Config {
             first: Part,
             second: Part,
@@ -234,7 +234,6 @@ fn a_converted_field_hides_no_other_field() {
         use super::prelude::*;
 
         #[derive(Deserialize, HclSchema)]
-        #[expect(dead_code, reason = "only the schema counts")]
         pub(super) struct Config {
             #[hcl(convert_from = "smaller")]
             first: Part,

@@ -34,7 +34,7 @@ impl<'d> Comparison<'d> {
         match (&old.choice, &new.choice) {
             (None, None) => self.parts(path, old, new),
             (was, now) if was.iter().chain(now).any(is_untagged) => {
-                self.untagged(path, (old_name, old), (new_name, new))
+                self.untagged(path, (old_name, old), (new_name, new));
             }
             (Some(was), Some(now)) => self.choices(path, was, now),
             _ => self.add_possible(path, messages::ANOTHER_CHOICE),

@@ -176,10 +176,7 @@ pub(super) fn in_short(description: &Description, body: &BodyDoc, item: &ItemDoc
             let expected = || argument.expected.clone().filter(|_| !is_only_expected(description, argument));
             let such_as = || {
                 let own = item.example.as_ref().map(|example| example.hcl.clone());
-                let of_format = || {
-                    let example = format_example(&argument.ty).filter(|_| shown_default(item).is_none());
-                    example
-                };
+                let of_format = || format_example(&argument.ty).filter(|_| shown_default(item).is_none());
                 own.or_else(of_format).map(|example| format!("such as {}", code(&example)))
             };
             one_of().or_else(|| argument.bounds_text()).or_else(expected).or_else(such_as)
