@@ -20,7 +20,7 @@ environment = null
 
 ## An object, written as an argument.
 ##
-## Object. Environment variable: APP_LIMITS. Required: fill it in.
+## Object. Names: connections (required), body_bytes (required), cpu (required). Environment variable: APP_LIMITS. Required: fill it in.
 limits = { connections = null, body_bytes = null, cpu = null }
 
 ## The names that the server answers to.
@@ -50,7 +50,7 @@ hosts = null
 
 ## By name, the label of the block.
 ##
-## Any number of blocks, each with another label.
+## Any number of blocks, with different labels.
 # service "name" {
 #   ## Where requests go.
 #   ##

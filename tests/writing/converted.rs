@@ -1,6 +1,8 @@
 //! Configuration in one syntax that is written in the other: `tests/cases/convert`, each file with what it becomes, what
 //! is said of what is lost, and what becomes of that again; that values stay what they are, `decode` and `three_ways` show.
 
+#![expect(dead_code, reason = "only the schemas count")]
+
 use hcl_model::source::Source as Text;
 use hcl_model::spec::Spec;
 use hcl_serde::model::expr::Traversal;
@@ -15,7 +17,6 @@ use crate::support::round_trip::repeated_property;
 use crate::support::{Case, Failures, cases, diagnostic_lines};
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Config {
     #[hcl(keyword)]
     mode: Option<Mode>,
@@ -50,7 +51,6 @@ pub(super) struct Config {
 /// A variant by its type, in an order that means something.
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 enum Step {
     Step {
         #[hcl(label)]
@@ -70,7 +70,6 @@ enum Mode {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Column {
     #[serde(rename = "type")]
     ty: Type,
@@ -78,7 +77,6 @@ struct Column {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Service {
     #[hcl(label)]
     name: String,
@@ -90,7 +88,6 @@ struct Service {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Tls {
     certificate: String,
 }
@@ -98,7 +95,6 @@ struct Tls {
 /// A variant by its label.
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 enum Source {
     File {
         path: String,
@@ -111,7 +107,6 @@ enum Source {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Header {
     #[hcl(label)]
     name: String,
@@ -121,7 +116,6 @@ struct Header {
 /// A variant by what is in it.
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "only the schema counts")]
 enum Check {
     Tcp {
         port: u16,

@@ -1,5 +1,7 @@
 //! Schemas as data: `NAME.data.json` of each type; and what changes from one release to another is breaking or not.
 
+#![expect(dead_code, reason = "only the schemas count")]
+
 use hcl_serde::schema::description::{Description, ItemKind};
 use hcl_serde::schema::{HclFile, SchemaChange, describe, diff};
 use hcl_serde::{HclSchema, Value};
@@ -26,32 +28,7 @@ impl Visit for Everything {
         if read != description || of_value != description {
             self.0.add(&path, "what is read again is something else");
         }
-        for name in names_without_a_body(&description) {
-            self.0.add(&path, &format!("there is no {name}"));
-        }
     }
-}
-
-/// Returns the names of bodies and unions that something refers to and that are not there.
-fn names_without_a_body(description: &Description) -> Vec<String> {
-    let value = serde_json::to_value(description).unwrap();
-    let mut next = vec![("", &value)];
-    let mut missing = Vec::new();
-    while let Some((key, value)) = next.pop() {
-        match value {
-            serde_json::Value::Array(elements) => next.extend(elements.iter().map(|value| ("", value))),
-            serde_json::Value::Object(entries) => {
-                next.extend(entries.iter().map(|(key, value)| (key.as_str(), value)));
-            }
-            serde_json::Value::String(name) => match key {
-                "body" | "object" if description.body(name).is_none() => missing.push(name.clone()),
-                "union" if !description.unions.contains_key(name) => missing.push(name.clone()),
-                _ => {}
-            },
-            _ => {}
-        }
-    }
-    missing
 }
 
 #[test]
@@ -68,7 +45,6 @@ mod old {
 
     #[derive(Deserialize, HclSchema)]
     #[hcl(allow_unknown)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Config {
         kept: String,
         gone: Option<String>,
@@ -128,7 +104,6 @@ mod old {
 
     /// `listen` and `tls` are somewhere else now, and `backlog` is not.
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Server {
         listen: String,
         backlog: Option<u8>,
@@ -137,13 +112,11 @@ mod old {
     }
 
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Log {
         level: String,
     }
 
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Service {
         #[hcl(label)]
         name: String,
@@ -151,7 +124,6 @@ mod old {
     }
 
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Upstreams {
         #[hcl(block)]
         backend: Vec<Service>,
@@ -166,27 +138,23 @@ mod old {
 
     #[derive(Deserialize, HclSchema)]
     #[serde(untagged)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) enum Form {
         Flag(bool),
         List(Vec<String>),
     }
 
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Object {
         a: Option<u8>,
     }
 
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Body {
         a: Option<u8>,
     }
 
     #[derive(Deserialize, HclSchema)]
     #[serde(tag = "kind", rename_all = "lowercase")]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) enum Backend {
         Disk { path: String },
         Memory,
@@ -194,14 +162,12 @@ mod old {
 
     #[derive(Deserialize, HclSchema)]
     #[serde(rename_all = "lowercase")]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) enum Step {
         Run { command: String },
         Stop,
     }
 
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Tree {
         weight: Option<f64>,
         #[hcl(block)]
@@ -215,7 +181,6 @@ mod new {
     use std::time::Duration;
 
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Config {
         kept: String,
         added: Option<String>,
@@ -285,7 +250,6 @@ mod new {
 
     /// It is there wherever there was a `server`.
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Listener {
         #[hcl(moved_from = "server.listen")]
         address: String,
@@ -294,7 +258,6 @@ mod new {
 
     /// `key` may have been there without `cert`.
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Identity {
         #[hcl(moved_from = "cert")]
         cert: String,
@@ -304,14 +267,12 @@ mod new {
 
     /// It is there only where there was a `proxy`.
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Upstream {
         #[hcl(moved_from = "proxy")]
         url: String,
     }
 
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Unit {
         #[hcl(label)]
         name: String,
@@ -320,7 +281,6 @@ mod new {
     }
 
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Limits {
         #[hcl(moved_from = "service.idle_max", moved_from = "service.max_idle", max = 9)]
         idle: Option<u32>,
@@ -335,27 +295,23 @@ mod new {
 
     #[derive(Deserialize, HclSchema)]
     #[serde(untagged)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) enum Form {
         List(Vec<u8>),
         Number(f64),
     }
 
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Object {
         a: u8,
     }
 
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Body {
         a: Option<u16>,
     }
 
     #[derive(Deserialize, HclSchema)]
     #[serde(tag = "kind", rename_all = "lowercase")]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) enum Backend {
         Disk {
             path: String,
@@ -368,14 +324,12 @@ mod new {
 
     #[derive(Deserialize, HclSchema)]
     #[serde(rename_all = "lowercase")]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) enum Step {
         Run { command: Vec<String> },
         Pause,
     }
 
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     pub(super) struct Tree {
         weight: Option<String>,
         #[hcl(block)]
@@ -395,7 +349,6 @@ fn changes_between_releases() {
 }
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only its data are made")]
 struct Link {
     #[hcl(block)]
     next: Option<Box<Link>>,

@@ -1,6 +1,8 @@
 //! Types that have a type twice that has one twice, and so on: what is said of them is as long as they are, and not as what they
 //! hold.
 
+#![expect(dead_code, reason = "only the schemas count")]
+
 use std::time::{Duration, Instant};
 
 use crate::outputs::data_text;
@@ -12,14 +14,12 @@ use hcl_serde::schema::{
 use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Pair<T> {
     a: T,
     b: T,
 }
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Blocks<T: HclSchema> {
     #[hcl(block)]
     a: T,
@@ -28,7 +28,6 @@ struct Blocks<T: HclSchema> {
 }
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Leaf {
     x: u8,
 }
@@ -38,27 +37,23 @@ struct Tuple<T>((T, T));
 
 #[derive(Deserialize, HclSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "only the schema counts")]
 enum OneOrMany<T> {
     One(T),
     Many(Vec<T>),
 }
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Value<T> {
     it: T,
 }
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Block<T: HclSchema> {
     #[hcl(block)]
     it: T,
 }
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Optional<T: HclSchema> {
     #[hcl(block)]
     it: Option<T>,
@@ -120,7 +115,6 @@ fn what_is_said_of_doubled_types_is_as_long_as_they_are() {
 #[test]
 fn what_is_too_much_to_be_shown_is_told() {
     #[derive(Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     struct Config {
         value: twelve!(Pair, u8),
         #[hcl(block)]

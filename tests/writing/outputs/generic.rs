@@ -1,5 +1,7 @@
 //! Types with parameters: what these stand for is described where they are used, each time as what it is there.
 
+#![expect(dead_code, reason = "only the schemas count")]
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -17,7 +19,6 @@ use crate::outputs::template::uncommented;
 
 /// A file whose types have parameters.
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Config<T, M> {
     /// A number, here.
     own: T,
@@ -73,7 +74,6 @@ pub(super) struct Pair<T> {
 
 /// As many steps as the type says.
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Limits<T: PartialOrd + Copy, const N: usize>
 where
     [T; N]: DeserializeOwned,
@@ -83,7 +83,6 @@ where
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Labelled<L, B> {
     #[hcl(label)]
     number: L,
@@ -94,7 +93,6 @@ pub(super) struct Labelled<L, B> {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Named<'a, T> {
     name: Cow<'a, str>,
     values: Vec<T>,
@@ -105,7 +103,6 @@ pub(super) struct Wrapped<T>(pub(super) T);
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum OneOrMany<T> {
     /// Just one.
     One(T),
@@ -114,7 +111,6 @@ pub(super) enum OneOrMany<T> {
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum Choice<T> {
     /// What there is.
     Some(T),
@@ -126,7 +122,6 @@ pub(super) enum Choice<T> {
 /// What contains itself, and ends in the parameter.
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum Formula<T> {
     Literal(T),
     Not(Box<Formula<T>>),
@@ -135,7 +130,6 @@ pub(super) enum Formula<T> {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Keyed<K: Ord, V> {
     map: BTreeMap<K, V>,
 }
@@ -143,13 +137,11 @@ pub(super) struct Keyed<K: Ord, V> {
 /// What takes anything that serde reads.
 #[derive(Debug, Deserialize, HclSchema)]
 #[hcl(bound = "T: DeserializeOwned")]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Loose<T> {
     it: Option<T>,
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Node<T> {
     value: T,
     #[hcl(block)]
@@ -157,7 +149,6 @@ pub(super) struct Node<T> {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Part<T> {
     flat: T,
 }
@@ -175,14 +166,12 @@ impl Kind for Numbers {
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(bound(deserialize = "K::Of: Deserialize<'de>"))]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Associated<K: Kind> {
     of: K::Of,
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(untagged, bound(deserialize = "K::Of: Deserialize<'de>"))]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum AssociatedOrMore<K: Kind> {
     One(K::Of),
     More { of: Vec<<K as Kind>::Of> },
@@ -190,7 +179,6 @@ pub(super) enum AssociatedOrMore<K: Kind> {
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase", bound(deserialize = "K::Of: Deserialize<'de>"))]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum AssociatedChoice<K: Kind> {
     One(K::Of),
     More(BTreeMap<String, <K as Kind>::Of>),

@@ -1,5 +1,7 @@
 //! JSON Schemas: `NAME.schema.json` of each type. What they accept and find is tried in `tests/json-schema`, by a validator.
 
+#![expect(dead_code, reason = "only the schemas count")]
+
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -119,7 +121,6 @@ fn every_type_has_its_json_schema() {
 
 /// What `schemars` knows of a type, with types of its own, one of which contains itself.
 #[derive(serde::Deserialize, schemars::JsonSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Shape {
     /// How it is called.
     name: String,
@@ -129,7 +130,6 @@ struct Shape {
 
 #[derive(serde::Deserialize, schemars::JsonSchema)]
 #[serde(tag = "kind")]
-#[expect(dead_code, reason = "only the schema counts")]
 enum Corner {
     Round { radius: f32, next: Option<Box<Corner>> },
     Sharp,
@@ -176,7 +176,6 @@ impl schemars::JsonSchema for Hidden {
 }
 
 #[derive(serde::Deserialize, hcl_serde::HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Drawing {
     #[hcl(sensitive)]
     hidden: Option<Hidden>,
@@ -189,7 +188,6 @@ struct Drawing {
 }
 
 #[derive(serde::Deserialize, hcl_serde::HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Layer {
     corner: Corner,
 }
@@ -218,7 +216,6 @@ fn schemas_of_values_are_lent() {
 #[test]
 fn a_schema_is_lent_for_the_variant_of_an_enum() {
     #[derive(serde::Deserialize, hcl_serde::HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     struct Config {
         #[hcl(block)]
         first: First,
@@ -226,12 +223,10 @@ fn a_schema_is_lent_for_the_variant_of_an_enum() {
         second: Second,
     }
     #[derive(serde::Deserialize, hcl_serde::HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     enum First {
         A { corner: u8 },
     }
     #[derive(serde::Deserialize, hcl_serde::HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     enum Second {
         A { corner: u8 },
     }
@@ -262,7 +257,6 @@ fn a_schema_is_not_lent_for_what_is_no_argument() {
 #[test]
 fn former_blocks_keep_all_that_has_moved() {
     #[derive(serde::Deserialize, hcl_serde::HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     struct Config {
         pool: Option<u8>,
         #[hcl(moved_from = "pool.idle")]

@@ -1,5 +1,7 @@
 //! Templates of types that contain themselves in blocks that must be there: they come to an end where the types do.
 
+#![expect(dead_code, reason = "only the schemas count")]
+
 use hcl_serde::HclSchema;
 use hcl_serde::schema::{HclFile, TemplateOptions, to_markdown, to_template_with};
 use serde::Deserialize;
@@ -11,7 +13,6 @@ use crate::outputs::template::uncommented;
 /// The first kind of a node contains nodes.
 #[derive(Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 enum Named {
     Both(Both),
     One {
@@ -24,7 +25,6 @@ enum Named {
 }
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Both {
     #[hcl(block)]
     left: Box<Named>,
@@ -33,7 +33,6 @@ struct Both {
 }
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct OfNamed {
     #[hcl(block)]
     node: Named,
@@ -41,7 +40,6 @@ struct OfNamed {
 
 #[derive(Deserialize, HclSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 enum Tagged {
     Not {
         #[hcl(block)]
@@ -54,7 +52,6 @@ enum Tagged {
 
 #[derive(Deserialize, HclSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "only the schema counts")]
 enum Untagged {
     Not {
         #[hcl(block)]
@@ -66,7 +63,6 @@ enum Untagged {
 }
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct OfSteps {
     #[hcl(block_types, min_len = 1)]
     steps: Vec<Step>,
@@ -75,7 +71,6 @@ struct OfSteps {
 /// Two types that each contain the other first.
 #[derive(Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 enum Step {
     Group {
         #[hcl(label)]
@@ -90,7 +85,6 @@ enum Step {
 
 #[derive(Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 enum Job {
     Retry {
         #[hcl(block_types, min_len = 1)]
@@ -100,7 +94,6 @@ enum Job {
 }
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Run {
     command: String,
 }
@@ -132,7 +125,6 @@ fn templates_of_types_that_contain_themselves_load() {
 /// A file that is of one kind or another.
 #[derive(Deserialize, HclSchema)]
 #[serde(tag = "role", rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 enum Role {
     Server {
         port: u16,

@@ -1,5 +1,7 @@
 //! Defaults are the same whenever they are made, and what is read when they are written; what is too long to be read is not shown.
 
+#![expect(dead_code, reason = "only the schemas count")]
+
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Debug;
 
@@ -165,7 +167,6 @@ fn defaults_that_would_be_read_as_others_are_not_shown() {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Long {
     #[serde(default = "thousands")]
     numbers: Vec<u32>,
@@ -178,14 +179,12 @@ struct Long {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Level {
     #[hcl(block, min_len = 300)]
     levels: Vec<Levels>,
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Levels {
     number: u8,
 }
@@ -223,7 +222,6 @@ fn what_is_too_long_is_not_shown() {
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 enum Again {
     Not(Box<Again>),
     Number(u8),
@@ -231,7 +229,6 @@ enum Again {
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(tag = "is", rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 enum Tagged {
     Next { next: Box<Tagged> },
     End { number: u8 },
@@ -241,7 +238,6 @@ enum Tagged {
 #[test]
 fn what_must_be_there_can_be_read() {
     #[derive(Debug, Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "only the schema counts")]
     struct Config {
         again: Again,
         tagged: Tagged,

@@ -1,6 +1,8 @@
 //! Types whose outputs have something of everything: documentation that is hard to keep, types that contain themselves,
 //! generic ones, secrets.
 
+#![expect(dead_code, reason = "only the schemas count")]
+
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -24,7 +26,6 @@ use serde::{Deserialize, Deserializer};
 /// | a \| b | `c`   |
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "kebab-case")]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Gateway {
     /// Where it listens; `"::1"` | `"0.0.0.0"` are hosts, too.
     #[hcl(example = "0.0.0.0:8080")]
@@ -133,7 +134,6 @@ pub(super) enum Level {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Upstream {
     host: String,
     #[hcl(max_len = 8)]
@@ -143,14 +143,12 @@ pub(super) struct Upstream {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Login {
     user: String,
     password: Sensitive<String>,
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Quota {
     requests: u32,
     bytes: u64,
@@ -158,7 +156,6 @@ pub(super) struct Quota {
 
 /// How connections are encrypted.
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Tls {
     #[hcl(example = "/etc/tls/cert.pem")]
     cert: std::path::PathBuf,
@@ -166,7 +163,6 @@ pub(super) struct Tls {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Cache {
     #[hcl(default = 64)]
     entries: u32,
@@ -176,7 +172,6 @@ pub(super) struct Cache {
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[hcl(allow_unknown)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Disk {
     path: String,
     #[hcl(default = true)]
@@ -184,7 +179,6 @@ pub(super) struct Disk {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Listener {
     /// What it is called.
     #[hcl(label, example = "public")]
@@ -200,7 +194,6 @@ pub(super) enum Method {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Route {
     to: String,
     #[hcl(remain)]
@@ -210,7 +203,6 @@ pub(super) struct Route {
 /// Where files are kept.
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum Backend {
     /// In a bucket.
     S3(Bucket),
@@ -223,7 +215,6 @@ pub(super) enum Backend {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Bucket {
     bucket: String,
     region: Option<String>,
@@ -231,7 +222,6 @@ pub(super) struct Bucket {
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "snake_case")]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum Step {
     /// Runs a command.
     Run {
@@ -242,7 +232,6 @@ pub(super) enum Step {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Copied {
     #[hcl(label)]
     from: String,
@@ -255,7 +244,6 @@ pub(super) struct Copied {
 /// How it is found out whether it works.
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum Check {
     /// By a request.
     Http {
@@ -269,7 +257,6 @@ pub(super) enum Check {
 
 /// A node, and those below it.
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Tree {
     weight: Option<f64>,
     value: Option<Setting>,
@@ -280,7 +267,6 @@ pub(super) struct Tree {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Node {
     #[hcl(label)]
     name: String,
@@ -291,7 +277,6 @@ pub(super) struct Node {
 /// A value with values in it.
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum Setting {
     Number(f64),
     Text(String),
@@ -301,7 +286,6 @@ pub(super) enum Setting {
 
 /// What is let through, in which two enums contain each other.
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Filter {
     /// Which requests.
     when: Condition,
@@ -312,7 +296,6 @@ pub(super) struct Filter {
 /// Something that holds or does not.
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum Condition {
     Name(String),
     All(Vec<Condition>),
@@ -321,7 +304,6 @@ pub(super) enum Condition {
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum Test {
     AtLeast(f64),
     OneOf(Vec<Condition>),
@@ -330,7 +312,6 @@ pub(super) enum Test {
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum Action {
     Stop,
     Send(String),
@@ -339,7 +320,6 @@ pub(super) enum Action {
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum Choice {
     First(Vec<Action>),
     Random(Vec<Choice>),
@@ -348,7 +328,6 @@ pub(super) enum Choice {
 /// A body only behind two pointers of enums that contain each other.
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum Shape {
     Round(Box<Round>),
     Many(Vec<Shape>),
@@ -356,21 +335,18 @@ pub(super) enum Shape {
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum Round {
     Circle(Box<Circle>),
     Holes(Vec<Shape>),
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Circle {
     radius: f64,
 }
 
 /// Pages of something.
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Paged<T> {
     /// How many on one page.
     #[hcl(default = 10)]
@@ -384,14 +360,12 @@ pub(super) struct Paged<T> {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Wrapper<T> {
     inner: T,
 }
 
 /// Blocks of many types, each of which can have blocks of all types in it.
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Flow {
     #[hcl(block_types)]
     steps: Vec<Task>,
@@ -406,13 +380,11 @@ pub(super) struct Flow {
 #[derive(Debug, Deserialize, HclSchema)]
 pub(super) struct Bounds {
     #[hcl(default = 4)]
-    #[expect(dead_code, reason = "only the schema counts")]
     tasks: u8,
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) enum Task {
     /// Does something if something is so.
     If(If),
@@ -428,7 +400,6 @@ pub(super) enum Task {
 macro_rules! steps {
     ($($name:ident)*) => {$(
         #[derive(Debug, Deserialize, HclSchema)]
-        #[expect(dead_code, reason = "only the schema counts")]
         pub(super) struct $name {
             /// What it is called.
             title: Option<String>,
@@ -444,7 +415,6 @@ steps! { If Loop Try Par Group Retry Stage Run }
 
 /// A parameter of which it is known what values it is.
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Bounded<T: HclType> {
     /// The least.
     low: T,
@@ -457,7 +427,6 @@ pub(super) struct Bounded<T: HclType> {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 pub(super) struct Stride<T>
 where
     T: HclType,

@@ -1,5 +1,7 @@
 //! What has not changed: of a schema that is compared with itself nothing is said, whatever else is new.
 
+#![expect(dead_code, reason = "only the schemas count")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
@@ -52,7 +54,6 @@ macro_rules! overlapping {
     ($($field:ident: $form:ident { $($variant:ident($($content:tt)*),)* })*) => {
         /// Enums of whose forms one takes some of what another one takes.
         #[derive(Deserialize, HclSchema)]
-        #[expect(dead_code, reason = "only the schema counts")]
         struct Overlapping {
             $($field: Option<$form>,)*
             #[hcl(max = 100)]
@@ -67,7 +68,6 @@ macro_rules! overlapping {
         $(
             #[derive(Deserialize, HclSchema)]
             #[serde(untagged)]
-            #[expect(dead_code, reason = "only the schema counts")]
             enum $form {
                 $($variant($($content)*),)*
             }
@@ -96,26 +96,22 @@ overlapping! {
 }
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct One {
     a: u8,
 }
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Optional {
     b: Option<u8>,
 }
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Two {
     a: i64,
     b: Option<Narrow>,
 }
 
 #[derive(Deserialize, HclSchema)]
-#[expect(dead_code, reason = "only the schema counts")]
 struct Three {
     b: Narrow,
     #[serde(flatten)]

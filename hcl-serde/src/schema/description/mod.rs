@@ -1,6 +1,6 @@
 //! Description of a configuration as data: the bodies, items and types that a program takes.
 //!
-//! [`describe`](crate::schema::describe) builds a [`Description`] from a type. A program that makes its own documentation,
+//! [`describe`] builds a [`Description`] from a type. A program that makes its own documentation,
 //! forms or checks reads it. All outputs of this crate read it too.
 //!
 //! A body stands in [`Description::bodies`] once, and everything else refers to its name, so that bodies can contain
