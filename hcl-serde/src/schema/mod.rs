@@ -21,7 +21,7 @@
 //!     listen: std::net::SocketAddr,
 //! }
 //!
-//! let field = &Config::SCHEMA.fields()[0];
+//! let field = Config::SCHEMA.fields().next().unwrap();
 //! assert_eq!((field.name(), field.description()), ("listen", "Address of the server."));
 //! ```
 

@@ -29,7 +29,7 @@
 //!     if let ItemKind::Argument(argument) = &item.kind {
 //!         let default = match &item.default {
 //!             Some(DefaultDoc::Shown(value)) => format!(" = {}", value.hcl),
-//!             Some(DefaultDoc::Hidden) => " = (not shown)".to_owned(),
+//!             Some(_) => " = (not shown)".to_owned(),
 //!             None => String::new(),
 //!         };
 //!         lines.push(format!("{}: {}{default}", item.name, argument.ty));
