@@ -148,8 +148,7 @@ impl Description {
     /// Returns the labels that are fields of the body of a block, or of its variant.
     pub(crate) fn own_labels<'d>(&'d self, blocks: &'d BlocksDoc, variant: Option<&'d VariantDoc>) -> &'d [LabelDoc] {
         let body = self.body(&blocks.body);
-        let choice = body.and_then(|body| body.choice.as_ref()).filter(|_| blocks.variant_label);
-        let inner = match choice {
+        let inner = match body.and_then(|body| body.choice.as_ref()) {
             Some(choice) => variant.or(choice.variants.first()).and_then(|variant| self.variant_body(variant)),
             None => body,
         };

@@ -3,6 +3,78 @@
 use crate::outputs::releases::{Release, release};
 
 releases! {
+    another_type_of_a_label_of_a_later_variant: "s \"b\" \"x\" {}" {
+        struct Config { #[hcl(block)] s: Vec<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { A { #[hcl(label)] n: String }, B { #[hcl(label)] n: String } }
+    } {
+        struct Config { #[hcl(block)] s: Vec<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { A { #[hcl(label)] n: String }, B { #[hcl(label)] n: u16 } }
+    }
+    no_label_of_a_later_variant: "s \"b\" \"x\" {}" {
+        struct Config { #[hcl(block)] s: Vec<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { A { #[hcl(label)] n: String }, B { #[hcl(label)] n: String } }
+    } {
+        struct Config { #[hcl(block)] s: Vec<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { A { #[hcl(label)] n: String }, B { n: Option<String> } }
+    }
+    a_new_first_variant_without_labels: "s \"a\" \"x\" {}" {
+        struct Config { #[hcl(block)] s: Vec<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { A { #[hcl(label)] n: String }, B { #[hcl(label)] n: String } }
+    } {
+        struct Config { #[hcl(block)] s: Vec<E> }
+        #[serde(rename_all = "lowercase")]
+        enum E { Z { n: Option<u8> }, A { #[hcl(label)] n: String }, B { #[hcl(label)] n: String } }
+    }
+    a_label_of_a_tagged_variant: "s \"x\" {\n  kind = \"b\"\n}" {
+        struct Config { #[hcl(block)] s: Vec<E> }
+        #[serde(rename_all = "lowercase", tag = "kind")]
+        enum E { A { #[hcl(label)] n: String }, B { #[hcl(label)] n: String } }
+    } {
+        struct Config { #[hcl(block)] s: Vec<E> }
+        #[serde(rename_all = "lowercase", tag = "kind")]
+        enum E { A { #[hcl(label)] n: String }, B { #[hcl(label)] n: u16 } }
+    }
+    a_variant_that_could_be_null: "x = { a = null }" {
+        struct Config { x: E }
+        #[serde(rename_all = "lowercase")]
+        enum E { A(Option<S>), B }
+        struct S { n: Option<u8> }
+    } {
+        struct Config { x: E }
+        #[serde(rename_all = "lowercase")]
+        enum E { A(S), B }
+        struct S { n: Option<u8> }
+    }
+    a_variant_that_was_secret: "x = { a = secret }" {
+        struct Config { x: E }
+        #[serde(rename_all = "lowercase")]
+        enum E { A(Sensitive<String>), B(Sensitive<String>) }
+    } {
+        struct Config { x: E }
+        #[serde(rename_all = "lowercase")]
+        enum E { A(String), B(Sensitive<String>) }
+    }
+    a_secret_to_an_object_with_a_secret: "x = { a = secret, b = secret }" {
+        struct Config { #[hcl(sensitive)] x: S }
+        struct S { a: String, b: String }
+    } {
+        struct Config { x: S }
+        struct S { #[hcl(sensitive)] a: String, b: String }
+    }
+    an_argument_in_blocks_that_are_arguments_too: "outer {\n  inner = { a = 1 }\n}" {
+        struct Config { #[hcl(block, argument)] outer: O }
+        struct O { #[hcl(block, argument)] inner: I }
+        struct I { a: u8 }
+    } {
+        struct Config { #[hcl(block, argument)] outer: O }
+        struct O { #[hcl(block)] inner: I }
+        struct I { a: u8 }
+    }
     a_struct_to_a_choice_of_it: "a {\n  x = 1\n}" {
         struct Config { #[hcl(block)] a: X }
         struct X { x: u8 }

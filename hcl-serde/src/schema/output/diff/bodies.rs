@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::schema::description::{
     ArgumentDoc, BlocksDoc, BodyDoc, BoundsDoc, ChoiceDoc, DefaultDoc, FamilyDoc, ItemDoc, ItemKind, LabelDoc,
-    Requirement, RestDoc, Secrecy, Selector, TypeDoc, VariantContent,
+    Requirement, RestDoc, Secrecy, Selector, TypeDoc, VariantContent, VariantDoc,
 };
 use crate::schema::output::diff::comparison::{Comparison, Side, join};
 use crate::schema::output::diff::{ChangeKind, SchemaChange, messages};
@@ -234,6 +234,7 @@ impl<'d> Comparison<'d> {
         match (takes(old, was), takes(new, now)) {
             (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_SECRETS),
             (false, true) if new != Secrecy::Public => self.add(path, ChangeKind::Wider, messages::SECRETS),
+            _ if old == Secrecy::Secret && new == Secrecy::Partial => self.add_possible(path, messages::SECRET_PARTS),
             _ => {}
         }
     }
@@ -260,7 +261,36 @@ impl<'d> Comparison<'d> {
         self.counts(path, (count(old.min_count), count(new.min_count)), true, or_none);
         let most = |blocks: &BlocksDoc| blocks.max_count.map(|count| count as u64);
         self.counts(path, (most(old), most(new)), false, |said| said);
-        let (was, now) = (self.labels(Side::Old, old), self.labels(Side::New, new));
+        for (variant, [was, now]) in self.label_lists(old, new) {
+            let path = variant.map_or_else(|| path.to_owned(), |variant| join(path, variant));
+            self.labels(&path, (old, was), (new, now));
+        }
+        match (&old.argument, &new.argument) {
+            (Some(was), Some(now)) => {
+                let first = self.changes.len();
+                self.bodies(path, &old.body, &new.body);
+                let middle = self.changes.len();
+                self.arguments(path, (was, false), (now, false));
+                let of_argument = self.changes.split_off(middle);
+                let is_new = |change: &SchemaChange| !self.changes[first..].contains(change);
+                let of_argument: Vec<SchemaChange> = of_argument.into_iter().filter(is_new).collect();
+                return self.changes.extend(of_argument);
+            }
+            // An object writes blocks as arguments.
+            (Some(_), None) if !self.context.is_value => self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT),
+            (None, Some(_)) if !self.context.is_value => self.add(path, ChangeKind::Wider, messages::AN_ARGUMENT),
+            _ => {}
+        }
+        self.bodies(path, &old.body, &new.body);
+    }
+
+    /// Compares the labels of blocks.
+    fn labels(
+        &mut self,
+        path: &str,
+        (old, was): (&'d BlocksDoc, Vec<&'d LabelDoc>),
+        (new, now): (&'d BlocksDoc, Vec<&'d LabelDoc>),
+    ) {
         let [before, after] = [was.len() + usize::from(old.variant_label), now.len() + usize::from(new.variant_label)];
         match (old.any_labels, new.any_labels) {
             (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_OTHER_LABELS),
@@ -290,30 +320,21 @@ impl<'d> Comparison<'d> {
                 _ => {}
             }
         }
-        match (&old.argument, &new.argument) {
-            (Some(was), Some(now)) => return self.arguments(path, (was, false), (now, false)),
-            // An object writes blocks as arguments.
-            (Some(_), None) if !self.context.is_value => self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT),
-            (None, Some(_)) if !self.context.is_value => self.add(path, ChangeKind::Wider, messages::AN_ARGUMENT),
-            _ => {}
-        }
-        self.bodies(path, &old.body, &new.body);
     }
 
-    /// Returns the labels of blocks without the label that chooses a variant.
-    fn labels(&self, side: Side, blocks: &'d BlocksDoc) -> Vec<&'d LabelDoc> {
-        let description = self.side(side);
-        let body = description.body(&blocks.body).map(|body| match &body.choice {
-            Some(choice) if blocks.variant_label => {
-                let content = choice.variants.first().map(|variant| &variant.content);
-                match content {
-                    Some(VariantContent::Body(name)) => description.body(name),
-                    _ => None,
-                }
-            }
-            _ => Some(body),
-        });
-        blocks.keys.iter().chain(body.flatten().into_iter().flat_map(|body| &body.labels)).collect()
+    /// Returns the labels of old and new blocks, without the label that chooses a variant: those of each variant that both have.
+    fn label_lists(&self, old: &'d BlocksDoc, new: &'d BlocksDoc) -> Vec<(Option<&'d str>, [Vec<&'d LabelDoc>; 2])> {
+        let labels = |side, blocks: &'d BlocksDoc, variant| {
+            blocks.keys.iter().chain(self.side(side).own_labels(blocks, variant)).collect()
+        };
+        let of_both = |was, now| [labels(Side::Old, old, was), labels(Side::New, new, now)];
+        let choice = |side, blocks: &'d BlocksDoc| self.side(side).body(&blocks.body)?.choice.as_ref();
+        let (Some(was), Some(now)) = (choice(Side::Old, old), choice(Side::New, new)) else {
+            return vec![(None, of_both(None, None))];
+        };
+        let of_name = |was: &VariantDoc| now.variants.iter().find(|now| now.names().any(|name| name == was.name));
+        let pairs = was.variants.iter().filter_map(|was| Some((was, of_name(was)?)));
+        pairs.map(|(was, now)| (Some(&*was.name), of_both(Some(was), Some(now)))).collect()
     }
 
     fn rests(&mut self, path: &str, old: Option<&'d RestDoc>, new: Option<&'d RestDoc>) {
@@ -460,9 +481,16 @@ impl<'d> Comparison<'d> {
             self.was.push(&was.name);
             self.now.push(&was.name);
             match (&was.content, &now.content) {
-                (VariantContent::Body(old), VariantContent::Body(new)) => self.bodies(&inside, old, new),
+                (VariantContent::Body(old), VariantContent::Body(new)) => {
+                    if was.nullable && !now.nullable {
+                        self.add(&inside, ChangeKind::Narrower, messages::words(true, &["null"]));
+                    }
+                    self.bodies(&inside, old, new);
+                }
                 (VariantContent::Value(old), VariantContent::Value(new)) => {
                     self.arguments(&inside, (old, true), (new, true));
+                    let secrecy = |variant: &VariantDoc| if variant.secret { Secrecy::Secret } else { Secrecy::Public };
+                    self.secrets(&inside, (secrecy(was), old), (secrecy(now), new));
                 }
                 _ => self.add(&inside, ChangeKind::Narrower, messages::ANOTHER_CONTENT),
             }

@@ -43,6 +43,7 @@ pub(super) const NO_WORD: &str = "takes less: no word without quotes";
 pub(super) const A_WORD: &str = "takes less: only a word, and nothing that is evaluated";
 pub(super) const SECRETS: &str = "takes more: values that are marked sensitive, too";
 pub(super) const NO_SECRETS: &str = "takes less: no values that are marked sensitive";
+pub(super) const SECRET_PARTS: &str = "takes less: values that are marked sensitive in some parts only";
 pub(super) const NO_FORMER_VALUES: &str = "takes less: no function takes values of older files any more";
 pub(super) const NOT_CONVERTED: &str = "takes less: only text, and no number or bool that is converted to it";
 pub(super) const RESTART: &str = "a change of it counts only after a restart";
