@@ -190,7 +190,7 @@ moved_must = null
 
 ## What stands in values and in blocks.
 ##
-## Any number of blocks.
+## Any number of blocks. Only together with part_one.
 # part_many {
 #   ## Integer. From 0 to 255. Environment variable: APP_PART_MANY__<NUMBER>__A. Required: fill it in.
 #   a = null

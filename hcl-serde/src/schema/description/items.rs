@@ -77,9 +77,12 @@ impl BodyDoc {
     #[must_use]
     pub fn required_beside(&self, name: &str) -> Vec<&str> {
         let groups = self.groups.iter().filter(|group| group.items.iter().any(|item| item == name));
+        let is_instead = |other: &str| {
+            self.families.iter().any(|family| [name, other].iter().all(|it| family.items.iter().any(|item| item == it)))
+        };
         let mut names: Vec<&str> = Vec::new();
         for required in groups.flat_map(|group| &group.required) {
-            if required != name && !names.contains(&&**required) {
+            if required != name && !is_instead(required) && !names.contains(&&**required) {
                 names.push(required);
             }
         }

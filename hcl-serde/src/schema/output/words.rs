@@ -89,8 +89,7 @@ pub(super) fn about_argument(
         Some(_) => None,
         None => Some("Not set by default.".to_owned()),
     });
-    let beside = body.required_beside(&item.name);
-    line.extend((!beside.is_empty()).then(|| format!("Only together with {}.", beside.join(", "))));
+    line.extend(facts::beside(body, item, str::to_owned).map(|fact| sentence(&fact)));
     if let Some(example) = facts::format_example(&argument.ty).filter(|_| is_hole) {
         line.push(format!("Such as {example}."));
     }
@@ -120,6 +119,7 @@ pub(super) fn about_blocks(
         facts::block_facts(description, body, item, blocks).iter().map(|fact| sentence(fact)).collect();
     let labels = blocks.keys.iter().chain(description.own_labels(blocks, variant));
     line.extend(labels.filter_map(about_label));
+    line.extend(facts::beside(body, item, str::to_owned).map(|fact| sentence(&fact)));
     let variant = variant.map_or("", |variant| &variant.description);
     paragraphs([description.documentation(item), variant, &line.join(" ")])
 }

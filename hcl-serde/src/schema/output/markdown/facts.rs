@@ -33,7 +33,7 @@ pub(in crate::schema::output) fn is_only_expected(description: &Description, arg
 /// Returns the facts about an argument.
 pub(super) fn of_argument(
     description: &Description,
-    item: &ItemDoc,
+    (body, item): (&BodyDoc, &ItemDoc),
     argument: &ArgumentDoc,
     environment: Environment<'_>,
 ) -> Vec<String> {
@@ -82,7 +82,24 @@ pub(super) fn of_argument(
         Secrecy::Secret => lines.push(format!("- {}", words::SECRET)),
     }
     push_notes(item, &mut lines);
+    lines.extend(beside(body, item, code).map(|fact| format!("- {fact}")));
     lines
+}
+
+/// Returns the items that must be there beside an item of an optional flattened struct.
+pub(in crate::schema::output) fn beside(body: &BodyDoc, item: &ItemDoc, code: fn(&str) -> String) -> Option<String> {
+    let mut others: Vec<String> = Vec::new();
+    for name in body.required_beside(&item.name) {
+        let family = body.families.iter().find(|family| family.items.iter().any(|other| other == name));
+        let other = match family {
+            Some(family) => family.items.iter().map(|name| code(name)).collect::<Vec<_>>().join(" or "),
+            None => code(name),
+        };
+        if !others.contains(&other) {
+            others.push(other);
+        }
+    }
+    (!others.is_empty()).then(|| words::together(&others.join(", ")))
 }
 
 /// Returns the facts about blocks.
@@ -91,6 +108,7 @@ pub(super) fn of_blocks(description: &Description, body: &BodyDoc, item: &ItemDo
         block_facts(description, body, item, blocks).iter().map(|fact| format!("- {fact}")).collect();
     push_names(item, &mut lines);
     push_notes(item, &mut lines);
+    lines.extend(beside(body, item, code).map(|fact| format!("- {fact}")));
     lines
 }
 
@@ -98,7 +116,7 @@ pub(super) fn of_blocks(description: &Description, body: &BodyDoc, item: &ItemDo
 #[cfg(feature = "lsp")]
 pub(in crate::schema) fn of_item(description: &Description, body: &BodyDoc, item: &ItemDoc) -> Vec<String> {
     match &item.kind {
-        ItemKind::Argument(argument) => of_argument(description, item, argument, None),
+        ItemKind::Argument(argument) => of_argument(description, (body, item), argument, None),
         ItemKind::Blocks(blocks) => of_blocks(description, body, item, blocks),
     }
 }

@@ -61,9 +61,9 @@ pub(super) fn described_above(title: &str) -> String {
     format!("What is in it is described above, at the beginning of \"{title}\".")
 }
 
-/// What must be there beside something.
+/// Returns the items that must be there beside an item.
 pub(super) fn together(others: &str) -> String {
-    format!("- Only together with {others}")
+    format!("Only together with {others}")
 }
 
 /// Returns the rule for an item that several layers have.

@@ -195,12 +195,10 @@ impl<'d> Page<'d> {
             match &item.kind {
                 ItemKind::Argument(argument) => {
                     let environment = self.environment.as_deref().zip(self.steps.as_deref());
-                    let mut lines = of_argument(self.description, item, argument, environment);
+                    let mut lines = of_argument(self.description, (body, item), argument, environment);
                     if self.steps.is_some() {
                         lines.extend(of_former_values(self.description, argument));
                     }
-                    let beside: Vec<String> = body.required_beside(&item.name).into_iter().map(code).collect();
-                    lines.extend((!beside.is_empty()).then(|| words::together(&beside.join(", "))));
                     self.lines(&lines);
                     self.paragraph(&item.description, place.level);
                     let steps = self.steps.take();
