@@ -43,7 +43,7 @@ pub fn hover(project: &Project, path: &Path, offset: usize) -> Option<Hover> {
     let at = Hovering { load: &load, document, level: &level, place: &place, offset };
     match &place.at {
         At::Item { .. } => at.item(),
-        At::Label { ty, before, quotes } => at.label(ty, before.len(), quotes.as_ref().map(|it| it.inside.clone())),
+        At::Label { ty, before, quotes } => at.label(ty, before, quotes.as_ref().map(|it| it.inside.clone())),
         At::Header { .. } | At::Nothing => None,
         At::Value(value) => at.value(value),
     }
@@ -185,20 +185,21 @@ impl Hovering<'_> {
         facts
     }
 
-    fn label(&self, ty: &str, index: usize, range: Option<Range<usize>>) -> Option<Hover> {
+    fn label(&self, ty: &str, before: &[String], range: Option<Range<usize>>) -> Option<Hover> {
         let of_name = || {
             let target = self.load.names().target(self.document.path(), self.offset)?;
             Some(Hover { range: target.range.clone(), markdown: self.name(target.name)? })
         };
-        self.schema_label(ty, index, range).or_else(of_name)
+        self.schema_label(ty, before, range).or_else(of_name)
     }
 
-    /// A label of a block that a schema describes.
-    fn schema_label(&self, ty: &str, index: usize, range: Option<Range<usize>>) -> Option<Hover> {
+    /// Returns the facts about a label of a block that a schema describes.
+    fn schema_label(&self, ty: &str, before: &[String], range: Option<Range<usize>>) -> Option<Hover> {
         let schema = self.level.schema()?;
         let block = field_of(schema, ty)?.blocks()?;
         let keys = block.key_count();
-        let inside = block.body(ty, Some(self.word()))?;
+        let index = before.len();
+        let inside = block.body(ty, Some(before.get(keys).map_or(self.word(), String::as_str)))?;
         let chosen = usize::from(inside.labels > keys);
         let markdown = if index < keys {
             let words = block.key_words(index);

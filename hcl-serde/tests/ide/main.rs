@@ -5,6 +5,7 @@
 
 mod completed;
 mod hidden;
+mod labels;
 mod law;
 mod loaders;
 mod old;
