@@ -7,6 +7,7 @@ use crate::schema::description::{
     Requirement, RestDoc, Secrecy, Selector, TypeDoc, VariantContent, VariantDoc,
 };
 use crate::schema::output::diff::comparison::{Comparison, Side, join};
+use crate::schema::output::diff::rules::{self, Effect, Rule};
 use crate::schema::output::diff::{ChangeKind, SchemaChange, messages};
 
 impl<'d> Comparison<'d> {
@@ -37,7 +38,7 @@ impl<'d> Comparison<'d> {
                 self.untagged(path, (old_name, old), (new_name, new));
             }
             (Some(was), Some(now)) => self.choices(path, was, now),
-            _ => self.add_possible(path, messages::ANOTHER_CHOICE),
+            _ => self.add(path, &rules::ANOTHER_CHOICE, &[]),
         }
     }
 
@@ -66,14 +67,14 @@ impl<'d> Comparison<'d> {
                     self.arguments(&inside, (was, false), (argument, false));
                     self.secrets(&inside, (item.secrecy, was), (*secrecy, argument));
                     if was.former_type.is_some() {
-                        self.add(&inside, ChangeKind::Narrower, messages::NO_FORMER_VALUES);
+                        self.add(&inside, &rules::NO_FORMER_VALUES, &[]);
                     }
                 }
                 continue;
             };
             known.push((item, now));
             if now.name != item.name {
-                self.add(&inside, ChangeKind::Renamed, messages::renamed(&now.name));
+                self.add(&inside, &rules::RENAMED, &[&now.name]);
             }
             self.was.push(&item.name);
             self.now.push(&now.name);
@@ -102,7 +103,7 @@ impl<'d> Comparison<'d> {
         for (_, now) in known.iter().filter(|_| old.rest.is_some()) {
             let is_new = |name: &&str| !old.items.iter().any(|item| item.names().any(|known| known == *name));
             now.names().filter(is_new).for_each(|name| {
-                self.add(&join(path, name), ChangeKind::Narrower, messages::NAME_TAKEN_BEFORE);
+                self.add(&join(path, name), &rules::NAME_OVER_UNKNOWN, &[]);
             });
         }
         self.rests(path, old.rest.as_ref(), new.rest.as_ref());
@@ -113,11 +114,11 @@ impl<'d> Comparison<'d> {
     pub(super) fn item(&mut self, path: &str, old: &'d ItemDoc, new: &'d ItemDoc, required: [bool; 2]) {
         let lost: Vec<&str> = old.names().skip(1).filter(|name| !new.names().any(|now| now == *name)).collect();
         if !lost.is_empty() {
-            self.add(path, ChangeKind::Narrower, messages::names(&lost));
+            self.add(path, &rules::OLD_NAMES, &[&lost.join(", ")]);
         }
         match required {
-            [false, true] => self.add(path, ChangeKind::Required, messages::REQUIRED),
-            [true, false] => self.add(path, ChangeKind::Optional, messages::OPTIONAL),
+            [false, true] => self.add(path, &rules::REQUIRED, &[]),
+            [true, false] => self.add(path, &rules::OPTIONAL, &[]),
             _ => {}
         }
         let null = |required, item: &ItemDoc| required || item.requirement == Requirement::Grouped;
@@ -137,16 +138,16 @@ impl<'d> Comparison<'d> {
                 Some(argument) => self.argument_or_blocks(path, was, (now, argument), required[1]),
                 // Null means no blocks.
                 None if *was.ty.required() == TypeDoc::Null && !required[1] => {
-                    self.add(path, ChangeKind::Wider, messages::BLOCKS);
+                    self.add(path, &rules::BLOCKS, &[]);
                 }
-                None => self.add(path, ChangeKind::Narrower, messages::BLOCKS_ONLY),
+                None => self.add(path, &rules::BLOCKS_ONLY, &[]),
             },
             (ItemKind::Blocks(was), ItemKind::Argument(now)) => match &was.argument {
                 Some(argument) => {
-                    self.add(path, ChangeKind::Narrower, messages::NO_BLOCKS);
+                    self.add(path, &rules::NO_BLOCKS, &[]);
                     self.arguments(path, (argument, required[0]), (now, required[1]));
                 }
-                None => self.add(path, ChangeKind::Narrower, messages::ARGUMENT_ONLY),
+                None => self.add(path, &rules::ARGUMENT_ONLY, &[]),
             },
         }
         if !old.is_required() && !new.is_required() && old.is_argument() == new.is_argument() {
@@ -156,11 +157,11 @@ impl<'d> Comparison<'d> {
             }
         }
         if let (None, Some(why)) = (&old.deprecated, &new.deprecated) {
-            self.add(path, ChangeKind::Deprecated, messages::deprecated(why));
+            self.add(path, &rules::DEPRECATED, &[why]);
         }
         match (old.restart, new.restart) {
-            (false, true) => self.add(path, ChangeKind::Reload, messages::RESTART),
-            (true, false) => self.add(path, ChangeKind::Reload, messages::NO_RESTART),
+            (false, true) => self.add(path, &rules::RESTART, &[]),
+            (true, false) => self.add(path, &rules::NO_RESTART, &[]),
             _ => {}
         }
     }
@@ -173,26 +174,25 @@ impl<'d> Comparison<'d> {
         (blocks, new): (&'d BlocksDoc, &'d ArgumentDoc),
         required: bool,
     ) {
-        self.add(path, ChangeKind::Wider, messages::BLOCKS);
+        self.add(path, &rules::BLOCKS, &[]);
         if *old.ty.required() == TypeDoc::Null && !required {
             return;
         }
         self.types(path, &old.ty, &new.ty);
         if old.former_type.is_some() {
-            self.add(path, ChangeKind::Narrower, messages::NO_FORMER_VALUES);
+            self.add(path, &rules::NO_FORMER_VALUES, &[]);
         }
         // A property without labels is no block.
         let may_be_empty = old.bounds.min_len.is_none_or(|least| least == 0);
         if matches!(old.ty, TypeDoc::Map { .. }) && !blocks.keys.is_empty() && may_be_empty {
-            self.add(path, ChangeKind::Narrower, messages::NO_LABELS);
+            self.add(path, &rules::LABELS_IN_JSON, &[]);
         }
     }
 
     /// Reports a check by the program that is new. The program alone knows what the check refuses.
     fn checks(&mut self, path: &str, old: bool, new: bool) {
         if new && !old {
-            self.add(path, ChangeKind::Narrower, messages::CHECKED);
-            self.last_is_not_breaking();
+            self.add(path, &rules::CHECKED, &[]);
         }
     }
 
@@ -201,15 +201,16 @@ impl<'d> Comparison<'d> {
         self.checks(path, old.checked, new.checked);
         if let Some(former) = &new.former_type {
             let takes_all = self.would_take((Side::Old, &old.ty), (Side::New, former));
-            let null = messages::words(true, &["null"]);
-            for change in self.changes[first..].iter_mut().filter(|change| change.is_breaking && change.detail != null)
+            let null = rules::LESS.message(&["null"]);
+            for change in
+                self.changes[first..].iter_mut().filter(|change| change.is_breaking() && change.detail != null)
             {
                 match takes_all {
                     true => {
-                        (change.is_breaking, change.is_possible) = (false, false);
-                        change.detail = messages::still_read(&change.detail);
+                        change.effect = Effect::NotBreaking;
+                        change.detail.push_str(messages::CONVERTED);
                     }
-                    false => change.is_possible = true,
+                    false => change.effect = Effect::PossiblyBreaking,
                 }
             }
         }
@@ -222,7 +223,7 @@ impl<'d> Comparison<'d> {
             };
             let as_former = new.former_type.as_ref().is_some_and(|former| is_taken(former, &BoundsDoc::NONE));
             if !(as_former || is_taken(&new.ty, &new.bounds)) {
-                self.add(path, ChangeKind::Narrower, messages::NO_FORMER_VALUES);
+                self.add(path, &rules::NO_FORMER_VALUES, &[]);
             }
         }
     }
@@ -232,9 +233,9 @@ impl<'d> Comparison<'d> {
             secrecy != Secrecy::Public || argument.keeps_marks || *argument.ty.required() == TypeDoc::Expression
         };
         match (takes(old, was), takes(new, now)) {
-            (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_SECRETS),
-            (false, true) if new != Secrecy::Public => self.add(path, ChangeKind::Wider, messages::SECRETS),
-            _ if old == Secrecy::Secret && new == Secrecy::Partial => self.add_possible(path, messages::SECRET_PARTS),
+            (true, false) => self.add(path, &rules::NO_SECRETS, &[]),
+            (false, true) if new != Secrecy::Public => self.add(path, &rules::SECRETS, &[]),
+            _ if old == Secrecy::Secret && new == Secrecy::Partial => self.add(path, &rules::SECRET_PARTS, &[]),
             _ => {}
         }
     }
@@ -242,14 +243,19 @@ impl<'d> Comparison<'d> {
     fn defaults(&mut self, path: &str, old: Option<&DefaultDoc>, new: Option<&DefaultDoc>) {
         match (old, new) {
             (old, new) if old == new => {}
-            (None, Some(DefaultDoc::Hidden)) => self.add(path, ChangeKind::Default, messages::HAS_DEFAULT),
-            (Some(DefaultDoc::Hidden), None) => self.add(path, ChangeKind::Default, messages::NO_DEFAULT),
+            (None, Some(DefaultDoc::Hidden)) => self.add(path, &rules::HIDDEN_DEFAULT, &[]),
+            (Some(DefaultDoc::Hidden), None) => self.add(path, &rules::NO_DEFAULT, &[]),
             (old, new) => {
-                let text =
-                    |default: Option<&DefaultDoc>| default.and_then(DefaultDoc::literal).map(|it| it.hcl.clone());
+                let text = |default: Option<&DefaultDoc>| {
+                    default.and_then(DefaultDoc::literal).map(|it| messages::on_a_line(&it.hcl))
+                };
                 let (old, new) = (text(old), text(new));
-                if old != new {
-                    self.add(path, ChangeKind::Default, messages::default(old.as_deref(), new.as_deref()));
+                match (old.as_deref(), new.as_deref()) {
+                    (old, new) if old == new => {}
+                    (Some(old), Some(new)) => self.add(path, &rules::ANOTHER_DEFAULT, &[new, old]),
+                    (None, Some(new)) => self.add(path, &rules::DEFAULT, &[new]),
+                    (Some(old), None) => self.add(path, &rules::FORMER_DEFAULT, &[old]),
+                    (None, None) => {}
                 }
             }
         }
@@ -257,10 +263,9 @@ impl<'d> Comparison<'d> {
 
     fn blocks(&mut self, path: &str, old: &'d BlocksDoc, new: &'d BlocksDoc) {
         let count = |count: usize| Some(count as u64).filter(|count| *count > 1);
-        let or_none = |said: String| format!("{said}{}", messages::OR_NONE);
-        self.counts(path, (count(old.min_count), count(new.min_count)), true, or_none);
+        self.counts(path, (count(old.min_count), count(new.min_count)), true, messages::OR_NONE);
         let most = |blocks: &BlocksDoc| blocks.max_count.map(|count| count as u64);
-        self.counts(path, (most(old), most(new)), false, |said| said);
+        self.counts(path, (most(old), most(new)), false, "");
         for (variant, [was, now]) in self.label_lists(old, new) {
             let path = variant.map_or_else(|| path.to_owned(), |variant| join(path, variant));
             self.labels(&path, (old, was), (new, now));
@@ -277,8 +282,8 @@ impl<'d> Comparison<'d> {
                 return self.changes.extend(of_argument);
             }
             // An object writes blocks as arguments.
-            (Some(_), None) if !self.context.is_value => self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT),
-            (None, Some(_)) if !self.context.is_value => self.add(path, ChangeKind::Wider, messages::AN_ARGUMENT),
+            (Some(_), None) if !self.context.is_value => self.add(path, &rules::NO_ARGUMENT, &[]),
+            (None, Some(_)) if !self.context.is_value => self.add(path, &rules::ARGUMENT, &[]),
             _ => {}
         }
         self.bodies(path, &old.body, &new.body);
@@ -293,17 +298,17 @@ impl<'d> Comparison<'d> {
     ) {
         let [before, after] = [was.len() + usize::from(old.variant_label), now.len() + usize::from(new.variant_label)];
         match (old.any_labels, new.any_labels) {
-            (true, false) => self.add(path, ChangeKind::Narrower, messages::NO_OTHER_LABELS),
+            (true, false) => self.add(path, &rules::NO_OTHER_LABELS, &[]),
             (false, true) if before < after => {
-                self.add(path, ChangeKind::Narrower, messages::labels_at_least(before, after));
+                self.add(path, &rules::LABELS_AT_LEAST, &[&messages::labels(after), &before.to_string()]);
             }
             (false, true) => {
                 if self.old.keeps_in_body(&old.body) {
-                    self.add(path, ChangeKind::Narrower, messages::EVALUATED);
+                    self.add(path, &rules::KEPT, &[]);
                 }
-                self.add(path, ChangeKind::Wider, messages::ANY_LABELS);
+                self.add(path, &rules::ANY_LABELS, &[]);
             }
-            _ if before != after => self.add(path, ChangeKind::Narrower, messages::labels(before, after)),
+            _ if before != after => self.add(path, &rules::LABELS, &[&messages::labels(after), &before.to_string()]),
             _ => {}
         }
         if before == after || new.any_labels && before > after {
@@ -314,9 +319,9 @@ impl<'d> Comparison<'d> {
             }
             match (old.keys.len(), new.keys.len()) {
                 (was, now @ 1..) if (was == 0 || was > now) && old.max_count != Some(1) => {
-                    self.add(path, ChangeKind::Narrower, messages::ONE_OF_EACH);
+                    self.add(path, &rules::ONE_OF_EACH, &[]);
                 }
-                (1.., 0) => self.add(path, ChangeKind::Wider, messages::SEVERAL_OF_EACH),
+                (1.., 0) => self.add(path, &rules::SEVERAL_OF_EACH, &[]),
                 _ => {}
             }
         }
@@ -339,8 +344,8 @@ impl<'d> Comparison<'d> {
 
     fn rests(&mut self, path: &str, old: Option<&'d RestDoc>, new: Option<&'d RestDoc>) {
         match (old, new) {
-            (Some(_), None) => self.add(path, ChangeKind::Narrower, messages::NO_REST),
-            (None, Some(_)) => self.add(path, ChangeKind::Wider, messages::A_REST),
+            (Some(_), None) => self.add(path, &rules::NO_REST, &[]),
+            (None, Some(_)) => self.add(path, &rules::REST, &[]),
             (
                 Some(RestDoc::Arguments { argument: was, secrecy: old, .. }),
                 Some(RestDoc::Arguments { argument: now, secrecy: new, .. }),
@@ -350,9 +355,9 @@ impl<'d> Comparison<'d> {
                 self.secrets(&path, (*old, was), (*new, now));
             }
             (Some(_), Some(RestDoc::Arguments { .. })) => {
-                self.add(path, ChangeKind::Narrower, messages::ARGUMENTS_ONLY);
+                self.add(path, &rules::REST_OF_ARGUMENTS, &[]);
             }
-            (Some(RestDoc::Arguments { .. }), Some(_)) => self.add(path, ChangeKind::Wider, messages::ANYTHING),
+            (Some(RestDoc::Arguments { .. }), Some(_)) => self.add(path, &rules::REST_OF_ANYTHING, &[]),
             _ => {}
         }
     }
@@ -366,7 +371,7 @@ impl<'d> Comparison<'d> {
         };
         let beside: Vec<&str> = now.required_beside(&new.name).into_iter().filter(is_new).collect();
         if !beside.is_empty() {
-            self.add(path, ChangeKind::Narrower, messages::beside(&beside));
+            self.add(path, &rules::BESIDE, &[&beside.join(", ")]);
         }
     }
 
@@ -381,9 +386,8 @@ impl<'d> Comparison<'d> {
             }
             _ => false,
         };
-        if let Some(change) = self.changes.last_mut().filter(|change| change.kind == ChangeKind::Added && !is_taken) {
-            change.is_breaking = true;
-            messages::TAKEN_BEFORE.clone_into(&mut change.detail);
+        if let Some(change) = self.changes.pop_if(|change| change.kind == ChangeKind::Added && !is_taken) {
+            self.add(&change.path, &rules::ADDED_OVER_UNKNOWN, &[]);
         }
     }
 
@@ -404,16 +408,13 @@ impl<'d> Comparison<'d> {
         if let Some(before) = before {
             let is_new = before.requirement != Requirement::Required && family.requirement == Requirement::Required;
             if is_new && before.min_count == family.min_count && family.min_count > 1 {
-                self.add(&path, ChangeKind::Required, messages::REQUIRED);
+                self.add(&path, &rules::REQUIRED, &[]);
             }
             if family.requirement != Requirement::Required {
                 self.defaults(&path, before.default.as_ref(), family.default.as_ref());
             }
         }
-        let or_none = |said: String| match family.requirement {
-            Requirement::Required => said,
-            _ => format!("{said}{}", messages::OR_NONE),
-        };
+        let or_none = if family.requirement == Requirement::Required { "" } else { messages::OR_NONE };
         let shown = |family: &FamilyDoc| {
             let is_bound = family.min_count > 1 || family.requirement == Requirement::Required && family.min_count > 0;
             is_bound.then_some(family.min_count as u64)
@@ -445,10 +446,11 @@ impl<'d> Comparison<'d> {
         let names: Vec<&str> = items.iter().map(|item| &*item.name).collect();
         match max {
             _ if counted.len() < 2 => {}
-            Some(max) if before.is_none_or(|most| most > max) => {
-                self.add(path, ChangeKind::Narrower, messages::at_most_together(max, &names));
-            }
-            None if has_keys => self.add(path, ChangeKind::Narrower, messages::one_of_each(&names)),
+            Some(max) if before.is_none_or(|most| most > max) => match max {
+                1 => self.add(path, &rules::ONE_OF, &[&names.join(", ")]),
+                max => self.add(path, &rules::AT_MOST_OF, &[&max.to_string(), &names.join(", ")]),
+            },
+            None if has_keys => self.add(path, &rules::ONE_OF_EACH_OF, &[&names.join(", ")]),
             _ => {}
         }
     }
@@ -456,7 +458,7 @@ impl<'d> Comparison<'d> {
     /// Compares the variants of an enum that a name or an argument chooses.
     fn choices(&mut self, path: &str, old: &'d ChoiceDoc, new: &'d ChoiceDoc) {
         if old.by != new.by {
-            return self.add_possible(path, messages::ANOTHER_CHOICE);
+            return self.add(path, &rules::ANOTHER_CHOICE, &[]);
         }
         let names =
             |choice: &'d ChoiceDoc| choice.variants.iter().flat_map(|variant| variant.names()).collect::<Vec<_>>();
@@ -471,7 +473,7 @@ impl<'d> Comparison<'d> {
             let Some(now) = new_of(&was.name) else { continue };
             let new_name = renamed(&was.name);
             if let Some(name) = new_name {
-                self.add(&join(path, &was.name), ChangeKind::Renamed, messages::renamed(name));
+                self.add(&join(path, &was.name), &rules::RENAMED, &[name]);
             }
             if self.context.is_value && was.unit != now.unit {
                 changed[usize::from(now.unit)].push(&*was.name);
@@ -483,7 +485,7 @@ impl<'d> Comparison<'d> {
             match (&was.content, &now.content) {
                 (VariantContent::Body(old), VariantContent::Body(new)) => {
                     if was.nullable && !now.nullable {
-                        self.add(&inside, ChangeKind::Narrower, messages::words(true, &["null"]));
+                        self.add(&inside, &rules::LESS, &["null"]);
                     }
                     self.bodies(&inside, old, new);
                 }
@@ -492,44 +494,32 @@ impl<'d> Comparison<'d> {
                     let secrecy = |variant: &VariantDoc| if variant.secret { Secrecy::Secret } else { Secrecy::Public };
                     self.secrets(&inside, (secrecy(was), old), (secrecy(now), new));
                 }
-                _ => self.add(&inside, ChangeKind::Narrower, messages::ANOTHER_CONTENT),
+                _ => self.add(&inside, &rules::ANOTHER_CONTENT, &[]),
             }
             self.was.pop();
             self.now.pop();
         }
-        for (are_words, names) in [false, true].into_iter().zip(changed) {
+        for (rule, names) in [&rules::OBJECTS_ONLY, &rules::NAMES_ONLY].into_iter().zip(changed) {
             if !names.is_empty() {
-                self.add(path, ChangeKind::Narrower, messages::variants(are_words, &names));
+                self.add(path, rule, &[&names.join(", ")]);
             }
         }
     }
 
     /// Compares words or names.
     pub(super) fn words(&mut self, path: &str, old: &[&str], new: &[&str]) {
-        for (is_narrower, all, others) in [(true, old, new), (false, new, old)] {
+        for (rule, all, others) in [(&rules::LESS, old, new), (&rules::MORE, new, old)] {
             let words: Vec<&str> = all.iter().copied().filter(|word| !others.contains(word)).collect();
             if !words.is_empty() {
-                let kind = if is_narrower { ChangeKind::Narrower } else { ChangeKind::Wider };
-                self.add(path, kind, messages::words(is_narrower, &words));
+                self.add(path, rule, &[&words.join(", ")]);
             }
         }
     }
 
-    /// Adds a change from now on.
-    pub(super) fn add(&mut self, path: &str, kind: ChangeKind, detail: impl Into<String>) {
-        let path = if path.is_empty() { "(file)" } else { path };
-        let (path, detail) = (path.to_owned(), detail.into());
-        self.changes.push(SchemaChange { path, kind, is_breaking: kind.is_breaking(), is_possible: false, detail });
-    }
-
-    /// Adds a change that may break a file.
-    pub(super) fn add_possible(&mut self, path: &str, detail: &str) {
-        self.add(path, ChangeKind::Narrower, detail);
-        self.changes.last_mut().into_iter().for_each(|change| change.is_possible = true);
-    }
-
-    pub(super) fn last_is_not_breaking(&mut self) {
-        self.changes.last_mut().into_iter().for_each(|change| change.is_breaking = false);
+    /// Adds a change by a rule, with the parts that its message names.
+    pub(super) fn add(&mut self, path: &str, rule: &Rule, parts: &[&str]) {
+        let path = if path.is_empty() { "(file)" } else { path }.to_owned();
+        self.changes.push(SchemaChange { path, kind: rule.kind, effect: rule.effect, detail: rule.message(parts) });
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::schema::description::{Description, TypeDoc};
 use crate::schema::output::diff::moves::Moved;
-use crate::schema::output::diff::{ChangeKind, SchemaChange, messages};
+use crate::schema::output::diff::{SchemaChange, rules};
 
 /// Deepest nesting of bodies and types that is compared.
 const DEEPEST: usize = 256;
@@ -79,7 +79,7 @@ impl<'d> Comparison<'d> {
     /// Compares the content of something, down to a limit.
     pub(super) fn inside(&mut self, path: &str, compare: impl FnOnce(&mut Self)) {
         if self.depth == DEEPEST {
-            return self.add(path, ChangeKind::Unread, messages::TOO_DEEP);
+            return self.add(path, &rules::TOO_DEEP, &[]);
         }
         self.depth += 1;
         compare(self);

@@ -4,11 +4,13 @@ mod bodies;
 mod comparison;
 mod messages;
 mod moves;
+mod rules;
 mod types;
 
 use std::fmt;
 
 use crate::schema::description::{Description, Part, Reach, VERSION};
+use crate::schema::output::diff::rules::Effect;
 use hcl_model::source::visible;
 
 /// One difference between two descriptions.
@@ -16,8 +18,7 @@ use hcl_model::source::visible;
 pub struct SchemaChange {
     path: String,
     kind: ChangeKind,
-    is_breaking: bool,
-    is_possible: bool,
+    effect: Effect,
     detail: String,
 }
 
@@ -79,7 +80,7 @@ impl SchemaChange {
     /// Returns `true` if a file that was right can be wrong now.
     #[must_use]
     pub fn is_breaking(&self) -> bool {
-        self.is_breaking
+        self.effect != Effect::NotBreaking
     }
 
     /// Returns `true` if a breaking change may break no file.
@@ -88,26 +89,17 @@ impl SchemaChange {
     /// keys of a map may be the names of the new object.
     #[must_use]
     pub fn is_possible(&self) -> bool {
-        self.is_possible
-    }
-}
-
-impl ChangeKind {
-    /// Returns `true` if a file that was right can be wrong now.
-    fn is_breaking(self) -> bool {
-        use ChangeKind::{AddedRequired, Narrower, Removed, Required, Unread};
-
-        matches!(self, AddedRequired | Removed | Required | Narrower | Unread)
+        self.effect == Effect::PossiblyBreaking
     }
 }
 
 impl fmt::Display for SchemaChange {
     /// Writes the change on one line: `breaking: service.port: required now`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let breaking = match (self.is_possible, self.is_breaking) {
-            (true, _) => "possibly breaking: ",
-            (false, true) => "breaking: ",
-            (false, false) => "",
+        let breaking = match self.effect {
+            Effect::PossiblyBreaking => "possibly breaking: ",
+            Effect::Breaking => "breaking: ",
+            Effect::NotBreaking => "",
         };
         f.write_str(&visible(&format!("{breaking}{}: {}", self.path, self.detail)))
     }
@@ -127,6 +119,10 @@ impl fmt::Display for SchemaChange {
 /// A release keeps its description in a file, and a test of the next release compares the two.
 /// [`Loader::check`](crate::Loader::check) finds the files of users that a change breaks, and `hcl_serde::edit::migrate`
 /// mends them. The example `release` does both. `hcl_serde::edit::diff` compares two values of one configuration.
+///
+/// # Rules
+///
+#[doc = include_str!("rules.md")]
 ///
 /// # Examples
 ///
@@ -174,9 +170,9 @@ pub fn diff(old: &Description, new: &Description) -> Vec<SchemaChange> {
     let mut comparison = comparison::Comparison::new(old, new);
     for (side, description) in [("old", old), ("new", new)] {
         if description.version != VERSION {
-            comparison.add("", ChangeKind::Unread, messages::other_version(side, VERSION));
+            comparison.add("", &rules::OTHER_VERSION, &[side, &VERSION.to_string()]);
         } else if let Some(name) = missing(description) {
-            comparison.add("", ChangeKind::Unread, messages::missing(side, name));
+            comparison.add("", &rules::MISSING, &[side, name]);
         }
     }
     if comparison.changes.is_empty() && old != new {

@@ -2,7 +2,7 @@
 
 use crate::schema::description::{BodyDoc, Description, ItemDoc, ItemKind, MoveDoc, Requirement};
 use crate::schema::output::diff::comparison::{Comparison, Side, join};
-use crate::schema::output::diff::{ChangeKind, messages};
+use crate::schema::output::diff::rules;
 
 /// An item that has moved.
 pub(super) struct Moved<'d> {
@@ -124,7 +124,7 @@ impl<'d> Comparison<'d> {
     pub(super) fn former_places(&mut self) {
         for it in self.old.moves.iter().filter(|it| !self.new.moves.iter().any(|new| new.from == it.from)) {
             let Some(now) = way(self.new, &it.from).and_then(|way| way.last().copied()) else {
-                self.add(&it.from, ChangeKind::Narrower, messages::OLD_PLACE);
+                self.add(&it.from, &rules::OLD_PLACE, &[]);
                 continue;
             };
             let has_labels =
@@ -136,7 +136,7 @@ impl<'d> Comparison<'d> {
                 self.would_hold((Side::Old, Side::New), |inner| inner.item("", was, now, [false; 2]))
             };
             if is_labelled || !was.is_some_and(takes) {
-                self.add_possible(&it.from, messages::OLD_PLACE);
+                self.add(&it.from, &rules::OLD_PLACE_REUSED, &[]);
             }
         }
     }
@@ -148,10 +148,10 @@ impl<'d> Comparison<'d> {
         if let Some(it) = self.moves.iter().find(|it| it.was == was) {
             let (now, new, required, was_known) = (it.now.clone(), it.item, it.required, it.was_known);
             let others: Vec<String> = self.moves.iter().filter(|it| it.now == now).map(|it| it.was.clone()).collect();
-            self.add(path, ChangeKind::Moved, messages::moved(&now));
+            self.add(path, &rules::MOVED, &[&now]);
             let places: Vec<&str> = was_known.then_some(&now).into_iter().chain(&others).map(String::as_str).collect();
             if places.len() > 1 && new.max_count() == Some(1) {
-                self.add(path, ChangeKind::Narrower, messages::at_most_together(1, &places));
+                self.add(path, &rules::ONE_OF, &[&places.join(", ")]);
             }
             let around = (std::mem::take(&mut self.was), std::mem::take(&mut self.now));
             self.item(path, item, new, required);
@@ -168,21 +168,20 @@ impl<'d> Comparison<'d> {
             // The items of the block have moved, or are gone.
             Some((blocks, BodyDoc { items, rest, .. })) => {
                 if rest.is_some() && !takes_any_name {
-                    self.add(path, ChangeKind::Narrower, messages::NO_REST);
+                    self.add(path, &rules::NO_REST, &[]);
                 }
                 if blocks.argument.is_some() {
-                    self.add(path, ChangeKind::Narrower, messages::NO_ARGUMENT);
+                    self.add(path, &rules::NO_ARGUMENT, &[]);
                 }
                 self.was.push(&item.name);
                 items.iter().for_each(|inner| self.removed(&join(path, &inner.name), inner, takes_any_name));
                 self.was.pop();
             }
             None if takes_any_name => {
-                self.add(path, ChangeKind::Removed, messages::REMOVED_AND_TAKEN);
-                self.last_is_not_breaking();
+                self.add(path, &rules::REMOVED_TO_REST, &[]);
             }
-            None if item.deprecated.is_some() => self.add(path, ChangeKind::Removed, messages::REMOVED_AS_SAID),
-            None => self.add(path, ChangeKind::Removed, messages::REMOVED),
+            None if item.deprecated.is_some() => self.add(path, &rules::REMOVED_AS_ANNOUNCED, &[]),
+            None => self.add(path, &rules::REMOVED, &[]),
         }
     }
 
@@ -196,8 +195,8 @@ impl<'d> Comparison<'d> {
             // A required item that has moved is reported where it was.
             let is_there = within.iter().any(|it| it.required.contains(&true));
             match item.requirement == Requirement::Required && !is_there {
-                true => self.add(path, ChangeKind::AddedRequired, messages::ADDED_REQUIRED),
-                false if !is_inside => self.add(path, ChangeKind::Added, messages::ADDED),
+                true => self.add(path, &rules::ADDED_REQUIRED, &[]),
+                false if !is_inside => self.add(path, &rules::ADDED, &[]),
                 false => {}
             }
             if let (true, ItemKind::Blocks(blocks)) = (is_entered, &item.kind)

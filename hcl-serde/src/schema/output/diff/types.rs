@@ -9,6 +9,7 @@ use crate::schema::description::{
     VariantDoc, WordDoc, number_bounds,
 };
 use crate::schema::output::diff::comparison::{Comparison, Side};
+use crate::schema::output::diff::rules::{self, Effect, Rule};
 use crate::schema::output::diff::{ChangeKind, SchemaChange, messages};
 
 impl<'d> Comparison<'d> {
@@ -23,12 +24,12 @@ impl<'d> Comparison<'d> {
         let (was, now) = (old.ty.required(), new.ty.required());
         let is_null = |ty: &TypeDoc| *ty == TypeDoc::Null;
         if is_null(was) && !is_null(now) && !is_not_null {
-            return self.add(path, ChangeKind::Wider, messages::another_type(false, "null", &self.new.type_name(now)));
+            return self.add(path, &rules::WIDER_TYPE, &[&self.new.type_name(now), "null"]);
         }
         match (was, now) {
             // A function does not convert null.
             (TypeDoc::Null, now) if !is_null(now) && new.former_type.is_some() && !new.nullable => {
-                self.add(path, ChangeKind::Narrower, messages::words(true, &["null"]));
+                self.add(path, &rules::LESS, &["null"]);
             }
             // The bounds of the argument and of the type are compared together.
             (TypeDoc::Integer { .. }, TypeDoc::Integer { .. }) => {}
@@ -37,8 +38,8 @@ impl<'d> Comparison<'d> {
         }
         if ![not_null, is_not_null].contains(&true) && !is_null(was) && !is_null(now) {
             match (old.nullable, new.nullable) {
-                (false, true) => self.add(path, ChangeKind::Default, messages::NULL_IS_A_VALUE),
-                (true, false) => self.add(path, ChangeKind::Default, messages::NULL_IS_NOTHING),
+                (false, true) => self.add(path, &rules::NULL_IS_A_VALUE, &[]),
+                (true, false) => self.add(path, &rules::NULL_IS_NOTHING, &[]),
                 _ => {}
             }
         }
@@ -52,13 +53,13 @@ impl<'d> Comparison<'d> {
                 self.changes.extend(said.into_iter().filter(SchemaChange::is_breaking));
             }
             match (old.keyword, new.keyword) {
-                (true, false) if *now != TypeDoc::Expression => self.add(path, ChangeKind::Narrower, messages::NO_WORD),
-                (false, true) => self.add(path, ChangeKind::Narrower, messages::A_WORD),
+                (true, false) if *now != TypeDoc::Expression => self.add(path, &rules::NO_WORD, &[]),
+                (false, true) => self.add(path, &rules::WORD, &[]),
                 _ => {}
             }
             let takes_null = new.nullable || *now == TypeDoc::Expression || !is_not_null;
             if !takes_null && (old.nullable || !not_null && !self.is_required_now(path)) {
-                self.add(path, ChangeKind::Narrower, messages::words(true, &["null"]));
+                self.add(path, &rules::LESS, &["null"]);
             }
         }
     }
@@ -77,8 +78,8 @@ impl<'d> Comparison<'d> {
         let takes_null = |ty: &TypeDoc| matches!(ty.required(), TypeDoc::Any | TypeDoc::Null | TypeDoc::Expression);
         if old.is_optional() != new.is_optional() {
             match old.is_optional() {
-                true if !takes_null(new) => self.add(path, ChangeKind::Narrower, messages::words(true, &["null"])),
-                false if !takes_null(old) => self.add(path, ChangeKind::Wider, messages::words(false, &["null"])),
+                true if !takes_null(new) => self.add(path, &rules::LESS, &["null"]),
+                false if !takes_null(old) => self.add(path, &rules::MORE, &["null"]),
                 _ => {}
             }
         }
@@ -101,7 +102,7 @@ impl<'d> Comparison<'d> {
             (TypeDoc::Tuple(parts), TypeDoc::List(element) | TypeDoc::Set(element))
                 if parts.iter().all(|part| self.would_take((Side::Old, part), (Side::New, element))) =>
             {
-                self.another_type(path, false, old, new);
+                self.another_type(path, &rules::WIDER_TYPE, old, new);
             }
             (TypeDoc::Words(was), TypeDoc::Words(now)) => {
                 let names = |words: &'d [WordDoc]| words.iter().flat_map(|word| word.names());
@@ -119,32 +120,31 @@ impl<'d> Comparison<'d> {
                 self.bounds(path, (old, &BoundsDoc::NONE), (new, &BoundsDoc::NONE));
             }
             (TypeDoc::Number(was), TypeDoc::Number(now)) if was > now => {
-                self.add(path, ChangeKind::Narrower, messages::FLOATS);
+                self.add(path, &rules::FLOATS, &[]);
             }
             (TypeDoc::Number(_), TypeDoc::Number(_)) => {}
             (TypeDoc::Integer { min, max }, TypeDoc::Number(Precision::Single | Precision::Double))
                 if min.is_none() || max.is_none() =>
             {
-                self.add(path, ChangeKind::Narrower, messages::FLOATS);
+                self.add(path, &rules::FLOATS, &[]);
             }
             (TypeDoc::String | TypeDoc::Text(_), TypeDoc::String | TypeDoc::Text(_))
             | (TypeDoc::Opaque(_), TypeDoc::Opaque(_) | TypeDoc::Unknown) => {
                 self.formats(path, old, new);
             }
             (TypeDoc::Map { .. }, TypeDoc::Object(_)) | (TypeDoc::Object(_), TypeDoc::Map { .. }) => {
-                self.another_type(path, true, old, new);
-                self.changes.last_mut().into_iter().for_each(|change| change.is_possible = true);
+                self.another_type(path, &rules::OBJECT_AND_MAP, old, new);
             }
             _ if old == new => {}
             (_, TypeDoc::Any | TypeDoc::Expression) => {
                 let is_kept = *new == TypeDoc::Any && self.old.keeps(old);
-                self.another_type(path, is_kept, old, new);
+                self.another_type(path, if is_kept { &rules::ANOTHER_TYPE } else { &rules::WIDER_TYPE }, old, new);
             }
-            _ if takes(new, old) => self.another_type(path, false, old, new),
+            _ if takes(new, old) => self.another_type(path, &rules::WIDER_TYPE, old, new),
             (_, TypeDoc::Text(format) | TypeDoc::Opaque(format)) if is_text_like(old) => {
-                self.add(path, ChangeKind::Narrower, messages::format(true, &format.name));
+                self.add(path, &rules::FORMAT, &[&format.name]);
             }
-            _ => self.another_type(path, true, old, new),
+            _ => self.another_type(path, &rules::ANOTHER_TYPE, old, new),
         }
     }
 
@@ -152,28 +152,27 @@ impl<'d> Comparison<'d> {
     fn precision(&mut self, path: &str, old: &'d ArgumentDoc, new: &'d ArgumentDoc) {
         match old.numbers() {
             (Some(_), Some(_)) if matches!(old.ty.required(), TypeDoc::Number(_)) => {}
-            (Some(_), Some(_)) => self.another_type(path, false, &old.ty, &new.ty),
+            (Some(_), Some(_)) => self.another_type(path, &rules::WIDER_TYPE, &old.ty, &new.ty),
             _ => self.types(path, &old.ty, &new.ty),
         }
     }
 
-    fn another_type(&mut self, path: &str, is_narrower: bool, old: &TypeDoc, new: &TypeDoc) {
-        let kind = if is_narrower { ChangeKind::Narrower } else { ChangeKind::Wider };
+    fn another_type(&mut self, path: &str, rule: &Rule, old: &TypeDoc, new: &TypeDoc) {
         let name = |description: &Description, ty: &TypeDoc| match ty.required() {
             TypeDoc::Unknown => messages::UNKNOWN.to_owned(),
             TypeDoc::Words(words) => messages::quoted_words(words),
             ty => description.type_name(ty),
         };
         let (old, new) = (name(self.old, old), name(self.new, new));
-        self.add(path, kind, messages::another_type(is_narrower, &old, &new));
+        self.add(path, rule, &[&new, &old]);
     }
 
     fn keys(&mut self, path: &str, old: Option<&'d TypeDoc>, new: Option<&'d TypeDoc>) {
         match (old, new) {
             (Some(old), Some(new)) => self.types(&format!("{path}.<key>"), old, new),
-            (None, Some(TypeDoc::Words(_))) => self.add(path, ChangeKind::Narrower, messages::WORDS_AS_KEYS),
-            (None, Some(new)) => self.add(path, ChangeKind::Narrower, messages::keys(&self.new.type_name(new))),
-            (Some(_), None) => self.add(path, ChangeKind::Wider, messages::ANY_KEYS),
+            (None, Some(TypeDoc::Words(_))) => self.add(path, &rules::WORDS_AS_KEYS, &[]),
+            (None, Some(new)) => self.add(path, &rules::KEYS, &[&self.new.type_name(new)]),
+            (Some(_), None) => self.add(path, &rules::ANY_KEYS, &[]),
             (None, None) => {}
         }
     }
@@ -184,12 +183,14 @@ impl<'d> Comparison<'d> {
         match (format(old), format(new)) {
             (old, new) if old == new => {}
             (Some(old), Some(new)) if of_either_version(&old) == Some(&*new) => {
-                self.add(path, ChangeKind::Wider, messages::format(false, &old));
+                self.add(path, &rules::NO_FORMAT, &[&old]);
             }
-            (_, Some(format)) => self.add(path, ChangeKind::Narrower, messages::format(true, &format)),
+            (_, Some(format)) => self.add(path, &rules::FORMAT, &[&format]),
             // The formats of values that only the program knows may have been the only rule.
-            (Some(_), None) if matches!(old, TypeDoc::Opaque(_)) => self.another_type(path, true, old, new),
-            (Some(format), None) => self.add(path, ChangeKind::Wider, messages::format(false, &format)),
+            (Some(_), None) if matches!(old, TypeDoc::Opaque(_)) => {
+                self.another_type(path, &rules::ANOTHER_TYPE, old, new);
+            }
+            (Some(format), None) => self.add(path, &rules::NO_FORMAT, &[&format]),
             (None, None) => {}
         }
     }
@@ -204,7 +205,8 @@ impl<'d> Comparison<'d> {
         let objects = variants.iter().filter(|variant| !variant.unit).flat_map(|variant| variant.names());
         let objects: Vec<&str> = objects.filter(|name| words.contains(name)).collect();
         if !objects.is_empty() {
-            self.add(path, ChangeKind::Narrower, messages::variants(!is_new, &objects));
+            let rule = if is_new { &rules::OBJECTS_ONLY } else { &rules::NAMES_ONLY };
+            self.add(path, rule, &[&objects.join(", ")]);
         }
     }
 
@@ -239,15 +241,15 @@ impl<'d> Comparison<'d> {
                     self.types(path, old, new);
                 }
                 None => {
-                    self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&self.written(Side::Old, old)]));
+                    self.add_once(path, &rules::LESS, &self.written(Side::Old, old));
                 }
             }
         }
         for new in left {
-            self.add_once(path, ChangeKind::Wider, messages::words(false, &[&self.written(Side::New, new)]));
+            self.add_once(path, &rules::MORE, &self.written(Side::New, new));
         }
         if !is_converted {
-            self.add(path, ChangeKind::Narrower, messages::NOT_CONVERTED);
+            self.add(path, &rules::NOT_CONVERTED, &[]);
         }
         self.context.is_possible = was_possible;
         self.only_possible(first);
@@ -263,12 +265,12 @@ impl<'d> Comparison<'d> {
             match equal.or_else(|| left.iter().position(|(_, new)| is_same_body(old, new))) {
                 Some(at) => self.bodies(path, name, left.remove(at).0),
                 None => {
-                    self.add_once(path, ChangeKind::Narrower, messages::words(true, &[&messages::body(self.old, old)]));
+                    self.add_once(path, &rules::LESS, &messages::body(self.old, old));
                 }
             }
         }
         for (_, new) in left {
-            self.add_once(path, ChangeKind::Wider, messages::words(false, &[&messages::body(self.new, new)]));
+            self.add_once(path, &rules::MORE, &messages::body(self.new, new));
         }
         self.context.is_possible = was_possible;
         self.only_possible(first);
@@ -311,14 +313,16 @@ impl<'d> Comparison<'d> {
         }
     }
 
-    fn add_once(&mut self, path: &str, kind: ChangeKind, detail: String) {
-        if !self.changes.iter().any(|other| other.path == path && other.kind == kind && other.detail == detail) {
-            self.add(path, kind, detail);
+    fn add_once(&mut self, path: &str, rule: &Rule, part: &str) {
+        let detail = rule.message(&[part]);
+        if !self.changes.iter().any(|other| other.path == path && other.kind == rule.kind && other.detail == detail) {
+            self.add(path, rule, &[part]);
         }
     }
 
     fn only_possible(&mut self, first: usize) {
-        self.changes[first..].iter_mut().for_each(|change| change.is_possible = change.is_breaking);
+        let breaking = self.changes[first..].iter_mut().filter(|change| change.is_breaking());
+        breaking.for_each(|change| change.effect = Effect::PossiblyBreaking);
     }
 
     /// Compares bounds. Those of unions are compared as they are written, because each type has some of them.
@@ -359,25 +363,34 @@ impl<'d> Comparison<'d> {
             (None, None) => return,
             (_, new) => new.is_some(),
         };
-        let text = |bound: Option<Bound>| bound.map(|bound| bound.text);
-        let said = messages::bound(is_narrower, is_least, unit, text(old).as_deref(), text(new).as_deref());
-        self.add(path, if is_narrower { ChangeKind::Narrower } else { ChangeKind::Wider }, said);
+        let (one, several) = unit;
+        let counted = |text: &str| match if text == "1" { one } else { several } {
+            "" => text.to_owned(),
+            unit => format!("{text} {unit}"),
+        };
+        let by_side = |min, max| if is_least { min } else { max };
+        match (&old, &new) {
+            (Some(old), Some(new)) => {
+                let rule = match is_narrower {
+                    true => by_side(&rules::HIGHER_MIN, &rules::LOWER_MAX),
+                    false => by_side(&rules::LOWER_MIN, &rules::HIGHER_MAX),
+                };
+                self.add(path, rule, &[&counted(&new.text), &old.text]);
+            }
+            (None, Some(new)) => self.add(path, by_side(&rules::MIN, &rules::MAX), &[&counted(&new.text)]),
+            (Some(old), None) => self.add(path, by_side(&rules::NO_MIN, &rules::NO_MAX), &[&counted(&old.text)]),
+            (None, None) => {}
+        }
     }
 
-    /// Compares a count of blocks.
-    pub(super) fn counts(
-        &mut self,
-        path: &str,
-        (old, new): (Option<u64>, Option<u64>),
-        is_least: bool,
-        said: impl FnOnce(String) -> String,
-    ) {
+    /// Compares a count of blocks. A remark follows the smallest count.
+    pub(super) fn counts(&mut self, path: &str, (old, new): (Option<u64>, Option<u64>), is_least: bool, remark: &str) {
         let is_least_added = is_least && new.is_some();
         let counted = |count: Option<u64>| count.and_then(|count| Bound::new(&count.to_string(), &count.to_string()));
         let before = self.changes.len();
         self.bound(path, (counted(old), counted(new)), is_least, ("block", "blocks"));
         if let (true, Some(change)) = (is_least_added, self.changes.get_mut(before)) {
-            change.detail = said(std::mem::take(&mut change.detail));
+            change.detail.push_str(remark);
         }
     }
 }
