@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use crate::lsp::client::Client;
 use crate::lsp::found::Sent;
 use crate::lsp::message::{Failure, Message, answer};
-use crate::lsp::outbox::Outbox;
+use crate::lsp::outbox::{News, Outbox};
 use crate::lsp::progress::Progress;
 use crate::lsp::projects::{Kind, Projects};
 use crate::lsp::requests;
@@ -49,8 +49,8 @@ pub(super) fn run(
 ) -> bool {
     let signals = Arc::new(Signals::default());
     let (incoming, messages) = mpsc::sync_channel(MOST_WAITING);
-    let outbox = Arc::new(Outbox::default());
-    let (noticed, ending, outgoing) = (signals.clone(), outbox.clone(), outbox.clone());
+    let (outbox, outgoing, told) = Outbox::new();
+    let (noticed, ending) = (signals.clone(), told.clone());
     let reader = thread::Builder::new().name("lsp-read".to_owned()).spawn(move || {
         let mut input = BufReader::new(input);
         while let Ok(frame) = wire::read(&mut input) {
@@ -64,29 +64,28 @@ pub(super) fn run(
             noticed.notice(&message);
             let is_exit = matches!(&message, Message::Notification { method, .. } if method == "exit");
             if is_exit {
-                ending.is_ending();
+                let _ = ending.send(News::Ending);
             }
             if incoming.send(Box::new(message)).is_err() || is_exit {
                 break;
             }
         }
-        ending.is_ending();
+        let _ = ending.send(News::Ending);
     });
     let writer = thread::Builder::new().name("lsp-write".to_owned()).spawn(move || {
-        let (mut output, mut written) = (output, 0);
-        while let Some(message) = outgoing.next(written) {
-            if wire::write(&mut output, &message).is_err() {
-                return outgoing.is_gone();
-            }
-            written = message.as_bytes().len();
-        }
+        let mut output = output;
+        while let Ok(message) = outgoing.recv()
+            && wire::write(&mut output, &message).is_ok()
+            && told.send(News::Written(message.as_bytes().len())).is_ok()
+        {}
+        let _ = told.send(News::Gone);
     });
     if reader.is_err() || writer.is_err() {
         return false;
     }
     let projects = Projects::new(kinds, signals.clone());
-    let server = Running {
-        session: Session::new(name, projects, outbox.clone()),
+    let mut server = Running {
+        session: Session::new(name, projects, outbox),
         signals,
         phase: Phase::New,
         sent: Sent::default(),
@@ -96,7 +95,7 @@ pub(super) fn run(
     };
     let is_orderly = server.serve(&messages);
     // What was answered goes out before the process ends.
-    outbox.finish();
+    server.session.outbox.finish();
     is_orderly
 }
 
@@ -138,7 +137,7 @@ struct Running {
 }
 
 impl Running {
-    fn serve(mut self, messages: &Receiver<Box<Message>>) -> bool {
+    fn serve(&mut self, messages: &Receiver<Box<Message>>) -> bool {
         loop {
             let message = match self.due {
                 None => messages.recv().ok(),

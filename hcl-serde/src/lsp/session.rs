@@ -1,7 +1,6 @@
 //! What a server knows while it runs: what the client can do, the texts that are open, and the configurations.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -25,7 +24,7 @@ pub(super) struct Session {
     pub(super) completions: (u64, Vec<Completion>),
     /// The number of the last answer that a later request can refer to.
     pub(super) answers: u64,
-    outbox: Arc<Outbox>,
+    pub(super) outbox: Outbox,
     requests: u64,
 }
 
@@ -43,7 +42,7 @@ impl At<'_> {
 }
 
 impl Session {
-    pub(super) fn new(name: String, projects: Projects, outbox: Arc<Outbox>) -> Session {
+    pub(super) fn new(name: String, projects: Projects, outbox: Outbox) -> Session {
         let documents = Documents::default();
         let (completions, answers, requests) = ((0, Vec::new()), 0, 0);
         Session { name, client: Client::default(), documents, projects, completions, answers, outbox, requests }

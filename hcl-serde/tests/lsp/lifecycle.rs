@@ -237,3 +237,16 @@ fn a_client_that_reads_nothing_and_goes_away_is_not_waited_for() {
     }
     assert!(!client.go());
 }
+
+#[test]
+fn a_client_that_reads_late_is_told_everything_that_was_said_before_the_end() {
+    let mut client = Client::started(server(), json!({}));
+    client.open("file:///a.hcl", &"service \"a\" {\n}\n".repeat(2_000));
+    let asked: Vec<i64> = (0..20).map(|_| client.ask("textDocument/documentSymbol", of("file:///a.hcl"))).collect();
+    client.notify("exit", Value::Null);
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    for id in asked {
+        assert_eq!(client.answer(id).as_array().map(Vec::len), Some(2_000));
+    }
+    assert!(!client.go());
+}
