@@ -63,8 +63,13 @@ struct Inner {
 impl Error {
     /// Of what is decoded by a schema, which tells what must not be shown of the texts that it is about, and what was meant by
     /// names that are none.
-    pub(crate) fn of(schema: &Schema, diagnostics: Diagnostics) -> Error {
-        schema.redact(&diagnostics);
+    pub(crate) fn of(schema: &'static Schema, diagnostics: Diagnostics) -> Error {
+        Error::beside(schema, None, diagnostics)
+    }
+
+    /// Of what is decoded by a schema beside an argument that belongs to the loader.
+    pub(crate) fn beside(schema: &'static Schema, of_loader: Option<&str>, diagnostics: Diagnostics) -> Error {
+        schema.redact_beside(of_loader, &diagnostics);
         Error::as_it_is(schema.advise(diagnostics))
     }
 

@@ -868,7 +868,7 @@ secret = key("a")
         let at_once = loader.load::<Hosts>()?;
         assert_eq!((&*at_once.host, at_once.later.ready()?), ("h:81", "b:7:h:82".to_owned()));
         let check = loader.check::<Hosts>(&Scope::new().with_variable("port", hcl_model::typing::StaticType::NUMBER));
-        assert!(check.unwrap_err().to_string().contains("vault"));
+        assert!(check.unwrap_err().to_string().contains("Unknown variable"));
     }
     // A secret known from the beginning, in a field that takes it and in one that does not.
     let text = "function \"key\" {\n  params = [n]\n  result = \"${vault}-${n}\"\n}\nport = 1\npassword = key(1)\n";

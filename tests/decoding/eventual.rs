@@ -565,20 +565,20 @@ fn locals_are_waited_for() -> Result<(), Error> {
         error: Failed function call
          --> locals.hcl:3:10
           |
-        3 | number = tonumber(vault)
-          |          ^^^^^^^^^^^^^^^
+        3 | number = (sensitive)
+          |          ^^^^^^^^^^^
           |
-          = The function "tonumber" failed. The reason is not shown, because an argument is sensitive.
+          = What is wrong is not shown, because it would repeat what must not be shown.
     "#]]
     .assert_eq(&block_on(unneeded).unwrap_err().report());
     expect_test::expect![[r#"
         error: Failed function call
          --> locals.hcl:3:10
           |
-        3 | number = tonumber(vault)
-          |          ^^^^^^^^^^^^^^^
+        3 | number = (sensitive)
+          |          ^^^^^^^^^^^
           |
-          = The function "tonumber" failed. The reason is not shown, because an argument is sensitive.
+          = What is wrong is not shown, because it would repeat what must not be shown.
         note: this needs it
          --> app.hcl:2:12
           |
@@ -590,10 +590,10 @@ fn locals_are_waited_for() -> Result<(), Error> {
         error: Failed function call
          --> locals.hcl:3:10
           |
-        3 | number = tonumber(vault)
-          |          ^^^^^^^^^^^^^^^
+        3 | number = (sensitive)
+          |          ^^^^^^^^^^^
           |
-          = The function "tonumber" failed. The reason is not shown, because an argument is sensitive.
+          = What is wrong is not shown, because it would repeat what must not be shown.
         note: this needs it
          --> app.hcl:2:12
           |

@@ -133,7 +133,7 @@ fn sections_and_names_with_dots() {
         "[port]\nx = 1\n": a.hcl:1,1-2: Argument or block expected | "port" is an argument: write `port = ...`.
         "[nothing.known]\nx = 1\n": a.hcl:1,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces.
         "service.api.port = 1\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "api" { port = ... }`.
-        "service.\"a.b\".port = 1\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "name" { port = ... }`.
+        "service.\"a.b\".port = 1\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "a.b" { port = ... }`.
         "service.port = 1\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "name" { port = ... }`.
         "service.api.tls.addr = \"x\"\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "api" {`, `tls { addr = ... }` and `}`, each on a line of its own.
         "agent.addr = \"x\"\n": a.hcl:1,6-7: Argument or block expected | A dot is not part of a name: write `agent { addr = ... }`.
@@ -193,10 +193,10 @@ fn words_and_signs_of_other_formats() {
         "name = NULL\n": a.hcl:1,8-12: Variables not allowed | No variables are available here. To write no value, write null, or leave out what has none; to write text, put it in quotes.
         "address = ::1\n": a.hcl:1,11-12: Invalid expression | To write text, put it in quotes: "::1".
         "address = 10-2\n": a.hcl:1,11-15: Unsuitable value for "address" | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is a subtraction.
-        "name = #fff\n": a.hcl:1,8-9: Invalid expression | "#" begins a comment, so that there is no value here. To write text, put it in quotes: "#fff".
+        "name = #fff\n": a.hcl:1,8-9: Invalid expression | "#" begins a comment, so that there is no value here. To write text, put it in quotes.
         "names = [#fff]\n": a.hcl:1,9-10: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
         "name = # nothing\n": a.hcl:1,8-9: Invalid expression | The line ends where a value is expected. To continue on the next line, put the expression in parentheses.
-        "name = //cdn/x\n": a.hcl:1,8-9: Invalid expression | To write text, put it in quotes: "//cdn/x".
+        "name = //cdn/x\n": a.hcl:1,8-9: Invalid expression | To write text, put it in quotes.
         "token = #canary\n": a.hcl:1,9-10: Invalid expression | "#" begins a comment, so that there is no value here. To write text, put it in quotes.
         "token = \"canary\" + \"canary\"\n": a.hcl:1,9-17: Invalid operand | What is wrong is not shown, because the value is sensitive.
         "name = \"a\" + \"b\"\n": a.hcl:1,8-11: Invalid operand | The left operand does not fit: a number is required. To join texts, write them in one, with values in "${" and "}": "ab".

@@ -313,6 +313,9 @@ fn definitions_with_a_wrong_line_or_name() {
     .concat();
     expect_test::expect![[r#"
         a.hcl:2,10-11: Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write "=".
+        before:
+        a.hcl:2,10-11: Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write "=".
+        a.hcl:4,11-16: A plain value of type int is required, but output(dynamic) may be secret, and secrets are not taken here.
         a.hcl:2,3-10: "defualt" is not an argument here. Did you mean "default"?
         a.hcl:4,5-13: "conditon" is not an argument here. Did you mean "condition"?
         a.hcl:5,18-19: Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write "=".

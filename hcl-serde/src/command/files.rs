@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
+use hcl_model::body::Body;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::limits::Limits;
 use hcl_model::load;
 use hcl_model::source::Source;
-use hcl_model::syntax::Parse;
 
 use crate::command::{ConfigCommand, messages};
 use crate::file_syntax::FileSyntax;
-use crate::secrets::{Certain, discreet, hide_uncertain};
+use crate::secrets::Secrets;
 
 /// A text of a file or of the standard input.
 pub(super) struct Text {
@@ -46,33 +46,18 @@ impl ConfigCommand {
         }
     }
 
-    /// Marks all in a text of a file of which it is not certain that it is no secret: what no schema tells, decoding does, if the
-    /// text is right.
-    ///
-    /// What the parser says of it is returned.
+    /// Hides what must not be shown of the text of a file, and returns what the parser says.
     pub(super) fn hide_secrets(&self, source: &Source, syntax: FileSyntax) -> Diagnostics {
-        let Parse { tree, diagnostics } = syntax.parse(source.clone(), &self.limits());
-        let is_right = !diagnostics.has_errors() && (self.typed.load)(&self.loader.reading_only_body(tree)).is_ok();
-        self.hide_uncertain(is_right, None, &mut [source].into_iter());
-        diagnostics
+        self.hide(&mut [source].into_iter());
+        syntax.parse(source.clone(), &self.limits()).diagnostics
     }
 
-    /// Marks all in some texts of which it is not certain that it is no secret, as nothing is from a byte on.
-    pub(super) fn hide_uncertain(
-        &self,
-        is_decoded: bool,
-        until: Option<usize>,
-        sources: &mut dyn Iterator<Item = &Source>,
-    ) {
-        let of_loader = self.loader.include_name();
-        let certain = Certain { is_decoded, of_loader: of_loader.as_deref(), until, limits: self.limits() };
-        hide_uncertain(self.typed.schema, &certain, sources);
-    }
-
-    /// What was found, without names in its words that are not certain to be names.
-    pub(super) fn discreet(&self, found: Diagnostics, is_uncertain: &dyn Fn(&Source) -> bool) -> Diagnostics {
-        let certain = Certain { is_decoded: false, of_loader: None, until: None, limits: self.limits() };
-        discreet(self.typed.schema, &certain, found, is_uncertain)
+    /// Hides what must not be shown of some texts.
+    pub(super) fn hide(&self, sources: &mut dyn Iterator<Item = &Source>) {
+        let texts =
+            self.files().into_iter().filter_map(|path| Some((FileSyntax::of(&path), self.text_of(&path).ok()?)));
+        let others: Vec<Body> = texts.map(|(syntax, source)| syntax.parse(source, &self.limits()).tree).collect();
+        Secrets::of(self.typed.schema, self.loader.include_name()).hide_sources(sources, &others);
     }
 
     /// What a file of the loader says, or what is read in its place.

@@ -393,11 +393,6 @@ pub(super) fn set_whole(found: &Diagnostic, path: &ItemPath, around: &ItemPath) 
         .note(format!("\"{path}\" chooses what else there is in \"{around}\": set all of \"{around}\" at once."))
 }
 
-/// What is not shown of a mistake, because nobody knows what belongs to what in a text with a mistake of syntax.
-pub(super) fn hidden_by_syntax(found: Diagnostic) -> Diagnostic {
-    found.note("Mend the mistakes of syntax first: then it is known what belongs to what, and more can be shown.")
-}
-
 /// How much was mended, and how much was not.
 pub(super) fn mended(changes: usize, is_written: bool, left: &Diagnostics, check: &str) -> String {
     let counted = |count: usize, what: &str| match count {

@@ -33,7 +33,6 @@ use std::process::ExitCode;
 use clap::ArgMatches;
 use clap::error::ErrorKind;
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::source::Source;
 use serde_core::de::DeserializeOwned;
 
 use crate::error::Error;
@@ -279,10 +278,6 @@ impl ConfigCommand {
         };
         let Done { text, found, outcome } = done.unwrap_or_else(|failed| failed);
         self.hide_found(&found);
-        let found = self.discreet(found, &Source::is_broken).map(|found| match is_hidden_by_syntax(&found) {
-            true => messages::hidden_by_syntax(found),
-            false => found,
-        });
         Done { text, found, outcome }
     }
 
@@ -292,19 +287,10 @@ impl ConfigCommand {
         if found.is_empty() {
             return;
         }
-        self.typed.schema.redact(found);
-        self.hide_uncertain(
-            false,
-            None,
-            &mut found.sources().into_iter().filter(|source| source.name() != written::TYPED),
-        );
+        self.hide(&mut found.sources().into_iter().filter(|source| source.name() != written::TYPED));
+        #[cfg(feature = "language")]
+        found.hide_templates();
     }
-}
-
-/// Whether something of what is said is not shown, and a mistake of syntax beside it may be why.
-fn is_hidden_by_syntax(found: &Diagnostic) -> bool {
-    let is_broken = found.subject().is_some_and(|at| at.source().is_broken() && at.source().is_shown());
-    is_broken && found.message() != found.details()[0]
 }
 
 /// Prints to the standard output, as it is: texts and values of files may have more in them than colours.

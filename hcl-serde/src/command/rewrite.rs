@@ -21,7 +21,6 @@ use crate::command::{ConfigCommand, Done, Outcome, messages};
 use crate::edit::{Migrated, replace_unchanged, without_mark};
 use crate::file_syntax::FileSyntax;
 use crate::loader::Loader;
-use crate::secrets::first_mistake;
 use crate::told::{json as written, object, of_diagnostic};
 
 /// What becomes of a text.
@@ -81,19 +80,10 @@ impl ConfigCommand {
         let named: Option<Vec<PathBuf>> = matches.get_many::<PathBuf>("files").map(|named| named.cloned().collect());
         let (own, others) = self.own_of(named.as_deref());
         let mut changes: Vec<Told> = Vec::new();
-        // Up to where what is in the files is as certain as it was before they were mended.
-        let mut certain: HashMap<String, usize> = HashMap::new();
-        let mut tell = |name: &str, (old, syntax): (&str, FileSyntax), fixed: &Migrated| {
+        let mut tell = |name: &str, old: &str, fixed: &Migrated| {
             let (old, new) = (&Source::new(name, old), &Source::new(name, fixed.text()));
-            let broken = self.hide_secrets(old, syntax);
-            self.hide_secrets(new, syntax);
+            self.hide(&mut [old, new].into_iter());
             let edits = fixed.changes();
-            let known = first_mistake(&broken).into_iter().chain(certain.get(old.name()).copied()).min();
-            if let (Some(known), Some(first)) = (known, edits.first()) {
-                let until = known.min(first.range.start);
-                certain.insert(old.name().to_owned(), until);
-                self.hide_uncertain(false, Some(until), &mut [new].into_iter());
-            }
             let told = Changed { old, new, edits, is_written: way == Way::Write }.told();
             let lines: String = told.iter().map(Told::line).collect();
             changes.extend(told);
@@ -106,7 +96,7 @@ impl ConfigCommand {
             let mut texts: HashMap<PathBuf, String> = HashMap::new();
             for (path, old, fixed) in fixed.changed() {
                 texts.insert(path.to_owned(), fixed.text().to_owned());
-                done.text.push_str(&tell(&path.display().to_string(), (old, FileSyntax::of(path)), fixed));
+                done.text.push_str(&tell(&path.display().to_string(), old, fixed));
                 done.outcome = way.outcome();
             }
             if way == Way::Write {
@@ -115,7 +105,7 @@ impl ConfigCommand {
             // What another layer overrides is wrong with the file all the same.
             for path in own.iter().filter(|_| named.is_some()) {
                 let Some((old, alone)) = self.fixed_alone(path, &scope, &texts) else { continue };
-                done.text.push_str(&tell(&path.display().to_string(), (&old, FileSyntax::of(path)), &alone));
+                done.text.push_str(&tell(&path.display().to_string(), &old, &alone));
                 done.outcome = way.outcome();
                 if way == Way::Write {
                     replace_unchanged(path, &old, alone.text())?;
@@ -132,14 +122,13 @@ impl ConfigCommand {
         let alone = self.rewrite(&others, way, &mut |name, text, found| {
             let fixed = (self.typed.fix)((&text.source, text.syntax), &scope, self.loader.makes_names());
             found.extend(self.left_alone(text, fixed.text()));
-            let told = tell(name, (text.source.text(), text.syntax), &fixed);
+            let told = tell(name, text.source.text(), &fixed);
             Some(Rewritten { text: fixed.text().to_owned(), told })
         })?;
         let is_text = others.iter().any(|path| is_stdin(path)) && way == Way::Write;
         let mut found = done.found.clone();
         found.extend(alone.found);
         let mut text = done.text + &alone.text;
-        found = self.discreet(found, &Source::is_broken);
         match Format::of(matches) {
             _ if is_text => {}
             Format::Text if !changes.is_empty() || !found.is_empty() => {

@@ -309,6 +309,7 @@ impl DecodeError {
                 (Reason::Kind { .. }, _) => return self,
                 (Reason::Form { required, .. }, _) => (*required).to_owned(),
                 (Reason::NoForm { discreet, .. }, _) => discreet.clone(),
+                (Reason::NotOneOf { known, .. }, _) => messages::required(&format!("one of {known}")),
                 (Reason::Foreign(_), Some(measure)) => messages::required_quantity(measure),
                 _ => messages::REFUSED_SECRET.to_owned(),
             };

@@ -4,13 +4,12 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use hcl_model::diag::{Diagnostic as Found, Severity};
-use hcl_model::source::{Source, SourceKind, TextEdit};
+use hcl_model::source::{SourceKind, TextEdit};
 
 use crate::codes;
 use crate::ide::project::Load;
 use crate::ide::{EditorDocument, FileRange, Project};
 use crate::loader::place;
-use crate::secrets::uncertain_from;
 
 /// Something that is wrong with a file, or that there is to warn of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,33 +55,12 @@ pub(super) fn numbered(load: &Load, path: &Path) -> Vec<(usize, EditorDiagnostic
         None => is_first,
     };
     let all = load.found().iter().enumerate().filter(|(_, found)| is_of_file(found));
-    let uncertain: Vec<_> = load
-        .documents()
-        .iter()
-        .filter_map(|it| Some((it.source(), uncertain_from(it.body(), it.parse_diagnostics())?)))
-        .collect();
-    let is_discreet = |found: &Found| !uncertain.is_empty() && may_tell(found, &uncertain);
-    all.map(|(number, found)| (number, diagnostic(found, document, is_discreet(found)))).collect()
+    all.map(|(number, found)| (number, diagnostic(found, document))).collect()
 }
 
-/// Whether the words of something that is wrong may have a value in them of which nobody knows what it belongs to, because it stands
-/// behind a mistake of syntax or is computed from what does.
-fn may_tell(found: &Found, uncertain: &[(&Source, usize)]) -> bool {
-    let Some(subject) = found.subject() else { return true };
-    if uncertain.iter().any(|(source, from)| *source == subject.source() && *from <= subject.bytes().start) {
-        return true;
-    }
-    let written = subject.text();
-    let is_literal = written.starts_with(|c: char| c == '"' || c == '-' || c.is_ascii_digit())
-        && !written.contains("${")
-        && !written.contains("%{");
-    // What hides all values leaves the words as they are that tell only names.
-    !is_literal && found.redacted().message() != found.message()
-}
-
-fn diagnostic(found: &Found, document: &EditorDocument, is_discreet: bool) -> EditorDiagnostic {
+fn diagnostic(found: &Found, document: &EditorDocument) -> EditorDiagnostic {
     let subject = found.subject().filter(|subject| subject.source() == document.source());
-    let detail = if is_discreet { found.discreet_detail() } else { found.message() };
+    let detail = found.message();
     let mut message = match &*detail {
         "" => found.summary().to_owned(),
         detail => format!("{}: {detail}", found.summary()),

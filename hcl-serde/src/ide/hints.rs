@@ -14,7 +14,7 @@ use crate::ide::level::Level;
 use crate::ide::loops::Loops;
 use crate::ide::names::Kind;
 use crate::ide::place::Present;
-use crate::ide::shown::Shown;
+use crate::ide::shown::is_hidden;
 use crate::ide::values::Values;
 use crate::ide::walk::present;
 use crate::ide::{EditorDocument, Project, messages};
@@ -64,7 +64,7 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
     let load = project.load_of(path);
     let Some(document) = load.document(path) else { return Vec::new() };
     let mut hints = Vec::new();
-    let (values, shown) = (Values::new(&load), Shown::of(&load, document));
+    let values = Values::new(&load);
     let origins = OnceCell::new();
     let is_set = |path: &ItemPath| {
         let origin = origins.get_or_init(|| load.look().all_origins()).origin(path);
@@ -80,7 +80,7 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
         }
         match visited.item {
             Item::Attribute(item) => {
-                if shown.hides(visited) {
+                if is_hidden(visited) {
                     return;
                 }
                 let spec = visited.level.spec(&item.name);

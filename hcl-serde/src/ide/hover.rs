@@ -13,7 +13,7 @@ use crate::ide::loops::{Loop, Loops};
 use crate::ide::names::Name;
 use crate::ide::place::{At, Place, Value, Want, floor, place};
 use crate::ide::project::Load;
-use crate::ide::shown::Shown;
+use crate::ide::shown::is_hidden;
 use crate::ide::values::Values;
 use crate::ide::{EditorDocument, Project, functions, messages};
 use crate::loader::Origin;
@@ -134,7 +134,6 @@ impl Hovering<'_> {
     /// The argument in whose name or value the place is.
     fn written(&self) -> Option<Written> {
         let mut found = None;
-        let shown = Shown::of(self.load, self.document);
         self.load.walk(self.document, &mut |visited| {
             if let Item::Attribute(item) = visited.item {
                 let name = item.node.name_range().bytes();
@@ -143,7 +142,7 @@ impl Hovering<'_> {
                     let value = Expression::from_node(item.expr());
                     let is_in_name = self.offset <= name.end;
                     let is_kept = visited.level.schema().is_none() && visited.level.keeps(&item.name);
-                    let is_shown = !shown.hides(visited);
+                    let is_shown = !is_hidden(visited);
                     found = Some(Written { path: visited.path.clone(), value, is_kept, is_shown, is_in_name });
                 }
             }

@@ -68,8 +68,8 @@ pub fn file_links(project: &Project, path: &Path) -> Vec<(Range<usize>, PathBuf)
     load.walk(document, &mut |visited| {
         let Item::Attribute(item) = visited.item else { return };
         let is_include = match visited.path.steps() {
-            [name] => include.as_deref() == Some(&*name.text()),
-            [name, .., last] => include.as_deref() == Some(&*name.text()) && last.text() == "path",
+            [name] => include == Some(&*name.text()),
+            [name, .., last] => include == Some(&*name.text()) && last.text() == "path",
             [] => false,
         };
         let field = visited.level.field(&item.name).and_then(Field::format);

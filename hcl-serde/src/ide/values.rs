@@ -1,6 +1,6 @@
 //! What an expression at a place is: its value, if it is known and may be shown, and its type.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
 use hcl_model::limits::Limits;
@@ -15,7 +15,7 @@ use crate::ide::project::Load;
 use crate::ide::{EditorDocument, messages};
 use crate::loader::{UNSHOWN, as_secret, has_name_in_it, is_too_heavy};
 use crate::schema::ArgumentSpec;
-use crate::secrets::{self, SecretNames};
+use crate::secrets::SecretNames;
 
 /// How many characters of a value are shown.
 const LONGEST: usize = 240;
@@ -30,7 +30,7 @@ pub(super) struct Values {
     context: EvalContext,
     scope: Scope,
     limits: Limits,
-    secrets: Arc<Mutex<SecretNames>>,
+    secrets: Arc<SecretNames>,
 }
 
 /// An attribute of a value.
@@ -50,7 +50,7 @@ impl Values {
             context: look.context.for_load(),
             scope: look.scope.clone(),
             limits,
-            secrets: load.shared_names().clone(),
+            secrets: load.secret_names().clone(),
         }
     }
 
@@ -113,9 +113,8 @@ impl Values {
         let value = expression.value(&self.context).ok().filter(is_shown)?;
         let value = shortened(&value, &mut MOST_PARTS.clone());
         // Where nobody knows which names there are, they may be those of secrets.
-        let is_open = spec.is_none_or(|spec| secrets::is_open(&spec.ty));
-        let secrets = || self.secrets.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_named = || has_name_in_it(&value, &|name| secrets().is_one(name));
+        let is_open = spec.is_none_or(|spec| !spec.ty.is_plain());
+        let is_named = || has_name_in_it(&value, &|name| self.secrets.has(name));
         (!(is_open && is_named())).then(|| Values::shown(&value, spec))
     }
 

@@ -47,8 +47,8 @@ impl Loader {
 #[cfg(any(feature = "command", feature = "lsp"))]
 impl Loader {
     /// The name of the argument by which files include others.
-    pub(crate) fn include_name(&self) -> Option<String> {
-        self.includes.as_ref().map(|includes| includes.name.to_string())
+    pub(crate) fn include_name(&self) -> Option<&str> {
+        self.includes.as_ref().map(|includes| &*includes.name)
     }
 }
 

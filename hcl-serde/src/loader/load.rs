@@ -107,6 +107,11 @@ impl Loader {
         Ok(Loaded { config: value, warnings, origins, paths })
     }
 
+    /// Returns the error of a load.
+    pub(super) fn error(&self, schema: &'static Schema, diagnostics: Diagnostics) -> Error {
+        Error::beside(schema, self.include_name(), diagnostics)
+    }
+
     /// What is said of a configuration that is refused.
     pub(super) fn refused(&self, schema: &'static Schema, refused: Diagnostics, whole: &Whole<'_>) -> Error {
         let Whole { body, load, is_broken, is_complete, taken } = *whole;
@@ -115,7 +120,7 @@ impl Loader {
             false => beside_missing(refused, body, load, &self.context),
         };
         let refused = suggesting(refused, body, taken);
-        Error::of(schema, without_follow_ups(refused, body, is_complete))
+        self.error(schema, without_follow_ups(refused, body, is_complete))
     }
 
     /// The warnings about a configuration, unless these are mistakes, too.
@@ -127,7 +132,7 @@ impl Loader {
     ) -> Result<Diagnostics, Error> {
         let warnings = hinted(warnings, taken);
         match self.deny_warnings && !warnings.is_empty() {
-            true => Err(Error::of(schema, warnings.iter().map(messages::denied).collect())),
+            true => Err(self.error(schema, warnings.iter().map(messages::denied).collect())),
             false => Ok(warnings),
         }
     }
@@ -236,13 +241,13 @@ impl Loader {
         diagnostics.limit(scope.limits().diagnostics);
         if diagnostics.has_errors() {
             let diagnostics = suggesting(diagnostics, &body, &taken);
-            return Err(Error::of(T::SCHEMA, without_follow_ups(diagnostics, &body, is_complete)));
+            return Err(self.error(T::SCHEMA, without_follow_ups(diagnostics, &body, is_complete)));
         }
         if self.deny_warnings && !diagnostics.is_empty() {
-            return Err(Error::of(T::SCHEMA, diagnostics.iter().map(messages::denied).collect()));
+            return Err(self.error(T::SCHEMA, diagnostics.iter().map(messages::denied).collect()));
         }
         let diagnostics = hinted(diagnostics, &taken);
-        T::SCHEMA.redact(&diagnostics);
+        T::SCHEMA.redact_beside(self.include_name(), &diagnostics);
         Ok(diagnostics)
     }
 }
@@ -268,7 +273,7 @@ pub(super) fn accepted<'l, T: HclFile>(
         ready.diagnostics.limit(load.limits().diagnostics);
         let all = suggesting(ready.diagnostics, &ready.body, &ready.taken);
         let all = without_follow_ups(all, &ready.body, ready.is_complete);
-        return Err(Error::of(T::SCHEMA, all));
+        return Err(ready.loader.error(T::SCHEMA, all));
     }
     ready.diagnostics.extend(std::mem::take(&mut ready.found));
     Ok(ready)

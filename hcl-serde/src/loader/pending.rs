@@ -119,7 +119,7 @@ impl Loader {
             all.sort_by_source();
             all.limit(load.limits().diagnostics);
             let all = suggesting(all, &body, &taken);
-            return Err(Error::of(T::SCHEMA, without_follow_ups(all, &body, is_complete)));
+            return Err(loader.error(T::SCHEMA, without_follow_ups(all, &body, is_complete)));
         }
         let (given, looks) = (self.context.clone(), (load.budget().for_new_load(), 0));
         Ok(Pending {
@@ -262,7 +262,7 @@ impl<T: DeserializeOwned + HclFile> Pending<T> {
         let context = self.loader.limited();
         let load = context.for_load();
         let decoded = Decode::new(self.loader.mode(&load), None).body(&self.body, self.diagnostics.clone());
-        let refuse = |refused| Error::of(T::SCHEMA, without_follow_ups(refused, &self.body, self.is_complete));
+        let refuse = |refused| self.loader.error(T::SCHEMA, without_follow_ups(refused, &self.body, self.is_complete));
         let Decoded { value, warnings } = decoded.map_err(|mut refused| {
             add_unneeded(&context, &mut refused);
             let refused = without_consequences(refused, &self.body, &load, &self.given);
@@ -274,7 +274,7 @@ impl<T: DeserializeOwned + HclFile> Pending<T> {
             return Err(refuse(unchecked));
         }
         if self.loader.deny_warnings && !warnings.is_empty() {
-            return Err(Error::of(T::SCHEMA, warnings.iter().map(messages::denied).collect()));
+            return Err(self.loader.error(T::SCHEMA, warnings.iter().map(messages::denied).collect()));
         }
         let origins = Origins::new(self.body.clone(), T::SCHEMA, context.into_owned(), self.loader.literal);
         let paths = self.paths.iter().cloned().chain(self.loader.asked()).collect();

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 use std::convert::Infallible;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use hcl_model::__private::ext::Secrecy;
 use hcl_model::body::{Body, Locals, Variables};
@@ -15,9 +15,9 @@ use hcl_model::syntax::{Construct, Cursor, Item, NodeId, NodeRef, Roles};
 use hcl_model::typing::StaticType;
 use hcl_model::value::{Mark, Path, PathStep, Value, Walk};
 
-use crate::loader::opened::Opened;
 use crate::loader::{Loader, Transform};
 use crate::schema::Schema;
+use crate::secrets::SecretNames;
 
 /// The mark of such values.
 pub(crate) const UNSHOWN: &str = "not shown";
@@ -27,11 +27,10 @@ impl Transform<'_> {
     /// files must not see it.
     pub(super) fn unshown_variables(&self, context: EvalContext, root: &str, declared: &Variables) -> EvalContext {
         let entries = context.variable(root).and_then(Value::as_entries);
-        let (Some(entries), Some(opened)) = (entries, self.loader.opened()) else { return context };
+        let Some(entries) = entries.filter(|_| self.loader.opened().is_some()) else { return context };
         let is_secret = self.schema.secret_names();
         let variables = Value::object(entries.iter().map(|(name, value)| {
-            let is_uncertain = |name: &str| declared.declared_at(name).is_some_and(|it| opened.is_uncertain(it));
-            let is_hidden = |name: &str| declared.has_given(name) || is_secret(name) || is_uncertain(name);
+            let is_hidden = |name: &str| declared.has_given(name) || is_secret(name);
             let shown = || inside(value, &is_secret).unwrap_or_else(|| value.clone());
             (name.clone(), if is_hidden(name) { unshown(value.clone()) } else { shown() })
         }));
@@ -40,35 +39,34 @@ impl Transform<'_> {
 
     /// Local values as an editor may show them.
     pub(super) fn unshown_locals(&self, locals: Locals) -> Locals {
-        let Some(opened) = self.loader.opened().cloned() else { return locals };
-        let names = Mutex::new(self.schema.secret_names());
-        locals.seen(move |name, place, value| {
-            let is_secret = names.lock().unwrap_or_else(PoisonError::into_inner);
-            let is_hidden = is_secret(name) || opened.is_uncertain(place);
-            if is_hidden { unshown(value) } else { inside(&value, &*is_secret).unwrap_or(value) }
-        })
+        if self.loader.opened().is_none() {
+            return locals;
+        }
+        let is_secret = self.schema.secret_names();
+        locals.seen(
+            move |name, _, value| {
+                if is_secret(name) { unshown(value) } else { inside(&value, &is_secret).unwrap_or(value) }
+            },
+        )
     }
 }
-
-/// Whether a name is called like a secret; it is asked of one at a time.
-type IsSecret = Mutex<Box<dyn Fn(&str) -> bool + Send>>;
 
 /// What of the values of names is not shown: what is secret, and in an editor what stands in no file and what is called like a
 /// secret.
 struct UnshownNames {
     secrets: Arc<dyn Secrecy>,
-    is_secret: IsSecret,
-    /// The attributes that stand in no file, or a part of them, or where a mistake leaves open what they belong to, with the type
-    /// of the block that they are in.
+    names: SecretNames,
+    /// The attributes that stand in no file, or a part of them, with the type of the block that they are in.
     given: HashSet<(Option<String>, String)>,
 }
 
 impl Transform<'_> {
     /// What of the values of the names in a body is not shown.
     pub(super) fn unshown_names(&self, secrets: Arc<dyn Secrecy>, body: &Body) -> Arc<dyn Secrecy> {
-        let Some(opened) = self.loader.opened() else { return secrets };
-        let is_secret: IsSecret = Mutex::new(Box::new(self.schema.secret_names()));
-        Arc::new(UnshownNames { secrets, is_secret, given: given(body, self.schema, opened) })
+        if self.loader.opened().is_none() {
+            return secrets;
+        }
+        Arc::new(UnshownNames { secrets, names: SecretNames::of(self.schema), given: given(body, self.schema) })
     }
 }
 
@@ -81,12 +79,12 @@ impl Secrecy for UnshownNames {
         allowance: &mut Allowance,
     ) -> Result<Option<Value>, Exhausted> {
         let marked = self.secrets.mark(block, attribute, value, allowance)?;
-        let is_secret = self.is_secret.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_secret = |name: &str| self.names.has(name);
         let seen = marked.as_ref().unwrap_or(value);
         let is_given = || self.given.contains(&(block.map(str::to_owned), attribute.to_owned()));
         Ok(match () {
             () if is_secret(attribute) || is_given() => Some(unshown(seen.clone())),
-            () => inside(seen, &*is_secret).or(marked),
+            () => inside(seen, &is_secret).or(marked),
         })
     }
 
@@ -99,8 +97,8 @@ impl Secrecy for UnshownNames {
     }
 }
 
-/// The attributes of a body that stand in no file, or a part of them, or behind a mistake of syntax.
-fn given(body: &Body, schema: &'static Schema, opened: &Opened) -> HashSet<(Option<String>, String)> {
+/// Returns the attributes of a body that stand in no file, or a part of them.
+fn given(body: &Body, schema: &'static Schema) -> HashSet<(Option<String>, String)> {
     let mut given = HashSet::new();
     let mut next = vec![(None, body.as_node(), Some(schema))];
     while let Some((block, body, schema)) = next.pop() {
@@ -109,7 +107,7 @@ fn given(body: &Body, schema: &'static Schema, opened: &Opened) -> HashSet<(Opti
         while let Some(item) = body.syntax().next_item(body.node(), roles, &mut cursor, &mut ignored) {
             match item {
                 Item::Attribute(item) => {
-                    if stands_in_no_file(item.expr()) || opened.is_uncertain(&item.node.range()) {
+                    if stands_in_no_file(item.expr()) {
                         given.insert((block.clone(), item.name.into_owned()));
                     }
                 }

@@ -254,7 +254,7 @@ pub type ObjectBodyFn = for<'n> fn(NodeRef<'n>) -> Box<dyn Syntax + 'n>;
 pub(crate) type WholeValueFn = fn(NodeRef<'_>, &Hidden, Mode<'_>, u16, &mut Diagnostics) -> Value;
 
 /// Hides what the names in texts say is secret, by a schema.
-pub(crate) type HideFn = for<'s> fn(&Schema, &mut dyn Iterator<Item = &'s Source>);
+pub(crate) type HideFn = for<'s> fn(&'static Schema, Option<&str>, &mut dyn Iterator<Item = &'s Source>);
 
 /// The steps that lead to something now, of those that led to it in older files, and what a step is called.
 pub type PlaceNowFn = fn(&'static Schema, &[ItemStep], &dyn Fn(&ItemStep, &str) -> bool) -> Option<Vec<ItemStep>>;

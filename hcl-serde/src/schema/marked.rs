@@ -1,81 +1,72 @@
-//! What is secret in a value, by the type of the argument that it is for.
+//! Secrets in a value, by the type of the argument that the value is for.
 
 use std::convert::Infallible;
 
 use hcl_model::__private::value::Replaced;
 use hcl_model::value::{Mark, PathStep, Value};
 
-use crate::schema::{ArgumentSpec, FieldKind, TypeSpec};
-
-/// What is known of a part of a value.
-#[derive(Clone, Copy)]
-enum Part {
-    Plain,
-    /// Something in it is secret.
-    Of(TypeSpec),
-    Secret,
-}
+use crate::schema::place::{Place, Secrecy};
+use crate::schema::{ArgumentSpec, ItemStep};
 
 impl ArgumentSpec {
-    /// The value with what is secret in it marked: all of it, or the parts that are by their types.
+    /// Returns the value with its secrets marked: all of it, or the parts that are secret by their types.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn marked(&self, value: &Value) -> Value {
-        // Those that lead to what is looked at.
-        let mut parts = vec![Part::argument(self)];
-        let marked = value.replace(|path, value| {
-            parts.truncate(path.steps().len().max(1));
-            if let (Some(step), Some(around)) = (path.steps().last(), parts.last()) {
-                parts.push(around.below(step));
-            }
-            Ok::<_, Infallible>(match parts.last() {
-                Some(Part::Secret) if !value.is_null() => Replaced::By(value.clone().mark(Mark::sensitive())),
-                Some(Part::Of(_)) => Replaced::Inside,
+        let marked = Place::argument(self).replace_in(value, &mut |place, value| {
+            Ok::<_, Infallible>(match place.secrecy_inside() {
+                _ if place.is_secret() && !value.is_null() => Replaced::By(value.clone().mark(Mark::sensitive())),
+                Secrecy::Secret => Replaced::Inside,
                 _ => Replaced::Kept,
             })
         });
         marked.unwrap_or_else(|never| match never {})
     }
-}
 
-impl Part {
+    /// Returns `true` if something at a path in a value must not be shown, or `None` if no type tells.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn argument(spec: &ArgumentSpec) -> Part {
-        if spec.sensitive { Part::Secret } else { Part::of(spec.ty) }
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn of(ty: TypeSpec) -> Part {
-        match ty {
-            TypeSpec::Sensitive(_) | TypeSpec::Secret => Part::Secret,
-            TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Output(inner) => Part::of(*inner),
-            TypeSpec::Eventual(eventual) => Part::of(*eventual.ty()),
-            ty if ty.holds_secret() => Part::Of(ty),
-            _ => Part::Plain,
+    pub(crate) fn hides(&self, steps: &[ItemStep]) -> Option<bool> {
+        let place = steps.iter().fold(Place::argument(self), |place, step| match step {
+            ItemStep::Name(name) => place.named(name),
+            ItemStep::Index(index) if place.has_elements() => place.element(*index),
+            step => place.named(&step.text()),
+        });
+        match place.secrecy_inside() {
+            Secrecy::Secret => Some(true),
+            _ if place.is_secret() && self.holds_secret() => Some(true),
+            Secrecy::Public if !place.is_kept() => Some(false),
+            _ => None,
         }
     }
+}
 
-    /// What is one step further in; secret where the type does not say what there is.
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn below(self, step: &PathStep) -> Part {
-        let Part::Of(ty) = self else { return self };
-        let name = match step {
-            PathStep::Attribute(name) => Some(&**name),
-            PathStep::Index(key) => key.as_str(),
-            _ => None,
-        };
-        match (ty, name) {
-            (TypeSpec::List(element) | TypeSpec::Set(element), _) => Part::of(*element),
-            (TypeSpec::Map(element), Some(_)) => Part::of(*element),
-            (TypeSpec::Object(object), Some(name)) => {
-                let schema = (object.schema)();
-                let of_variant = schema.variant(name).filter(|_| schema.is_chosen_by_name()).map(|it| it.part);
-                match (schema.find(name, 0).map(|(_, it)| it.kind()), of_variant) {
-                    (Some(FieldKind::Attribute(attribute)), _) => Part::argument(&attribute.spec),
-                    (_, Some(part)) => part.map_or(Part::Plain, |part| Part::argument(part.spec)),
-                    _ => Part::Secret,
-                }
+impl Place {
+    /// Replaces parts of a value by their places.
+    pub(crate) fn replace_in<E>(
+        self,
+        value: &Value,
+        replace: &mut dyn FnMut(&Place, &Value) -> Result<Replaced, E>,
+    ) -> Result<Value, E> {
+        // Places that lead to the part that is looked at.
+        let mut places = vec![self];
+        value.replace(|path, value| {
+            places.truncate(path.steps().len().max(1));
+            if let (Some(step), Some(around)) = (path.steps().last(), places.last()) {
+                let place = around.part(step);
+                places.push(place);
             }
-            _ => Part::Secret,
+            places.last().map_or(Ok(Replaced::Kept), |place| replace(place, value))
+        })
+    }
+
+    /// Returns the place of a part of a value.
+    fn part(&self, step: &PathStep) -> Place {
+        match step {
+            PathStep::Attribute(name) => self.named(name),
+            PathStep::Index(key) => match key.as_str() {
+                Some(name) => self.named(name),
+                None => self.element(key.as_u64().and_then(|index| usize::try_from(index).ok()).unwrap_or(0)),
+            },
+            _ => self.element(0),
         }
     }
 }

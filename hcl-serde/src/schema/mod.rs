@@ -40,8 +40,6 @@ mod field;
 mod fields;
 mod format;
 mod formatted;
-#[cfg(feature = "command")]
-mod hides;
 pub(crate) mod hooks;
 mod identity;
 mod impls;
@@ -55,6 +53,7 @@ mod old_places;
 mod output;
 mod part;
 mod path;
+pub(crate) mod place;
 mod refused;
 pub(crate) mod root;
 pub(crate) mod rust_type;

@@ -2,11 +2,7 @@
 
 use hcl_model::body::{Body, BodySchema, Definition, Variables};
 use hcl_model::diag::Diagnostics;
-use hcl_model::source::Source;
 use hcl_model::syntax::{Cursor, Item, NoRoles};
-use hcl_model::{json, native};
-
-use crate::context::limits_of_report;
 
 /// Marks the values of variables that say that they are sensitive, or are called like something that is, and of local values
 /// that are called so; of some blocks alone.
@@ -31,17 +27,6 @@ pub(crate) fn hide_definitions<'b>(
             }
         }
     }
-}
-
-/// Marks them in a text of which nobody knows what it is for.
-pub(super) fn hide_definitions_in(source: &Source, is_secret: &dyn Fn(&str) -> bool) {
-    let is_json = source.text().trim_start_matches('\u{feff}').trim_start().starts_with('{');
-    let limits = limits_of_report(source);
-    let body = match is_json {
-        true => json::parse_source(source.clone(), &limits).tree.body(),
-        false => native::parse_source(source.clone(), &limits).tree.body(),
-    };
-    hide_definitions([Definition::Variable, Definition::Locals], [&body], is_secret);
 }
 
 fn hide_locals(body: &Body, is_secret: &dyn Fn(&str) -> bool) {

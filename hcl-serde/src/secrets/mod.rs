@@ -1,94 +1,37 @@
-//! What must not be shown of the texts that a report is about: found by the names in them, before a line is drawn.
+//! Secrets in the texts that a report is about.
 //!
-//! Whoever decodes marks what is sensitive where it stands; but a report also shows what nobody has decoded: a layer that
-//! another overrides, the second of two blocks, a variant that was not chosen, a misspelt name, the rest of a line with a
-//! mistake in it.
-//! So every text of a report is read once more, as text, with the schema at hand ([`scan`]): it does not matter what was
-//! merged, counted or chosen, nor whether it could be parsed.
-//! Whether a value may be shown is asked in [`judge`]: a report of a program shows what is not known to be secret, because a
-//! mistake is to be seen; the command of a program shows only what is certainly none, as soon as the type has any secret.
-//! What the names say is in [`names`] ([`known`]), which a schema has taught them ([`learn`]) or a sound ([`sound`]), and for
-//! the command in which body each is known in `rooms`; what a text is made of is in [`token`], what is open in it in [`frame`],
-//! what else than a word can be a name in [`key`], how a name is known by what is behind it in [`ahead`], what comments and texts
-//! say in [`mention`], and what a configuration declares as a secret in [`definitions`]. Of texts with mistakes the command shows
-//! what `uncertain` says.
-//!
-//! It takes time in proportion to the text, and happens only when there is something to report.
+//! A text of a report is parsed once more, and [`ranges`] judges each item by its place in the schema. Nothing depends on the
+//! values that were decoded, so an overridden layer and a variant that was not chosen are judged, too.
 
-mod ahead;
 mod definitions;
-mod frame;
-mod judge;
-mod key;
-mod known;
-mod learn;
-mod mention;
-mod names;
-mod rooms;
-mod scan;
-mod sound;
-mod token;
-#[cfg(feature = "command")]
-mod uncertain;
+mod ranges;
+mod uses;
+mod words;
 
 use std::collections::HashSet;
-use std::ops::Range;
 
 pub(crate) use definitions::hide_definitions;
-#[cfg(any(feature = "command", feature = "lsp"))]
-use hcl_model::__private::messages::is_of_syntax;
-#[cfg(feature = "lsp")]
-use hcl_model::body::Body;
-#[cfg(any(feature = "command", feature = "lsp"))]
-use hcl_model::diag::Diagnostic;
+use hcl_model::body::{Body, Definition};
 use hcl_model::diag::Diagnostics;
-use hcl_model::source::Source;
-#[cfg(feature = "lsp")]
-use hcl_model::syntax::{Cursor, Item};
-#[cfg(feature = "lsp")]
-pub(crate) use learn::is_open;
-use names::Names;
-#[cfg(feature = "command")]
-pub(crate) use rooms::Certain;
+use hcl_model::load::is_json;
+use hcl_model::source::{Source, SourceKind};
+use ranges::Rule;
+use uses::Uses;
+pub(crate) use words::SecretNames;
 
+use crate::context::limits_of_report;
+use crate::file_syntax::FileSyntax;
 use crate::schema::Schema;
-
-/// Where the first mistake of syntax of a text is, of what the parser has found in it.
-#[cfg(any(feature = "command", feature = "lsp"))]
-pub(crate) fn first_mistake(found: &Diagnostics) -> Option<usize> {
-    let errors = found.iter().filter(|found| is_of_syntax(found));
-    errors.filter_map(Diagnostic::subject).map(|at| at.bytes().start).min()
-}
-
-/// From where on nobody knows what belongs to what in a text with a mistake of syntax: where the outermost item begins in which
-/// the first one is, or in front of it.
-#[cfg(feature = "lsp")]
-pub(crate) fn uncertain_from(body: &Body, found: &Diagnostics) -> Option<usize> {
-    let first = first_mistake(found)?;
-    let (body, mut cursor, mut ignored) = (body.as_node(), Cursor::default(), Diagnostics::new());
-    let mut from = 0;
-    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
-        let node = match item {
-            Item::Attribute(item) => item.node,
-            Item::Block(item) => item.node,
-        };
-        let start = node.range().bytes().start;
-        from = if start <= first { start.max(from) } else { from };
-    }
-    Some(from)
-}
+use crate::schema::place::{Place, Secrecy};
 
 impl Schema {
-    /// Marks what is sensitive in every text that one of the diagnostics is about, as far as the names in it tell.
+    /// Hides what must not be shown of every text that one of the diagnostics is about.
     ///
-    /// - The value of a sensitive argument is not shown, nor that of a name that is close to it or sounds like a secret and
-    ///   is not known otherwise.
-    /// - A name that is sensitive in one body is hidden everywhere, except in a body in which it is known not to be.
-    /// - What stands in the place of a block with something sensitive in it, and is none, is not shown.
-    /// - In a text with mistakes nobody knows for certain what belongs to which name: there, only values behind names that
-    ///   are known and not sensitive are shown.
+    /// In a schema without secrets, nothing is hidden but names in values of unknown types that sound like secrets.
+    /// In a schema with secrets, a value is shown if its place is known and public. Values under unknown names, values of
+    /// unknown types, comments, and the values of broken items with other names are hidden.
     ///
-    /// Names, lines and columns are shown always.
+    /// Names, lines and columns are always shown.
     ///
     /// # Examples
     ///
@@ -99,33 +42,34 @@ impl Schema {
     ///
     /// const SECRET: TypeSpec = TypeSpec::Sensitive(&TypeSpec::String);
     /// const PASSWORD: Field = Field::attribute("password", &[], "", false, SECRET, |_, _, _| Presence::Set);
-    /// const LOGIN: Schema = Schema::new("Login", "", &[PASSWORD]);
+    /// static LOGIN: Schema = Schema::new("Login", "", &[PASSWORD]);
     ///
     /// let source = Source::new("app.hcl", "pasword = \"hunter2\"\n");
     /// let diagnostics = Diagnostics::from(Diagnostic::error("x", "Unsupported argument").at(source.range(0, 7)));
     /// LOGIN.redact(&diagnostics);
     /// assert!(diagnostics.report(&RenderOptions::new()).contains("1 | pasword = (sensitive)\n"));
     /// ```
-    pub fn redact(&self, diagnostics: &Diagnostics) {
-        self.redact_sources(diagnostics.sources());
+    pub fn redact(&'static self, diagnostics: &Diagnostics) {
+        self.redact_beside(None, diagnostics);
+    }
+
+    /// Hides what must not be shown beside an argument at the root that belongs to the loader.
+    pub(crate) fn redact_beside(&'static self, of_loader: Option<&str>, diagnostics: &Diagnostics) {
+        if let Some(hide) = self.hides() {
+            hide(self, of_loader, &mut diagnostics.sources().into_iter());
+        }
         #[cfg(feature = "language")]
         diagnostics.hide_templates();
     }
 
-    /// Marks what is sensitive in texts of which something else is shown than diagnostics, as far as the names in them tell.
-    pub fn redact_sources<'s>(&self, sources: impl IntoIterator<Item = &'s Source>) {
+    /// Hides what must not be shown of texts of which something else is shown than diagnostics.
+    pub fn redact_sources<'s>(&'static self, sources: impl IntoIterator<Item = &'s Source>) {
         if let Some(hide) = self.hides() {
-            hide(self, &mut sources.into_iter());
+            hide(self, None, &mut sources.into_iter());
         }
     }
 
-    /// Whether a name is that of something sensitive, or sounds like it.
-    pub(crate) fn secret_names(&self) -> impl Fn(&str) -> bool {
-        let names = Names::of(self);
-        move |name| names.is_secret_word(name)
-    }
-
-    /// Marks what sounds like a secret in every text that one of the diagnostics is about, and what is declared as one: for where
+    /// Hides what sounds like a secret in every text that one of the diagnostics is about, and what is declared as one: for where
     /// there is no schema.
     ///
     /// # Examples
@@ -142,84 +86,99 @@ impl Schema {
     /// assert!(report.contains("1 | login = { port = x, password = (sensitive) }\n"));
     /// ```
     pub fn redact_by_sound(diagnostics: &Diagnostics) {
-        let names = Names::unknown();
-        let mut seen = HashSet::new();
-        let mut is_new = |source: &&Source| source.is_shown() && seen.insert(source.address());
-        for source in diagnostics.sources().into_iter().filter(|source| is_new(source)) {
-            definitions::hide_definitions_in(source, &|name| names.is_secret_word(name));
-        }
-        redact(&names, &mut diagnostics.sources().into_iter());
+        Secrets::without_schema().hide_sources(&mut diagnostics.sources().into_iter(), &[]);
         #[cfg(feature = "language")]
         diagnostics.hide_templates();
     }
+
+    /// Returns a function that tells the name of a secret, or one that sounds like a secret.
+    pub(crate) fn secret_names(&self) -> impl Fn(&str) -> bool {
+        let names = SecretNames::of(self);
+        move |name| names.has(name)
+    }
 }
 
-/// What a schema says of names, for who asks of many.
-#[cfg(feature = "lsp")]
+/// Secrets of a configuration.
 #[derive(Debug)]
-pub(crate) struct SecretNames(Names);
+pub(crate) struct Secrets<'s> {
+    root: Place,
+    hidden: Secrecy,
+    names: SecretNames,
+    of_loader: Option<&'s str>,
+    uses: Uses,
+}
 
-#[cfg(feature = "lsp")]
-impl SecretNames {
-    pub(crate) fn of(schema: &Schema) -> SecretNames {
-        SecretNames(Names::of(schema))
+impl<'s> Secrets<'s> {
+    /// Secrets of a schema, beside an argument at the root that belongs to the loader.
+    pub(crate) fn of(schema: &'static Schema, of_loader: Option<&'s str>) -> Secrets<'s> {
+        let hidden = if schema.has_secrets() { Secrecy::Unknown } else { Secrecy::Secret };
+        let (root, names) = (Place::body(schema), SecretNames::of(schema));
+        Secrets { root, hidden, names, of_loader, uses: Uses::default() }
     }
 
-    /// Whether a name is that of something sensitive, or sounds like it.
-    pub(crate) fn is_one(&self, name: &str) -> bool {
-        self.0.is_secret_word(name)
+    /// Secrets of a text without a schema.
+    fn without_schema() -> Secrets<'s> {
+        let (root, names, uses) = (Place::kept(), SecretNames::default(), Uses::default());
+        Secrets { root, hidden: Secrecy::Secret, names, of_loader: None, uses }
     }
 
-    /// Whether a name that nobody knows where it stands may be meant as such a one.
-    pub(crate) fn may_be_one(&self, name: &str) -> bool {
-        self.0.is_secret_mention(name)
+    /// Finds the definitions in some bodies that secrets are computed from.
+    #[must_use]
+    pub(crate) fn with_uses<'b>(mut self, bodies: impl IntoIterator<Item = &'b Body>) -> Secrets<'s> {
+        let mut uses = Uses::default();
+        bodies.into_iter().for_each(|body| ranges::add_uses(body, &self.root, self.rule(), &mut uses));
+        uses.close();
+        self.uses = uses;
+        self
+    }
+
+    /// Returns `true` if a definition is called like a secret, or a secret is computed from it.
+    pub(crate) fn has_definition(&self, name: &str) -> bool {
+        self.names.has(name) || self.uses.has(name)
+    }
+
+    /// Hides what must not be shown of a body.
+    pub(crate) fn hide(&self, body: &Body) {
+        let own = [Definition::Variable, Definition::Locals].into_iter();
+        let own = own.filter(|it| self.root.is_kept() || self.root.named(it.block_type()).is_undeclared());
+        hide_definitions(own, [body], &|name| self.has_definition(name));
+        body.range().source().redact_all(ranges::hidden(body, &self.root, self.rule()));
+    }
+
+    /// Hides what must not be shown of some texts. Other bodies belong to the same configuration.
+    pub(crate) fn hide_sources(self, sources: &mut dyn Iterator<Item = &Source>, others: &[Body]) {
+        let mut seen = HashSet::new();
+        let sources = sources.filter(|source| source.is_shown() && seen.insert(source.address()));
+        let bodies: Vec<Body> =
+            sources.map(|source| syntax_of(source).parse(source.clone(), &limits_of_report(source)).tree).collect();
+        let secrets = self.with_uses(bodies.iter().chain(others));
+        bodies.iter().for_each(|body| secrets.hide(body));
+    }
+
+    fn rule(&self) -> Rule<'_> {
+        Rule { hidden: self.hidden, names: &self.names, of_loader: self.of_loader, uses: &self.uses }
     }
 }
 
-/// Marks what is sensitive in texts, as far as the names in them tell by a schema.
-pub(crate) fn hide_by_names(schema: &Schema, sources: &mut dyn Iterator<Item = &Source>) {
-    redact(&Names::in_bodies(schema), sources);
+/// Hides what must not be shown of some texts, by a schema and the argument at the root that belongs to the loader.
+pub(crate) fn hide_by_schema(
+    schema: &'static Schema,
+    of_loader: Option<&str>,
+    sources: &mut dyn Iterator<Item = &Source>,
+) {
+    Secrets::of(schema, of_loader).hide_sources(sources, &[]);
 }
 
-fn redact(names: &Names, sources: &mut dyn Iterator<Item = &Source>) {
-    redact_by(names, sources, &|source| scan::hidden(source.text(), source.is_broken(), names));
-}
-
-/// Marks all in texts of which it is not certain that it is no secret, if the schema has secrets, or may have.
-#[cfg(feature = "command")]
-pub(crate) fn hide_uncertain(schema: &Schema, certain: &Certain<'_>, sources: &mut dyn Iterator<Item = &Source>) {
-    let names = Names::of_certain(schema, certain);
-    redact_by(&names, sources, &|source| match names.is_strict && (source.is_broken() || certain.until.is_some()) {
-        true => uncertain::hidden(source, certain, &names),
-        false => scan::hidden(source.text(), source.is_broken(), &names),
-    });
-}
-
-/// What was found, without the names in its words that are not certain to be names, in the sources of which that is so.
-#[cfg(feature = "command")]
-pub(crate) fn discreet(
-    schema: &Schema,
-    certain: &Certain<'_>,
-    found: Diagnostics,
-    is_uncertain: &dyn Fn(&Source) -> bool,
-) -> Diagnostics {
-    let names = Names::of_certain(schema, certain);
-    found.map(|found| match found.subject() {
-        Some(at) if names.is_strict && is_uncertain(at.source()) => {
-            found.reworded(&|words| uncertain::discreet(words, &names))
-        }
-        _ => found,
-    })
-}
-
-fn redact_by(names: &Names, sources: &mut dyn Iterator<Item = &Source>, hidden: &dyn Fn(&Source) -> Vec<Range<usize>>) {
-    if !names.tell_anything() {
-        return;
-    }
-    let mut seen = HashSet::new();
-    for source in sources {
-        if source.is_shown() && seen.insert(source.address()) {
-            source.redact_all(hidden(source));
-        }
+/// Returns the syntax of a text, which its name tells, or its first character.
+fn syntax_of(source: &Source) -> FileSyntax {
+    let is_named = match source.kind() {
+        SourceKind::File(path) => is_json(path),
+        _ => is_json(std::path::Path::new(source.name())),
+    };
+    let text = source.text().trim_start_matches('\u{feff}').trim_start();
+    let is_list = text.strip_prefix('[').is_some_and(|text| text.trim_start().starts_with(['{', ']']));
+    match text.starts_with('{') || is_list || is_named && text.starts_with('[') {
+        true => FileSyntax::Json,
+        false => FileSyntax::Native,
     }
 }

@@ -256,7 +256,7 @@ fn states(name: &str, text: &str) -> Vec<String> {
         states.push(format!("# locals {{\n#   x = {}# }}\n", value.replace('\n', "\n#").trim_end_matches('#')));
     } else if let Some((_, inside)) = text.split_once("{\n") {
         let content = format!("content {{\n{inside}");
-        for made in ["[\"@\"]", "{ a = \"@\" }", "['@']"] {
+        for made in ["[\"a\"]", "{ a = \"b\" }", "['a']"] {
             states.push(format!("dynamic \"{name}\" {{\n  for_each = {made}\n  labels = [\"a\"]\n  {content}}}\n"));
         }
     }
@@ -282,9 +282,6 @@ fn states_of_json(name: &str, text: &str) -> Vec<String> {
         one_line.replacen(':', "", 1),
         one_line.replacen(": ", ": [", 1),
         one_line.replace("\"@\"", "\"${upper(\\\"@\\\")}\""),
-        format!("\"locals\": {{{one_line}}}"),
-        format!("\"variable\": {{\"v\": {{\"default\": {{{one_line}}}}}}}"),
-        format!("\"variable\": {{\"v\": {{\"defualt\": {{{one_line}}}}}}}"),
     ];
     all.iter()
         .flat_map(|inside| [format!("{{\"port\": 1, {inside}}}\n"), format!("{{{inside},\n \"prt\": 1}}\n")])

@@ -442,8 +442,8 @@ pub(crate) fn what_secrets_are_computed_from() {
     let command = ConfigCommand::new::<Computed>(Loader::new().file(folder.0.join("app.hcl")).allow_locals("local"));
     let (out, ..) = command.output(&command.to_clap().get_matches_from(["config", "fix", "--dry-run"]));
     expect_test::expect![[r#"
-        /app.hcl:1: port = (sensitive) (written another way)
-        /app.hcl:3: (sensitive) (written another way)
+        /app.hcl:1: port = '80' -> port = "80"
+        /app.hcl:3: x = 'y' -> x = "y"
         2 changes, nothing was written
     "#]]
     .assert_eq(&out.replace(&folder.0.display().to_string(), ""));

@@ -66,8 +66,8 @@ pub(crate) fn what_is_mended() {
     let run = folder.run(&["fix"]);
     expect_test::expect![[r#"
         app.hcl:1: password = (sensitive) (written another way)
-        app.hcl:4: max_connections = (sensitive) -> connections = (sensitive)
-        app.hcl:8: (sensitive) -> port = (sensitive)
+        app.hcl:4: max_connections = 5 -> connections = 5
+        app.hcl:8: prt = (sensitive) -> port = (sensitive)
         3 changes
         error: Unsupported argument
          --> app.hcl:5:3
@@ -79,9 +79,6 @@ pub(crate) fn what_is_mended() {
     "#]]
     .assert_eq(&format!("{}\n{}", run.out.split("; ").next().unwrap(), run.error));
     assert_eq!(folder.read("app.hcl"), mended);
-    folder.write("app.hcl", "limits {\n  conections = 5\n}\nlisten = 'a'\n");
-    let hidden = folder.run(&["check"]).error;
-    assert!(hidden.contains("Mend the mistakes of syntax first") && !hidden.contains("conections"), "{hidden}");
     folder.write("app.hcl", &mended);
     // Of a long line there is what is another one.
     fine(

@@ -9,7 +9,7 @@ use crate::diag::{Diagnostics, closest};
 use crate::expr::Expression;
 use crate::source::Range;
 use crate::static_types::StaticType;
-use crate::syntax::{Cursor, Item, Shape};
+use crate::syntax::{Cursor, Damage, Item, Shape};
 use crate::type_expression::TypeConstraint;
 use crate::types::Type;
 use crate::value::Value;
@@ -64,7 +64,8 @@ pub(super) fn hide(block: &Body, is_secret: bool) {
     }
     let is_meant = |meant: &Option<String>, name: &str| meant.as_deref() == Some(name);
     let is_no = |expr: &Expression| expr.literal_value().is_ok_and(|value| value.as_bool() == Some(false));
-    if !is_secret && !found.iter().any(|(meant, expr)| is_meant(meant, SENSITIVE) && !is_no(expr)) {
+    if !is_secret && !is_damaged(block) && !found.iter().any(|(meant, expr)| is_meant(meant, SENSITIVE) && !is_no(expr))
+    {
         return;
     }
     let shown = ["type", "description", SENSITIVE, "nullable"];
@@ -74,6 +75,13 @@ pub(super) fn hide(block: &Body, is_secret: bool) {
     for (_, ty) in found.iter().filter(|(meant, _)| is_meant(meant, "type")) {
         hide_defaults(ty);
     }
+}
+
+/// Returns `true` if the parser left an item out, which may be the one that says that the variable is sensitive.
+#[inline]
+fn is_damaged(block: &Body) -> bool {
+    let node = block.as_node();
+    node.syntax().damage(node.node()) >= Damage::LostItem
 }
 
 /// Marks what a type has for attributes that are missing: parts of the value.
@@ -109,9 +117,11 @@ impl Variable {
         let ty = content.attribute("type").map(|it| &it.expr);
         let mut flag = |name, otherwise| {
             let value = literal(&content, name, &Type::BOOL, diagnostics);
-            value.and_then(|value| value.as_bool()).unwrap_or(otherwise)
+            value.map_or(otherwise, |value| value.as_bool().unwrap_or(name != SENSITIVE))
         };
-        let (is_sensitive, is_nullable) = (flag(SENSITIVE, false), flag("nullable", true));
+        // A flag that cannot be read may be meant as true.
+        let may_be_sensitive = content.attribute(SENSITIVE).is_some() || is_damaged(block.body());
+        let (is_sensitive, is_nullable) = (flag(SENSITIVE, may_be_sensitive), flag("nullable", true));
         let description = literal(&content, "description", &Type::STRING, diagnostics);
         // What is wrong with its syntax has been reported.
         let is_unread = ty.is_some_and(|ty| matches!(ty.as_node().shape(), Shape::Invalid));

@@ -52,7 +52,7 @@ impl Completing<'_> {
     /// What may stand in an `include`.
     pub(super) fn in_include(&self, quotes: Option<&Quotes>, found: &mut Vec<Completion>) {
         let [around] = &*self.place.around else { return };
-        if self.load.loader().include_name().as_deref() != Some(&*around.ty) {
+        if self.load.loader().include_name() != Some(&*around.ty) {
             return;
         }
         let path = Sample::Text("other.hcl".to_owned());

@@ -29,8 +29,7 @@ impl Completing<'_> {
         if self.is_json() && matches!(expected.ty.map(TypeSpec::inner), Some(TypeSpec::Type(_))) {
             self.types(&quotes.inside, false, &mut found);
         }
-        let is_include =
-            self.place.around.is_empty() && self.load.loader().include_name().as_ref() == Some(&value.name);
+        let is_include = self.place.around.is_empty() && self.load.loader().include_name() == Some(&*value.name);
         if (expected.is_path() && value.is_whole) || is_include {
             self.files(quotes, &mut found);
         }

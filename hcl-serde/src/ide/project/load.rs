@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostics;
@@ -16,7 +16,7 @@ use crate::ide::{Configuration, EditorDocument};
 use crate::loader::{LoadedPath, Loader, Look, Prepared, place};
 use crate::schema::FieldIndex;
 use crate::schema::{OldPlaces, Schema};
-use crate::secrets::SecretNames;
+use crate::secrets::{SecretNames, Secrets};
 use crate::write::Converter;
 
 /// One load of a configuration.
@@ -30,7 +30,7 @@ pub(in crate::ide) struct Load {
     look: OnceLock<(Look, Mutex<Option<Prepared>>)>,
     language: OnceLock<Arc<Language>>,
     names: OnceLock<Names>,
-    secret_names: OnceLock<Arc<Mutex<SecretNames>>>,
+    secret_names: OnceLock<Arc<SecretNames>>,
 }
 
 impl Load {
@@ -53,6 +53,9 @@ impl Load {
                 documents.push(document);
             }
         }
+        let secrets = Secrets::of(configuration.schema(), loader.include_name());
+        let secrets = secrets.with_uses(documents.iter().map(EditorDocument::body));
+        documents.iter().for_each(|document| secrets.hide(document.body()));
         let all = documents.iter().map(|document| (document.path().to_owned(), parsed(document)));
         let loader = loader.with_opened(all.collect());
         Load {
@@ -127,21 +130,16 @@ impl Load {
                 others: look.others.clone(),
                 has_dynamic: self.loader.expands(),
                 has_names: self.loader.makes_names(),
-                include: self.loader.include_name(),
+                include: self.loader.include_name().map(str::to_owned),
                 old: OldPlaces::of(self.configuration.schema()),
             })
         });
         Level::root(self.configuration.schema(), language)
     }
 
-    /// What its schema says of names, for who keeps it.
-    pub(in crate::ide) fn shared_names(&self) -> &Arc<Mutex<SecretNames>> {
-        self.secret_names.get_or_init(|| Arc::new(Mutex::new(SecretNames::of(self.schema()))))
-    }
-
-    /// What its schema says of names.
-    pub(in crate::ide) fn secret_names(&self) -> MutexGuard<'_, SecretNames> {
-        self.shared_names().lock().unwrap_or_else(PoisonError::into_inner)
+    /// Returns the names of the secrets of the schema.
+    pub(in crate::ide) fn secret_names(&self) -> &Arc<SecretNames> {
+        self.secret_names.get_or_init(|| Arc::new(SecretNames::of(self.schema())))
     }
 
     pub(in crate::ide) fn schema(&self) -> &'static Schema {

@@ -207,7 +207,7 @@ impl Origins {
             };
             values.extend(inside.into_iter().map(|part| value.sibling(part)));
         }
-        hide(self.schema, &mut sources.values());
+        hide(self.schema, None, &mut sources.values());
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]

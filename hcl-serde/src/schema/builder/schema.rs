@@ -4,10 +4,10 @@ use hcl_model::__private::body_value;
 
 use crate::schema::refused::beside;
 use crate::schema::{BodyFn, Choice, Field, FieldKind, HideFn, RustType, Schema, TypeSpec};
-use crate::secrets::hide_by_names;
+use crate::secrets::hide_by_schema;
 
 /// What hides secrets by the names in texts: behind a pointer, so that only programs have it whose types may need it.
-const HIDE: HideFn = hide_by_names;
+const HIDE: HideFn = hide_by_schema;
 
 impl Schema {
     /// Nothing at all.

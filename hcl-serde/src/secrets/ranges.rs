@@ -1,0 +1,497 @@
+//! Ranges of a text that must not be shown, by the places in a schema.
+//!
+//! A walk over the parsed text judges each item by its place. Text that belongs to no item, such as a comment, has no place.
+
+use std::ops::Range;
+
+use hcl_model::__private::native::{Token, TokenKind, Tokens};
+use hcl_model::body::{Body, Definition};
+use hcl_model::diag::Diagnostics;
+use hcl_model::native;
+use hcl_model::syntax::{BlockItem, Construct, Cursor, Damage, Item, NodeRef, Shape};
+
+use crate::schema::place::{Place, Secrecy};
+use crate::secrets::uses::Uses;
+use crate::secrets::words::{SecretNames, sounds_secret};
+
+/// Rule of a walk.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rule<'r> {
+    /// Values of this secrecy and above are hidden.
+    pub(super) hidden: Secrecy,
+    /// Names of secrets.
+    pub(super) names: &'r SecretNames,
+    /// Argument at the root that belongs to the loader.
+    pub(super) of_loader: Option<&'r str>,
+    /// Definitions that secrets are computed from.
+    pub(super) uses: &'r Uses,
+}
+
+/// Returns the ranges of a parsed text that must not be shown, in order.
+pub(super) fn hidden(body: &Body, root: &Place, rule: Rule<'_>) -> Vec<Range<usize>> {
+    let (mut uses, node, range) = (Uses::default(), body.as_node(), body.range());
+    let mut walk = Walk::new(&range, body, root, rule, &mut uses);
+    match walk.is_native {
+        true => walk.body(node, root, true),
+        // The items of a body in JSON leave out properties that are none.
+        false => walk.construct(node, root, true),
+    }
+    walk.gap(walk.text.len());
+    walk.hidden
+}
+
+/// Adds the references in the definitions and secrets of a body.
+pub(super) fn add_uses(body: &Body, root: &Place, rule: Rule<'_>, uses: &mut Uses) {
+    let range = body.range();
+    Walk::new(&range, body, root, rule, uses).body(body.as_node(), root, true);
+}
+/// Walk over a text.
+struct Walk<'w> {
+    text: &'w str,
+    rule: Rule<'w>,
+    is_native: bool,
+    /// The text has a syntax error.
+    is_broken: bool,
+    /// The body around is not closed, so its items may belong elsewhere.
+    is_uncertain: bool,
+    /// Place of the body around.
+    place: Place,
+    is_root: bool,
+    /// First byte that is not judged yet.
+    at: usize,
+    hidden: Vec<Range<usize>>,
+    /// The value in front is broken, so the next key may be a value.
+    is_doubtful: bool,
+    /// The text up to the end of the line belongs to a broken item that may be shown.
+    is_public: bool,
+    uses: &'w mut Uses,
+    /// Name of the definition around.
+    definition: Option<String>,
+}
+
+impl<'w> Walk<'w> {
+    fn new(
+        range: &'w hcl_model::source::Range,
+        body: &Body,
+        root: &Place,
+        rule: Rule<'w>,
+        uses: &'w mut Uses,
+    ) -> Walk<'w> {
+        let text = range.source().text();
+        let is_native = body.as_node().syntax().tells_blocks_apart();
+        Walk {
+            text,
+            rule,
+            is_native,
+            is_broken: range.source().is_broken(),
+            // An object that is not closed may hold what belongs around it.
+            is_uncertain: !is_native && !text.trim_end().ends_with(['}', ']']),
+            place: root.clone(),
+            is_root: true,
+            at: 0,
+            hidden: Vec::new(),
+            is_doubtful: false,
+            is_public: false,
+            uses,
+            definition: None,
+        }
+    }
+
+    fn hides(&self, secrecy: Secrecy) -> bool {
+        secrecy >= self.rule.hidden
+    }
+
+    /// Returns `true` if text without a place is hidden.
+    fn is_strict(&self) -> bool {
+        self.hides(Secrecy::Unknown)
+    }
+
+    fn hide(&mut self, bytes: Range<usize>) {
+        self.gap(bytes.start);
+        let start = bytes.start.max(self.at);
+        if start < bytes.end {
+            self.hidden.push(start..bytes.end);
+            self.at = bytes.end;
+        }
+    }
+
+    /// Shows some bytes, but for the comments in them.
+    fn show(&mut self, bytes: Range<usize>) {
+        self.gap(bytes.start);
+        let start = bytes.start.max(self.at);
+        let Some(text) = self.text.get(start..bytes.end) else { return };
+        if !self.is_native && self.is_strict() && has_comment(text) {
+            return self.hide(bytes);
+        }
+        if self.is_native && self.is_strict() && text.contains(['#', '/']) {
+            let comments = native::comments(text).map(|comment| comment.bytes());
+            self.hidden.extend(comments.map(|bytes| start + bytes.start..start + bytes.end));
+        }
+        self.at = bytes.end;
+    }
+
+    /// Judges the text up to a byte that belongs to no item.
+    fn gap(&mut self, end: usize) {
+        let start = self.at;
+        let Some(text) = self.text.get(start..end).filter(|text| !text.is_empty()) else { return };
+        self.at = end;
+        let visible = if self.is_strict() { self.visible(text, start) } else { visible_by_sound(text) };
+        let mut run: Option<Range<usize>> = None;
+        for (token, is_visible) in Tokens::new(text).zip(visible) {
+            let word = text[token.start..token.end].trim_end();
+            let bytes = start + token.start..start + token.start + word.len();
+            match (&mut run, is_visible) {
+                (_, true) => self.hidden.extend(run.take()),
+                (Some(run), false) => run.end = bytes.end,
+                (None, false) => run = Some(bytes),
+            }
+            if ends_line(token.kind) {
+                self.hidden.extend(run.take());
+            }
+        }
+        self.hidden.extend(run);
+    }
+
+    /// Returns for each token of a text that belongs to no item whether it is shown.
+    ///
+    /// Names that the body around knows are shown. The rest of the line is shown if the name is public.
+    fn visible(&mut self, text: &str, start: usize) -> Vec<bool> {
+        let tokens: Vec<Token> = Tokens::new(text).collect();
+        let kind = |at: usize| tokens.get(at).map(|token| token.kind);
+        let mut visible = Vec::with_capacity(tokens.len());
+        let (mut is_inside, mut is_path) = (false, false);
+        let mut begins_item = start == 0 || self.text[..start].ends_with(['\n', '{', ',']);
+        while let Some(token) = tokens.get(visible.len()) {
+            let at = visible.len();
+            let (first, is_quoted) = (at + usize::from(is_quote(token.kind)), is_quote(token.kind));
+            let word = tokens.get(first).map_or("", |token| &text[token.start..token.end]);
+            let is_word = matches!(kind(first), Some(TokenKind::Identifier | TokenKind::Text));
+            let is_key =
+                !is_quoted || kind(first + 2) == Some(TokenKind::Colon) || kind(first + 2) == Some(TokenKind::Equals);
+            if begins_item && is_word && is_key && !is_inside {
+                let named = self.named(&self.place, word, self.is_root);
+                let is_name =
+                    matches!(kind(first + 1), Some(TokenKind::Equals | TokenKind::Colon | TokenKind::OpenBrace));
+                let is_known = named.secrecy() != Secrecy::Unknown || is_name && self.is_native;
+                self.is_public =
+                    self.is_native && named.is_described() && !self.mentions_secret(line_of(text, token.start));
+                is_path = named.secrecy() == Secrecy::Public;
+                visible.resize(visible.len() + if is_quoted { 3 } else { 1 }, is_known);
+            } else if is_path && token.kind == TokenKind::Dot {
+                // Names with dots between them are a path.
+                let names = if kind(at + 1).is_some_and(is_quote) { 4 } else { 2 };
+                visible.resize(visible.len() + names, true);
+            } else {
+                is_path = false;
+                visible.push(self.is_public || is_punctuation(token.kind));
+            }
+            begins_item = matches!(token.kind, TokenKind::OpenBracket) && begins_item
+                || ends_line(token.kind)
+                || !self.is_native && matches!(token.kind, TokenKind::Comma | TokenKind::OpenBrace);
+            is_inside |= self.is_native && token.kind == TokenKind::OpenBrace;
+            self.is_public &= !ends_line(token.kind);
+        }
+        let is_comment = |kind| matches!(kind, TokenKind::LineComment | TokenKind::InlineComment);
+        visible.iter_mut().zip(&tokens).for_each(|(is_visible, token)| *is_visible &= !is_comment(token.kind));
+        visible
+    }
+
+    fn line_start(&self, byte: usize) -> usize {
+        self.text[..byte].rfind('\n').map_or(0, |at| at + 1)
+    }
+
+    /// Returns `true` if a word of a text is the name of a secret.
+    fn mentions_secret(&self, text: &str) -> bool {
+        let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-'));
+        words.into_iter().any(|word| !word.is_empty() && self.rule.names.has(word))
+    }
+
+    /// Returns the place of a name.
+    fn named(&self, place: &Place, name: &str, is_root: bool) -> Place {
+        if is_root && (self.rule.of_loader == Some(name) || name == "$schema" && !self.is_native) {
+            return Place::default();
+        }
+        let inner = place.named(name);
+        // A definition is no item of the schema.
+        if is_root
+            && inner.secrecy() == Secrecy::Unknown
+            && let Some(definition) = Definition::of(name)
+        {
+            return Place::definitions(definition);
+        }
+        if place.is_of_definitions() {
+            let is_secret = self.rule.names.has(name) || self.rule.uses.has(name);
+            return if is_secret { inner.as_secret() } else { inner };
+        }
+        if inner.is_undeclared() && self.rule.names.has(name) { Place::SECRET } else { inner }
+    }
+
+    /// Judges a body.
+    fn body(&mut self, body: NodeRef<'_>, place: &Place, is_root: bool) {
+        let is_uncertain = !is_root && body.syntax().damage(body.node()) == Damage::Unclosed;
+        let around = std::mem::replace(&mut self.place, place.clone());
+        let was_root = self.is_root;
+        let was_uncertain = self.is_uncertain;
+        self.is_root = is_root;
+        self.is_uncertain |= is_uncertain;
+        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+        while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
+            match item {
+                Item::Attribute(item) => {
+                    let expr = item.expr();
+                    let before = self.enter(place, &item.name);
+                    let place = self.named(place, &item.name, is_root);
+                    self.name(item.node.name_range().bytes(), &place);
+                    self.show(self.at..expr.range().bytes().start);
+                    self.value(expr, &place);
+                    self.definition = before;
+                    self.is_doubtful = is_missing(expr);
+                }
+                Item::Block(item) => self.block(&item, place, is_root),
+            }
+        }
+        self.gap(body.range().bytes().end);
+        // A body around another one is the root, or in it.
+        (self.place, self.is_uncertain, self.is_root) = (around, was_uncertain, was_root);
+    }
+
+    /// Judges the name of an item or a key.
+    fn name(&mut self, bytes: Range<usize>, place: &Place) {
+        let before = self.text.get(self.at..bytes.start).unwrap_or_default();
+        let is_misplaced = self.is_broken && !self.is_native && (self.is_doubtful || !is_separator(before));
+        let is_uncertain = self.is_uncertain && self.is_native;
+        match (is_uncertain || is_misplaced) && self.is_strict() && place.secrecy() == Secrecy::Unknown {
+            true => self.hide(bytes),
+            false => self.show(bytes),
+        }
+    }
+
+    fn block(&mut self, item: &BlockItem<'_>, around: &Place, is_root: bool) {
+        let mut place = self.named(around, &item.ty, is_root);
+        let before = self.definition.clone();
+        let header = item.node.header_range().bytes();
+        let hides_labels = match place.secrecy() {
+            Secrecy::Unknown => self.is_strict() && self.rule.names.are_in_labels(),
+            secrecy => self.hides(secrecy),
+        };
+        self.name(item.node.name_range().bytes(), &place);
+        for label in item.node.labels() {
+            let bytes = item.node.range_of(label.bytes).bytes();
+            self.show(self.at..bytes.start);
+            match hides_labels {
+                true => self.hide(bytes),
+                false => self.show(bytes),
+            }
+            self.enter(&place, &label.text);
+            place = self.named(&place, &label.text, false);
+        }
+        self.show(self.at..header.end);
+        self.body(item.body(), &place.behind_labels(), false);
+        self.definition = before;
+    }
+
+    /// Enters a definition if a name is that of one, and returns the one around.
+    fn enter(&mut self, place: &Place, name: &str) -> Option<String> {
+        let before = self.definition.clone();
+        if place.is_of_definitions() {
+            self.definition = Some(name.to_owned());
+        }
+        before
+    }
+
+    /// Judges the value of an argument, an element, or an entry.
+    fn value(&mut self, expr: NodeRef<'_>, place: &Place) {
+        let bytes = expr.range().bytes();
+        if self.hides(place.secrecy()) {
+            self.uses.add_secret(expr);
+        } else if let Some(name) = &self.definition {
+            self.uses.add_definition(name, expr);
+        }
+        if self.hides(place.secrecy()) || self.is_uncertain && self.is_strict() {
+            match place.secrecy() != Secrecy::Secret && is_empty(expr) {
+                true => self.show(bytes),
+                false => self.hide(bytes),
+            }
+        } else if (place.is_plain() || place.is_foreign() && !is_composite(expr)) && !calls_sensitive(expr) {
+            match expr.shape() {
+                Shape::Invalid => self.broken(bytes),
+                _ => self.show(bytes),
+            }
+        } else {
+            self.construct(expr, place, false);
+        }
+    }
+
+    /// Judges a value by its parts.
+    fn construct(&mut self, expr: NodeRef<'_>, place: &Place, is_root: bool) {
+        let bytes = expr.range().bytes();
+        match expr.syntax().construct(expr.node()) {
+            Construct::Parentheses(inner) => self.value(expr.sibling(inner), place),
+            Construct::Tuple(elements) => {
+                for (index, element) in elements.into_iter().enumerate() {
+                    let place = place.element(index);
+                    match is_root {
+                        true => self.construct(expr.sibling(element), &place, true),
+                        false => self.value(expr.sibling(element), &place),
+                    }
+                }
+            }
+            Construct::Object(entries) => {
+                let around = std::mem::replace(&mut self.place, place.clone());
+                let was_root = std::mem::replace(&mut self.is_root, is_root);
+                for (key, value) in entries {
+                    let (key, value) = (expr.sibling(key), expr.sibling(value));
+                    let name = key_name(key);
+                    let before = self.enter(place, name.as_deref().unwrap_or_default());
+                    let named = |name: String| self.named(place, &name, is_root);
+                    let computed = || match place.is_kept() || place.is_undeclared() {
+                        true => Place::SECRET,
+                        false => place.computed(),
+                    };
+                    let place = name.map_or_else(computed, named);
+                    self.name(key.range().bytes(), &place);
+                    self.show(self.at..value.range().bytes().start);
+                    self.value(value, &place);
+                    self.definition = before;
+                    self.is_doubtful = is_missing(value);
+                }
+                self.is_doubtful = false;
+                self.gap(bytes.end);
+                (self.place, self.is_root) = (around, was_root);
+            }
+            Construct::Null => self.show(bytes.clone()),
+            Construct::Invalid if self.hides(place.secrecy_inside()) => self.hide(bytes.clone()),
+            Construct::Invalid => self.broken(bytes.clone()),
+            _ if self.hides(place.secrecy_inside())
+                || calls_sensitive(expr)
+                || place.is_kept() && has_secret_key(expr.range().text()) =>
+            {
+                self.uses.add_secret(expr);
+                self.hide(bytes.clone());
+            }
+            _ => self.show(bytes.clone()),
+        }
+        self.gap(bytes.end);
+    }
+
+    /// Judges the value of a broken item whose name may be shown.
+    fn broken(&mut self, bytes: Range<usize>) {
+        if !self.is_strict() {
+            self.gap(bytes.end);
+        } else if self.mentions_secret(&self.text[self.line_start(bytes.start)..bytes.end]) {
+            self.hide(bytes);
+        } else {
+            self.is_public = self.is_native && !self.mentions_secret(line_of(self.text, bytes.end));
+            self.show(bytes);
+        }
+    }
+}
+
+/// Returns for each token of a text whether it is shown where only names that sound like secrets hide something.
+fn visible_by_sound(text: &str) -> Vec<bool> {
+    let mut is_secret = false;
+    let is_visible = |token: Token| {
+        let is_visible = !is_secret || is_punctuation(token.kind);
+        is_secret |= matches!(token.kind, TokenKind::Identifier | TokenKind::Text)
+            && sounds_secret(&text[token.start..token.end]);
+        is_visible
+    };
+    Tokens::new(text).map(is_visible).collect()
+}
+
+/// Returns `true` if a token ends a line.
+fn ends_line(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Newline | TokenKind::LineComment)
+}
+
+/// Returns `true` if a text in JSON has a template with a comment.
+fn has_comment(text: &str) -> bool {
+    (text.contains("${") || text.contains("%{")) && ["/*", "//", "#"].iter().any(|comment| text.contains(comment))
+}
+
+/// Returns `true` if a text stands between two properties in JSON, or in front of the first one.
+fn is_separator(text: &str) -> bool {
+    let text = text.trim();
+    matches!(text, "" | "," | "{" | "[{" | "}, {")
+}
+
+/// Returns the rest of a line.
+fn line_of(text: &str, byte: usize) -> &str {
+    text[byte..].lines().next().unwrap_or_default()
+}
+
+/// Returns the name that a key is, unless it is computed.
+fn key_name(key: NodeRef<'_>) -> Option<String> {
+    match key.syntax().construct(key.node()) {
+        Construct::Name(name) => Some(name.to_owned()),
+        Construct::String(name) => Some(name.into_owned()),
+        Construct::Parentheses(inner) => key_name(key.sibling(inner)),
+        _ => None,
+    }
+}
+
+/// Returns `true` if a value is missing.
+fn is_missing(expr: NodeRef<'_>) -> bool {
+    expr.shape() == Shape::Invalid && expr.range().bytes().is_empty()
+}
+
+/// Returns `true` if a value has parts.
+fn is_composite(expr: NodeRef<'_>) -> bool {
+    matches!(expr.shape(), Shape::Tuple | Shape::Object | Shape::ComputedObject)
+}
+
+/// Returns `true` if a value is null or has no parts.
+fn is_empty(expr: NodeRef<'_>) -> bool {
+    match expr.syntax().construct(expr.node()) {
+        Construct::Null => true,
+        Construct::Tuple(elements) => elements.is_empty(),
+        Construct::Object(entries) => entries.is_empty(),
+        _ => false,
+    }
+}
+
+/// Returns `true` if an expression calls a function that marks its argument as secret.
+fn calls_sensitive(expr: NodeRef<'_>) -> bool {
+    let mut calls = false;
+    if matches!(expr.shape(), Shape::Other | Shape::ComputedObject | Shape::Tuple | Shape::Object) {
+        expr.syntax().functions(expr.node(), &mut |function| calls |= function.name.ends_with("sensitive"));
+    }
+    calls
+}
+
+/// Returns `true` if an expression has an object in it with a key that sounds like a secret.
+fn has_secret_key(text: &str) -> bool {
+    let mut may_be_key = false;
+    text.contains('{')
+        && Tokens::new(text).any(|token| match token.kind {
+            TokenKind::Identifier | TokenKind::Text => {
+                may_be_key = sounds_secret(&text[token.start..token.end]);
+                false
+            }
+            TokenKind::CloseQuote | TokenKind::CloseParenthesis => false,
+            TokenKind::Equals | TokenKind::Colon => may_be_key,
+            _ => {
+                may_be_key = false;
+                false
+            }
+        })
+}
+
+fn is_quote(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::OpenQuote | TokenKind::CloseQuote)
+}
+
+/// Returns `true` if a token says nothing of a value.
+fn is_punctuation(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::OpenBrace
+            | TokenKind::CloseBrace
+            | TokenKind::OpenBracket
+            | TokenKind::CloseBracket
+            | TokenKind::Equals
+            | TokenKind::Colon
+            | TokenKind::Comma
+            | TokenKind::Newline
+    )
+}
