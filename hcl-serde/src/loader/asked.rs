@@ -44,14 +44,6 @@ impl Loader {
     }
 }
 
-#[cfg(any(feature = "command", feature = "lsp"))]
-impl Loader {
-    /// The name of the argument by which files include others.
-    pub(crate) fn include_name(&self) -> Option<&str> {
-        self.includes.as_ref().map(|includes| &*includes.name)
-    }
-}
-
 #[cfg(all(feature = "command", feature = "lsp"))]
 impl Loader {
     /// What it reads, without what its files include.

@@ -107,6 +107,11 @@ impl Loader {
         Ok(Loaded { config: value, warnings, origins, paths })
     }
 
+    /// Returns the name of the argument by which files include others.
+    pub(crate) fn include_name(&self) -> Option<&str> {
+        self.includes.as_ref().map(|includes| &*includes.name)
+    }
+
     /// Returns the error of a load.
     pub(super) fn error(&self, schema: &'static Schema, diagnostics: Diagnostics) -> Error {
         Error::beside(schema, self.include_name(), diagnostics)

@@ -5,8 +5,10 @@ use std::convert::Infallible;
 use hcl_model::__private::value::Replaced;
 use hcl_model::value::{Mark, PathStep, Value};
 
+use crate::schema::ArgumentSpec;
+#[cfg(feature = "command")]
+use crate::schema::ItemStep;
 use crate::schema::place::{Place, Secrecy};
-use crate::schema::{ArgumentSpec, ItemStep};
 
 impl ArgumentSpec {
     /// Returns the value with its secrets marked: all of it, or the parts that are secret by their types.
@@ -23,6 +25,7 @@ impl ArgumentSpec {
     }
 
     /// Returns `true` if something at a path in a value must not be shown, or `None` if no type tells.
+    #[cfg(feature = "command")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn hides(&self, steps: &[ItemStep]) -> Option<bool> {
         let place = steps.iter().fold(Place::argument(self), |place, step| match step {

@@ -194,6 +194,7 @@ impl Place {
     }
 
     /// Returns `true` if a type here has elements.
+    #[cfg(any(feature = "language", feature = "command"))]
     pub(crate) fn has_elements(&self) -> bool {
         let has_elements = |part: &Part| match part {
             Part::Value(ty) => matches!(ty, TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_)),
@@ -203,6 +204,7 @@ impl Place {
     }
 
     /// Returns `true` if a type here has names.
+    #[cfg(feature = "language")]
     pub(crate) fn has_names(&self) -> bool {
         let has_names = |part: &Part| match part {
             Part::Value(ty) => matches!(ty, TypeSpec::Map(_) | TypeSpec::Object(_)),

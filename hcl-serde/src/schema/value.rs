@@ -117,13 +117,6 @@ impl EventualSpec {
     }
 }
 
-impl EventualSpec {
-    /// The type of the value.
-    pub(crate) fn ty(&self) -> &'static TypeSpec {
-        self.ty
-    }
-}
-
 impl PartialEq for EventualSpec {
     fn eq(&self, other: &EventualSpec) -> bool {
         self.ty == other.ty

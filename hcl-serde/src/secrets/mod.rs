@@ -27,9 +27,9 @@ use crate::schema::place::{Place, Secrecy};
 impl Schema {
     /// Hides what must not be shown of every text that one of the diagnostics is about.
     ///
-    /// In a schema without secrets, nothing is hidden but names in values of unknown types that sound like secrets.
-    /// In a schema with secrets, a value is shown if its place is known and public. Values under unknown names, values of
-    /// unknown types, comments, and the values of broken items with other names are hidden.
+    /// In a schema with secrets, a value is shown if its place is known and public. Values under unknown names, objects of
+    /// types without a schema, comments, and the values of other broken items are hidden. In any schema, values in a
+    /// `Value` or a kept body are hidden under names that sound like secrets.
     ///
     /// Names, lines and columns are always shown.
     ///
@@ -91,6 +91,7 @@ impl Schema {
         diagnostics.hide_templates();
     }
 
+    #[cfg(feature = "lsp")]
     /// Returns a function that tells the name of a secret, or one that sounds like a secret.
     pub(crate) fn secret_names(&self) -> impl Fn(&str) -> bool {
         let names = SecretNames::of(self);

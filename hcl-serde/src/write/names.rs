@@ -22,7 +22,7 @@ impl Writing<'_> {
             TypeSpec::Optional(ty) | TypeSpec::Spanned(ty) | TypeSpec::Sensitive(ty) | TypeSpec::Output(ty) => {
                 self.carried(expr, ty, keyword)
             }
-            TypeSpec::Eventual(eventual) => self.carried(expr, eventual.ty(), keyword),
+            TypeSpec::Eventual(eventual) => self.carried(expr, eventual.ty, keyword),
             TypeSpec::Traversal | TypeSpec::Call | TypeSpec::Type(_) => self.name(expr),
             TypeSpec::List(ty) | TypeSpec::Set(ty) if has_names(ty, keyword) && expr.shape() == Shape::Tuple => {
                 self.elements(expr, |_| Some(ty), keyword)

@@ -62,7 +62,7 @@ pub(in crate::schema) fn keeps_marks(ty: &TypeSpec) -> bool {
     match ty {
         TypeSpec::Output(_) | TypeSpec::Value => true,
         TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) => keeps_marks(inner),
-        TypeSpec::Eventual(eventual) => keeps_marks(eventual.ty()),
+        TypeSpec::Eventual(eventual) => keeps_marks(eventual.ty),
         _ => false,
     }
 }
