@@ -172,7 +172,7 @@ impl Place {
 
     /// Returns `true` if no type declares the name that leads here, or its type.
     pub(crate) fn is_undeclared(&self) -> bool {
-        self.is_undeclared || self.secrecy == Secrecy::Unknown
+        self.is_undeclared
     }
 
     /// Returns `true` if types describe all that can stand here, and none of it is secret.
@@ -234,7 +234,10 @@ impl Place {
         }
         match (has_names, is_known) {
             (_, true) => return place,
-            (true, false) => place.set_unknown(),
+            (true, false) => {
+                place.secrecy = place.secrecy.max(Secrecy::Unknown);
+                place.is_undeclared = place.is_ignored;
+            }
             (false, false) => {}
         }
         place.or_misplaced(self)
@@ -265,7 +268,7 @@ impl Place {
 
     /// Returns the place of a part, of which nothing but the secrecy of the whole is known.
     fn inner(&self) -> Place {
-        Place { secrecy: self.secrecy, ..Place::default() }
+        Place { secrecy: self.secrecy, is_undeclared: self.is_undeclared, ..Place::default() }
     }
 
     /// Returns a place; where no type fits, a part of something with a secret may be the secret.

@@ -8,6 +8,7 @@ use hcl_model::__private::native::{Token, TokenKind, Tokens};
 use hcl_model::body::{Body, Definition};
 use hcl_model::diag::Diagnostics;
 use hcl_model::native;
+use hcl_model::source::Source;
 use hcl_model::syntax::{BlockItem, Construct, Cursor, Damage, Item, NodeRef, Shape};
 
 use crate::schema::place::{Place, Secrecy};
@@ -30,7 +31,7 @@ pub(super) struct Rule<'r> {
 /// Returns the ranges of a parsed text that must not be shown, in order.
 pub(super) fn hidden(body: &Body, root: &Place, rule: Rule<'_>) -> Vec<Range<usize>> {
     let (mut uses, node, range) = (Uses::default(), body.as_node(), body.range());
-    let mut walk = Walk::new(&range, body, root, rule, &mut uses);
+    let mut walk = Walk::new(range.source(), body, root, rule, &mut uses);
     match walk.is_native {
         true => walk.body(node, root, true),
         // The items of a body in JSON leave out properties that are none.
@@ -43,8 +44,12 @@ pub(super) fn hidden(body: &Body, root: &Place, rule: Rule<'_>) -> Vec<Range<usi
 /// Adds the references in the definitions and secrets of a body.
 pub(super) fn add_uses(body: &Body, root: &Place, rule: Rule<'_>, uses: &mut Uses) {
     let range = body.range();
-    Walk::new(&range, body, root, rule, uses).body(body.as_node(), root, true);
+    Walk::new(range.source(), body, root, rule, uses).body(body.as_node(), root, true);
 }
+
+/// So many bytes of a broken line are searched for names of secrets.
+const LONGEST: usize = 4096;
+
 /// Walk over a text.
 struct Walk<'w> {
     text: &'w str,
@@ -70,20 +75,14 @@ struct Walk<'w> {
 }
 
 impl<'w> Walk<'w> {
-    fn new(
-        range: &'w hcl_model::source::Range,
-        body: &Body,
-        root: &Place,
-        rule: Rule<'w>,
-        uses: &'w mut Uses,
-    ) -> Walk<'w> {
-        let text = range.source().text();
+    fn new(source: &'w Source, body: &Body, root: &Place, rule: Rule<'w>, uses: &'w mut Uses) -> Walk<'w> {
+        let text = source.text();
         let is_native = body.as_node().syntax().tells_blocks_apart();
         Walk {
             text,
             rule,
             is_native,
-            is_broken: range.source().is_broken(),
+            is_broken: source.is_broken(),
             // An object that is not closed may hold what belongs around it.
             is_uncertain: !is_native && !text.trim_end().ends_with(['}', ']']),
             place: root.clone(),
@@ -135,7 +134,11 @@ impl<'w> Walk<'w> {
         let start = self.at;
         let Some(text) = self.text.get(start..end).filter(|text| !text.is_empty()) else { return };
         self.at = end;
-        let visible = if self.is_strict() { self.visible(text, start) } else { visible_by_sound(text) };
+        let visible = match self.is_strict() {
+            true => self.visible(text, start),
+            false if self.place.is_kept() || self.place.is_undeclared() => visible_by_sound(text),
+            false => return,
+        };
         let mut run: Option<Range<usize>> = None;
         for (token, is_visible) in Tokens::new(text).zip(visible) {
             let word = text[token.start..token.end].trim_end();
@@ -159,7 +162,7 @@ impl<'w> Walk<'w> {
         let tokens: Vec<Token> = Tokens::new(text).collect();
         let kind = |at: usize| tokens.get(at).map(|token| token.kind);
         let mut visible = Vec::with_capacity(tokens.len());
-        let (mut is_inside, mut is_path) = (false, false);
+        let (mut is_inside, mut is_path, mut is_secret) = (false, false, false);
         let mut begins_item = start == 0 || self.text[..start].ends_with(['\n', '{', ',']);
         while let Some(token) = tokens.get(visible.len()) {
             let at = visible.len();
@@ -176,15 +179,19 @@ impl<'w> Walk<'w> {
                 self.is_public =
                     self.is_native && named.is_described() && !self.mentions_secret(line_of(text, token.start));
                 is_path = named.secrecy() == Secrecy::Public;
+                is_secret = named.secrecy() == Secrecy::Secret;
                 visible.resize(visible.len() + if is_quoted { 3 } else { 1 }, is_known);
+                let sign = kind(visible.len()).filter(|kind| matches!(kind, TokenKind::Equals | TokenKind::Colon));
+                visible.extend(sign.map(|_| true));
             } else if is_path && token.kind == TokenKind::Dot {
                 // Names with dots between them are a path.
                 let names = if kind(at + 1).is_some_and(is_quote) { 4 } else { 2 };
                 visible.resize(visible.len() + names, true);
             } else {
                 is_path = false;
-                visible.push(self.is_public || is_punctuation(token.kind));
+                visible.push(self.is_public || is_punctuation(token.kind) && !is_secret);
             }
+            is_secret &= !ends_line(token.kind);
             begins_item = matches!(token.kind, TokenKind::OpenBracket) && begins_item
                 || ends_line(token.kind)
                 || !self.is_native && matches!(token.kind, TokenKind::Comma | TokenKind::OpenBrace);
@@ -196,12 +203,11 @@ impl<'w> Walk<'w> {
         visible
     }
 
-    fn line_start(&self, byte: usize) -> usize {
-        self.text[..byte].rfind('\n').map_or(0, |at| at + 1)
-    }
-
-    /// Returns `true` if a word of a text is the name of a secret.
+    /// Returns `true` if a word of a text is the name of a secret, or the text is too long to tell.
     fn mentions_secret(&self, text: &str) -> bool {
+        if text.len() > LONGEST {
+            return true;
+        }
         let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-'));
         words.into_iter().any(|word| !word.is_empty() && self.rule.names.has(word))
     }
@@ -258,6 +264,8 @@ impl<'w> Walk<'w> {
     /// Judges the name of an item or a key.
     fn name(&mut self, bytes: Range<usize>, place: &Place) {
         let before = self.text.get(self.at..bytes.start).unwrap_or_default();
+        self.gap(bytes.start);
+        self.is_public = false;
         let is_misplaced = self.is_broken && !self.is_native && (self.is_doubtful || !is_separator(before));
         let is_uncertain = self.is_uncertain && self.is_native;
         match (is_uncertain || is_misplaced) && self.is_strict() && place.secrecy() == Secrecy::Unknown {
@@ -314,7 +322,7 @@ impl<'w> Walk<'w> {
             }
         } else if (place.is_plain() || place.is_foreign() && !is_composite(expr)) && !calls_sensitive(expr) {
             match expr.shape() {
-                Shape::Invalid => self.broken(bytes),
+                Shape::Invalid => self.broken(bytes, place),
                 _ => self.show(bytes),
             }
         } else {
@@ -361,7 +369,7 @@ impl<'w> Walk<'w> {
             }
             Construct::Null => self.show(bytes.clone()),
             Construct::Invalid if self.hides(place.secrecy_inside()) => self.hide(bytes.clone()),
-            Construct::Invalid => self.broken(bytes.clone()),
+            Construct::Invalid => self.broken(bytes.clone(), place),
             _ if self.hides(place.secrecy_inside())
                 || calls_sensitive(expr)
                 || place.is_kept() && has_secret_key(expr.range().text()) =>
@@ -375,10 +383,12 @@ impl<'w> Walk<'w> {
     }
 
     /// Judges the value of a broken item whose name may be shown.
-    fn broken(&mut self, bytes: Range<usize>) {
+    fn broken(&mut self, bytes: Range<usize>, place: &Place) {
         if !self.is_strict() {
+            let around = std::mem::replace(&mut self.place, place.clone());
             self.gap(bytes.end);
-        } else if self.mentions_secret(&self.text[self.line_start(bytes.start)..bytes.end]) {
+            self.place = around;
+        } else if self.mentions_secret(line_to(self.text, &bytes)) {
             self.hide(bytes);
         } else {
             self.is_public = self.is_native && !self.mentions_secret(line_of(self.text, bytes.end));
@@ -415,9 +425,18 @@ fn is_separator(text: &str) -> bool {
     matches!(text, "" | "," | "{" | "[{" | "}, {")
 }
 
-/// Returns the rest of a line.
+/// Returns the rest of a line, up to more bytes than are looked at.
 fn line_of(text: &str, byte: usize) -> &str {
-    text[byte..].lines().next().unwrap_or_default()
+    let rest = &text.as_bytes()[byte..];
+    let end = rest.iter().take(LONGEST + 4).position(|byte| *byte == b'\n').unwrap_or(rest.len());
+    &text[byte..byte + end]
+}
+
+/// Returns some bytes with what stands in front of them on their line, up to more bytes than are looked at.
+fn line_to<'t>(text: &'t str, bytes: &Range<usize>) -> &'t str {
+    let mut before = text.as_bytes()[..bytes.start].iter().rev().take(LONGEST + 4);
+    let start = before.position(|byte| *byte == b'\n').map_or(0, |length| bytes.start - length);
+    &text[start..bytes.end]
 }
 
 /// Returns the name that a key is, unless it is computed.

@@ -11,5 +11,6 @@ mod keys;
 mod letters;
 mod names;
 mod places;
+mod rules;
 mod specs;
 mod written;
