@@ -645,7 +645,7 @@ fn explained() {
         labels.Zone  "z8" ("z${base}")            app.hcl:5:31
         labels.pin   "007"                        override of labels.pin
         secret       (sensitive)                  app.hcl:6:10
-        token        "t${base}"                   app.hcl:7:9
+        token        (sensitive)                  app.hcl:7:9
         number       4                            default
         idle         120                          default
         untouched    7                            default

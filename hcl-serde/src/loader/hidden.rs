@@ -9,7 +9,7 @@ use crate::secrets::{Secrets, hide_definitions as hide_definitions_of};
 /// Marks the values of variables that are sensitive, or called like something that is, and of local values that are called so.
 pub(super) fn hide_definitions<'b>(schema: &'static Schema, bodies: impl IntoIterator<Item = &'b Body>) {
     // What the type has itself is no definition.
-    let own = [Definition::Variable, Definition::Locals].into_iter();
+    let own = [Definition::Variable, Definition::Locals, Definition::Function].into_iter();
     let own = own.filter(|definition| schema.find(definition.block_type(), 0).is_none());
     let bodies: Vec<&Body> = bodies.into_iter().collect();
     let secrets = Secrets::of(schema, None).with_uses(bodies.iter().copied());

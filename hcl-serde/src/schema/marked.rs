@@ -44,6 +44,7 @@ impl ArgumentSpec {
 
 impl Place {
     /// Replaces parts of a value by their places.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn replace_in<E>(
         self,
         value: &Value,
@@ -62,6 +63,7 @@ impl Place {
     }
 
     /// Returns the place of a part of a value.
+    #[cfg_attr(not(feature = "__shared"), inline)]
     fn part(&self, step: &PathStep) -> Place {
         match step {
             PathStep::Attribute(name) => self.named(name),

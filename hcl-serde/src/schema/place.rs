@@ -37,8 +37,7 @@ enum Part {
 }
 
 /// Arguments and blocks of variables and functions that hold no value.
-const SHOWN_IN_DEFINITIONS: [&str; 7] =
-    ["type", "description", "sensitive", "nullable", "validation", "params", "variadic_param"];
+const SHOWN_IN_DEFINITIONS: [&str; 6] = ["type", "description", "sensitive", "nullable", "params", "variadic_param"];
 
 /// Former path of an item, from a body on.
 #[derive(Debug, Clone, Copy)]
@@ -152,6 +151,12 @@ impl Place {
         self.parts.iter().any(|part| matches!(part, Part::Definitions(_)))
     }
 
+    /// Returns `true` if the value of a definition can be computed from an argument of this name.
+    pub(crate) fn is_computed_from(&self, name: &str) -> bool {
+        let is_definition = self.parts.iter().any(|part| matches!(part, Part::Definition(_)));
+        !is_definition || name != "validation" && !SHOWN_IN_DEFINITIONS.contains(&name)
+    }
+
     /// Returns the place of a definition that a secret is computed from.
     pub(crate) fn as_secret(&self) -> Place {
         match *self.parts {
@@ -178,13 +183,6 @@ impl Place {
     /// Returns `true` if types describe all that can stand here, and none of it is secret.
     pub(crate) fn is_described(&self) -> bool {
         !self.parts.is_empty() && !self.is_kept() && self.secrecy_inside() == Secrecy::Public
-    }
-
-    /// Returns `true` if the type of the value here says nothing of itself.
-    pub(crate) fn is_foreign(&self) -> bool {
-        let is_foreign =
-            |part: &Part| matches!(part, Part::Value(ty) if ty.is_plain() || matches!(ty, TypeSpec::Dynamic));
-        self.secrecy == Secrecy::Public && self.former.is_empty() && self.parts.iter().all(is_foreign)
     }
 
     /// Returns `true` if nothing but values without names of their own can stand here.
@@ -227,20 +225,14 @@ impl Place {
     pub(crate) fn named(&self, name: &str) -> Place {
         let mut place = self.inner();
         let mut is_known = place.add_former(self, name);
-        let mut has_names = !self.former.is_empty();
         for part in &self.parts {
-            has_names |= !matches!(part, Part::Value(ty) if !matches!(ty, TypeSpec::Map(_) | TypeSpec::Object(_)));
             is_known |= place.add_named(*part, name);
         }
-        match (has_names, is_known) {
-            (_, true) => return place,
-            (true, false) => {
-                place.secrecy = place.secrecy.max(Secrecy::Unknown);
-                place.is_undeclared = place.is_ignored;
-            }
-            (false, false) => {}
+        if !is_known {
+            place.secrecy = place.secrecy.max(Secrecy::Unknown);
+            place.is_undeclared |= place.is_ignored;
         }
-        place.or_misplaced(self)
+        place
     }
 
     /// Returns the place of a name that is computed.
@@ -257,7 +249,6 @@ impl Place {
             match *part {
                 Part::Value(TypeSpec::List(element) | TypeSpec::Set(element)) => place.add(element),
                 Part::Value(TypeSpec::Tuple(elements)) => elements.get(index).into_iter().for_each(|ty| place.add(ty)),
-                Part::Value(TypeSpec::Dynamic) => place.add(&TypeSpec::Dynamic),
                 Part::Value(_) => {}
                 // Blocks of one type stand in a list.
                 part => place.push(part),
@@ -336,10 +327,7 @@ impl Place {
         while let Some(ty) = pending.pop() {
             match ty {
                 TypeSpec::Sensitive(_) | TypeSpec::Secret => self.add_secret(),
-                TypeSpec::Dynamic => {
-                    self.push(Part::Value(ty));
-                    self.is_undeclared = true;
-                }
+                TypeSpec::Dynamic => self.set_unknown(),
                 TypeSpec::Value | TypeSpec::Expression | TypeSpec::Body | TypeSpec::Block => {
                     self.push(Part::Kept);
                 }
@@ -425,9 +413,9 @@ impl Place {
                 is_known = true;
                 self.push(Part::Body((variant.schema)(), 0));
                 variant.part.iter().for_each(|part| self.add_argument(part.spec));
-            } else {
-                is_known |= self.add_item((variant.schema)(), name, seen);
             }
+            // A variant can have a field with its own name.
+            is_known |= self.add_item((variant.schema)(), name, seen);
         }
         self.is_ignored |= !is_known && schema.allows_unknown();
         is_known

@@ -23,6 +23,9 @@ pub(crate) fn hide_definitions<'b>(
                     Variables::hide(&inside, is_secret);
                 }
                 Some(Definition::Locals) => hide_locals(&inside, is_secret),
+                Some(Definition::Function) if item.node.labels().any(|label| is_secret(&label.text)) => {
+                    hide_locals(&inside, &|name| name == "result");
+                }
                 _ => {}
             }
         }

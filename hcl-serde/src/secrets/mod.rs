@@ -27,7 +27,7 @@ use crate::schema::place::{Place, Secrecy};
 impl Schema {
     /// Hides what must not be shown of every text that one of the diagnostics is about.
     ///
-    /// In a schema with secrets, a value is shown if its place is known and public. Values under unknown names, objects of
+    /// In a schema with secrets, a value is shown if its place is known and public. Values under unknown names, values of
     /// types without a schema, comments, and the values of other broken items are hidden. In any schema, values in a
     /// `Value` or a kept body are hidden under names that sound like secrets.
     ///
@@ -140,8 +140,9 @@ impl<'s> Secrets<'s> {
 
     /// Hides what must not be shown of a body.
     pub(crate) fn hide(&self, body: &Body) {
-        let own = [Definition::Variable, Definition::Locals].into_iter();
-        let own = own.filter(|it| self.root.is_kept() || self.root.named(it.block_type()).is_undeclared());
+        let own = [Definition::Variable, Definition::Locals, Definition::Function].into_iter();
+        let own =
+            own.filter(|it| self.root.is_kept() || self.root.named(it.block_type()).secrecy() == Secrecy::Unknown);
         hide_definitions(own, [body], &|name| self.has_definition(name));
         body.range().source().redact_all(ranges::hidden(body, &self.root, self.rule()));
     }

@@ -2,9 +2,11 @@
 //!
 //! A walk over the parsed text judges each item by its place. Text that belongs to no item, such as a comment, has no place.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use hcl_model::__private::native::{Token, TokenKind, Tokens};
+use hcl_model::__private::value::normalize;
 use hcl_model::body::{Body, Definition};
 use hcl_model::diag::Diagnostics;
 use hcl_model::native;
@@ -46,6 +48,9 @@ pub(super) fn add_uses(body: &Body, root: &Place, rule: Rule<'_>, uses: &mut Use
     let range = body.range();
     Walk::new(range.source(), body, root, rule, uses).body(body.as_node(), root, true);
 }
+
+/// Function that marks its argument as secret.
+const SENSITIVE: &str = "sensitive";
 
 /// So many bytes of a broken line are searched for names of secrets.
 const LONGEST: usize = 4096;
@@ -143,6 +148,10 @@ impl<'w> Walk<'w> {
         for (token, is_visible) in Tokens::new(text).zip(visible) {
             let word = text[token.start..token.end].trim_end();
             let bytes = start + token.start..start + token.start + word.len();
+            let is_comment = matches!(token.kind, TokenKind::LineComment | TokenKind::InlineComment);
+            if !is_visible && self.is_strict() && !is_comment {
+                self.uses.add_words(words(word));
+            }
             match (&mut run, is_visible) {
                 (_, true) => self.hidden.extend(run.take()),
                 (Some(run), false) => run.end = bytes.end,
@@ -173,11 +182,12 @@ impl<'w> Walk<'w> {
                 !is_quoted || kind(first + 2) == Some(TokenKind::Colon) || kind(first + 2) == Some(TokenKind::Equals);
             if begins_item && is_word && is_key && !is_inside {
                 let named = self.named(&self.place, word, self.is_root);
-                let is_name =
-                    matches!(kind(first + 1), Some(TokenKind::Equals | TokenKind::Colon | TokenKind::OpenBrace));
-                let is_known = named.secrecy() != Secrecy::Unknown || is_name && self.is_native;
-                self.is_public =
-                    self.is_native && named.is_described() && !self.mentions_secret(line_of(text, token.start));
+                let is_known = named.secrecy() != Secrecy::Unknown;
+                let line = line_of(text, token.start);
+                self.is_public = self.is_native
+                    && named.is_described()
+                    && !self.mentions_secret(line)
+                    && !has_item(line.get(word.len() + 3..).unwrap_or_default());
                 is_path = named.secrecy() == Secrecy::Public;
                 is_secret = named.secrecy() == Secrecy::Secret;
                 visible.resize(visible.len() + if is_quoted { 3 } else { 1 }, is_known);
@@ -198,8 +208,13 @@ impl<'w> Walk<'w> {
             is_inside |= self.is_native && token.kind == TokenKind::OpenBrace;
             self.is_public &= !ends_line(token.kind);
         }
-        let is_comment = |kind| matches!(kind, TokenKind::LineComment | TokenKind::InlineComment);
-        visible.iter_mut().zip(&tokens).for_each(|(is_visible, token)| *is_visible &= !is_comment(token.kind));
+        let mut is_comment = false;
+        for (is_visible, token) in visible.iter_mut().zip(&tokens) {
+            // A comment that is not closed ends nowhere.
+            is_comment |= text[token.start..].starts_with("/*") && token.kind != TokenKind::InlineComment;
+            let is_closed = matches!(token.kind, TokenKind::LineComment | TokenKind::InlineComment);
+            *is_visible &= !is_comment && !is_closed;
+        }
         visible
     }
 
@@ -208,13 +223,16 @@ impl<'w> Walk<'w> {
         if text.len() > LONGEST {
             return true;
         }
-        let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-'));
-        words.into_iter().any(|word| !word.is_empty() && self.rule.names.has(word))
+        let text = normalize(Cow::Borrowed(text));
+        words(&text).any(|word| self.rule.names.has(word) || word.ends_with(SENSITIVE))
     }
 
     /// Returns the place of a name.
     fn named(&self, place: &Place, name: &str, is_root: bool) -> Place {
-        if is_root && (self.rule.of_loader == Some(name) || name == "$schema" && !self.is_native) {
+        if is_root && self.rule.of_loader == Some(name) {
+            return Place::kept();
+        }
+        if is_root && name == "$schema" && !self.is_native {
             return Place::default();
         }
         let inner = place.named(name);
@@ -266,7 +284,7 @@ impl<'w> Walk<'w> {
         let before = self.text.get(self.at..bytes.start).unwrap_or_default();
         self.gap(bytes.start);
         self.is_public = false;
-        let is_misplaced = self.is_broken && !self.is_native && (self.is_doubtful || !is_separator(before));
+        let is_misplaced = self.is_broken && (self.is_doubtful || !self.is_native && !is_separator(before));
         let is_uncertain = self.is_uncertain && self.is_native;
         match (is_uncertain || is_misplaced) && self.is_strict() && place.secrecy() == Secrecy::Unknown {
             true => self.hide(bytes),
@@ -278,10 +296,7 @@ impl<'w> Walk<'w> {
         let mut place = self.named(around, &item.ty, is_root);
         let before = self.definition.clone();
         let header = item.node.header_range().bytes();
-        let hides_labels = match place.secrecy() {
-            Secrecy::Unknown => self.is_strict() && self.rule.names.are_in_labels(),
-            secrecy => self.hides(secrecy),
-        };
+        let hides_labels = self.hides(place.secrecy());
         self.name(item.node.name_range().bytes(), &place);
         for label in item.node.labels() {
             let bytes = item.node.range_of(label.bytes).bytes();
@@ -303,15 +318,25 @@ impl<'w> Walk<'w> {
         let before = self.definition.clone();
         if place.is_of_definitions() {
             self.definition = Some(name.to_owned());
+        } else if !place.is_computed_from(name) {
+            self.definition = None;
         }
         before
+    }
+
+    /// Notes the definitions that the value of a secret refers to.
+    fn add_secret(&mut self, expr: NodeRef<'_>) {
+        self.uses.add_secret(expr);
+        if self.is_broken {
+            self.uses.add_words(words(expr.range().text()));
+        }
     }
 
     /// Judges the value of an argument, an element, or an entry.
     fn value(&mut self, expr: NodeRef<'_>, place: &Place) {
         let bytes = expr.range().bytes();
         if self.hides(place.secrecy()) {
-            self.uses.add_secret(expr);
+            self.add_secret(expr);
         } else if let Some(name) = &self.definition {
             self.uses.add_definition(name, expr);
         }
@@ -320,7 +345,7 @@ impl<'w> Walk<'w> {
                 true => self.show(bytes),
                 false => self.hide(bytes),
             }
-        } else if (place.is_plain() || place.is_foreign() && !is_composite(expr)) && !calls_sensitive(expr) {
+        } else if place.is_plain() && !is_composite(expr) && !calls_sensitive(expr) {
             match expr.shape() {
                 Shape::Invalid => self.broken(bytes, place),
                 _ => self.show(bytes),
@@ -357,8 +382,15 @@ impl<'w> Walk<'w> {
                         false => place.computed(),
                     };
                     let place = name.map_or_else(computed, named);
-                    self.name(key.range().bytes(), &place);
-                    self.show(self.at..value.range().bytes().start);
+                    let (bytes, start) = (key.range().bytes(), value.range().bytes().start);
+                    // In JSON, a text without a colon behind it may be a value.
+                    let between = self.text.get(bytes.end..start).unwrap_or_default();
+                    self.is_doubtful |= !self.is_native && !between.contains(':');
+                    self.name(bytes, &place);
+                    self.is_doubtful = false;
+                    if self.is_native {
+                        self.show(self.at..start);
+                    }
                     self.value(value, &place);
                     self.definition = before;
                     self.is_doubtful = is_missing(value);
@@ -368,13 +400,16 @@ impl<'w> Walk<'w> {
                 (self.place, self.is_root) = (around, was_root);
             }
             Construct::Null => self.show(bytes.clone()),
-            Construct::Invalid if self.hides(place.secrecy_inside()) => self.hide(bytes.clone()),
+            Construct::Invalid if self.hides(place.secrecy_inside()) => {
+                self.add_secret(expr);
+                self.hide(bytes.clone());
+            }
             Construct::Invalid => self.broken(bytes.clone(), place),
             _ if self.hides(place.secrecy_inside())
                 || calls_sensitive(expr)
                 || place.is_kept() && has_secret_key(expr.range().text()) =>
             {
-                self.uses.add_secret(expr);
+                self.add_secret(expr);
                 self.hide(bytes.clone());
             }
             _ => self.show(bytes.clone()),
@@ -391,7 +426,8 @@ impl<'w> Walk<'w> {
         } else if self.mentions_secret(line_to(self.text, &bytes)) {
             self.hide(bytes);
         } else {
-            self.is_public = self.is_native && !self.mentions_secret(line_of(self.text, bytes.end));
+            let line = line_of(self.text, bytes.end);
+            self.is_public = self.is_native && !self.mentions_secret(line) && !has_item(line);
             self.show(bytes);
         }
     }
@@ -401,12 +437,17 @@ impl<'w> Walk<'w> {
 fn visible_by_sound(text: &str) -> Vec<bool> {
     let mut is_secret = false;
     let is_visible = |token: Token| {
-        let is_visible = !is_secret || is_punctuation(token.kind);
+        let is_visible = !is_secret || is_punctuation(token.kind) || is_quote(token.kind);
         is_secret |= matches!(token.kind, TokenKind::Identifier | TokenKind::Text)
             && sounds_secret(&text[token.start..token.end]);
         is_visible
     };
     Tokens::new(text).map(is_visible).collect()
+}
+
+/// Returns the words of a text.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-')).filter(|word| !word.is_empty())
 }
 
 /// Returns `true` if a token ends a line.
@@ -423,6 +464,16 @@ fn has_comment(text: &str) -> bool {
 fn is_separator(text: &str) -> bool {
     let text = text.trim();
     matches!(text, "" | "," | "{" | "[{" | "}, {")
+}
+
+/// Returns `true` if a text has the name of an item in it.
+fn has_item(text: &str) -> bool {
+    let mut follows_name = false;
+    Tokens::new(text).any(|token| {
+        let is_item = follows_name && matches!(token.kind, TokenKind::Equals | TokenKind::Colon);
+        follows_name = matches!(token.kind, TokenKind::Identifier | TokenKind::CloseQuote);
+        is_item
+    })
 }
 
 /// Returns the rest of a line, up to more bytes than are looked at.
@@ -473,16 +524,16 @@ fn is_empty(expr: NodeRef<'_>) -> bool {
 fn calls_sensitive(expr: NodeRef<'_>) -> bool {
     let mut calls = false;
     if matches!(expr.shape(), Shape::Other | Shape::ComputedObject | Shape::Tuple | Shape::Object) {
-        expr.syntax().functions(expr.node(), &mut |function| calls |= function.name.ends_with("sensitive"));
+        expr.syntax().functions(expr.node(), &mut |function| calls |= function.name.ends_with(SENSITIVE));
     }
     calls
 }
 
 /// Returns `true` if an expression has an object in it with a key that sounds like a secret.
 fn has_secret_key(text: &str) -> bool {
-    let mut may_be_key = false;
+    let (mut may_be_key, text) = (false, text.replace("\\\"", "\""));
     text.contains('{')
-        && Tokens::new(text).any(|token| match token.kind {
+        && Tokens::new(&text).any(|token| match token.kind {
             TokenKind::Identifier | TokenKind::Text => {
                 may_be_key = sounds_secret(&text[token.start..token.end]);
                 false

@@ -1,7 +1,9 @@
 //! Definitions that a secret is computed from.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
+use hcl_model::__private::value::normalize;
 use hcl_model::expr::StepKind;
 use hcl_model::syntax::NodeRef;
 
@@ -14,16 +16,20 @@ struct References {
 }
 
 impl References {
+    fn add_name(&mut self, name: &str) {
+        self.names.insert(normalize(Cow::Borrowed(name)).into_owned());
+    }
+
     fn add(&mut self, expr: NodeRef<'_>) {
         let syntax = expr.syntax();
         syntax.variables(expr.node(), &mut |reference| match reference.steps().first().map(|step| step.kind()) {
-            Some(StepKind::Attribute(name)) => self.names.extend([name.clone()]),
+            Some(StepKind::Attribute(name)) => self.add_name(name),
             Some(StepKind::Index(key)) if key.as_str().is_some() => {
-                self.names.extend(key.as_str().map(str::to_owned));
+                key.as_str().into_iter().for_each(|name| self.add_name(name));
             }
             _ => self.is_open = true,
         });
-        syntax.functions(expr.node(), &mut |function| self.names.extend([function.name.clone()]));
+        syntax.functions(expr.node(), &mut |function| self.add_name(&function.name));
     }
 }
 
@@ -42,9 +48,14 @@ impl Uses {
         self.secret.add(expr);
     }
 
+    /// Notes words in the text of a secret that cannot be read.
+    pub(super) fn add_words<'t>(&mut self, words: impl Iterator<Item = &'t str>) {
+        words.for_each(|word| self.secret.add_name(word));
+    }
+
     /// Notes a value of a definition.
     pub(super) fn add_definition(&mut self, name: &str, expr: NodeRef<'_>) {
-        self.definitions.entry(name.to_owned()).or_default().add(expr);
+        self.definitions.entry(normalize(Cow::Borrowed(name)).into_owned()).or_default().add(expr);
     }
 
     /// Adds the definitions that those for secrets are computed from.
@@ -59,6 +70,6 @@ impl Uses {
 
     /// Returns `true` if a secret may be computed from a definition.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.secret.is_open || self.secret.names.contains(name)
+        self.secret.is_open || self.secret.names.contains(&*normalize(Cow::Borrowed(name)))
     }
 }

@@ -43,37 +43,27 @@ fn fold(name: &str) -> String {
 
 /// Names of the secrets of a schema.
 #[derive(Debug, Default)]
-pub(crate) struct SecretNames {
-    names: HashSet<String>,
-    are_in_labels: bool,
-}
+pub(crate) struct SecretNames(HashSet<String>);
 
 impl SecretNames {
     /// Collects the names of the secrets of a schema.
     pub(crate) fn of(schema: &Schema) -> SecretNames {
-        let (mut names, mut are_in_labels) = (HashSet::new(), false);
+        let mut names = HashSet::new();
         schema.visit_bodies(&mut |_, body| {
             let is_secret = |field: &&Field| match field.kind() {
                 FieldKind::Attribute(attribute) => attribute.spec.is_secret(),
                 _ => false,
             };
-            are_in_labels |=
-                body.labels().any(|field| matches!(field.kind(), FieldKind::Label { sensitive: true, .. }));
             let fields = body.fields().filter(is_secret).flat_map(Field::item_names);
             let variants = body.variants().iter().filter(|it| it.part.is_some_and(|part| part.spec.is_secret()));
             names.extend(fields.chain(variants.flat_map(|variant| variant.names())).map(fold));
         });
-        SecretNames { names, are_in_labels }
-    }
-
-    /// Returns `true` if a label of a block can be a secret.
-    pub(super) fn are_in_labels(&self) -> bool {
-        self.are_in_labels
+        SecretNames(names)
     }
 
     /// Returns `true` if a name is that of a secret, or sounds like one.
     pub(crate) fn has(&self, name: &str) -> bool {
         let name = fold(name);
-        self.names.contains(&name) || sounds(&name)
+        self.0.contains(&name) || sounds(&name)
     }
 }

@@ -130,8 +130,6 @@ fn behind_a_mistake() {
         "key = \"${local.z}ary\"\n}\n",
     ];
     check(&cases, "/app/app.hcl", NATIVE);
-    let json = ["\"service\": {\"a\": {\"port\":=, \"listen\": \"${local.z}ary\"}}}"];
-    check(&json, "/app/app.hcl.json", "{\"locals\": {\"z\": \"can\"}, ");
 }
 
 /// What has a name is shown nowhere else either, nor what is computed from it.

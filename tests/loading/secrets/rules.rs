@@ -102,9 +102,8 @@ fn native() {
             ("prot = 80\n", "prot = @\n"),
             ("other {\n  size = 1\n}\n", "other {\n  size = @\n}\n"),
             ("login = { usr = \"u\", (x) = 1 }\n", "login = { usr = @, (x) = @ }\n"),
-            // An object of a type without the derive.
-            ("foreign = { id = 1 }\n", "foreign = { id = @ }\n"),
-            ("foreign = \"x\"\n", "foreign = \"x\"\n"),
+            // A value of a type without the derive.
+            ("foreign = { id = 1 }\n", "foreign = @\n"),
             // A local, variable or function that a secret is computed from.
             (
                 "locals {\n  a = \"x\"\n  b = \"${local.a}y\"\n  c = 1\n}\npassword = local.b\nport = local.c\n",
@@ -155,4 +154,25 @@ fn without_secrets() {
         check::<Plain>("app.hcl", &[(text, text)]);
     }
     check::<Plain>("app.hcl", &[("any = { token = 1, a = 2 }\n", "any = { token = @, a = 2 }\n")]);
+}
+
+/// The words of a type without the derive are shown where nothing is secret.
+#[test]
+fn words_of_a_foreign_type() {
+    struct Even;
+    impl<'de> Deserialize<'de> for Even {
+        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Even, D::Error> {
+            let number = u64::deserialize(deserializer)?;
+            let found = serde::de::Unexpected::Unsigned(number);
+            let odd = || serde::de::Error::invalid_value(found, &"an even number");
+            (number % 2 == 0).then_some(Even).ok_or_else(odd)
+        }
+    }
+    #[derive(Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it does not load")]
+    struct Config {
+        even: Even,
+    }
+    let report = hcl_serde::from_str::<Config>("even = 3\n").map(drop).unwrap_err().report();
+    assert!(report.contains("1 | even = 3") && report.contains("3 is invalid, expected an even number"), "{report}");
 }
