@@ -269,7 +269,9 @@ impl<'w> Walk<'w> {
                     self.show(self.at..expr.range().bytes().start);
                     self.value(expr, &place);
                     self.definition = before;
-                    self.is_doubtful = is_missing(expr);
+                    // The rest of a broken secret may look like an item.
+                    let is_broken = expr.shape() == Shape::Invalid && self.hides(place.secrecy());
+                    self.is_doubtful = is_broken || is_missing(expr);
                 }
                 Item::Block(item) => self.block(&item, place, is_root),
             }

@@ -90,6 +90,31 @@ fn without_a_schema() {
     assert!(reported > 8, "{reported}");
 }
 
+/// A secret is computed from a definition, however badly the use is written, and in whichever normal form its name is.
+#[test]
+fn uses_that_are_broken() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is reported is looked at")]
+    struct Secret {
+        pin: Option<Sensitive<String>>,
+    }
+    let mut leaks = Leaks::default();
+    for (name, value) in [
+        ("l", "(local.l"),
+        ("l", "f(local.l"),
+        ("l", "local.l ? "),
+        ("l", "\"${local.l"),
+        ("e\u{301}x", "local.\u{e9}x"),
+    ] {
+        let text = format!("locals {{\n  {name} = \"{CANARY}\" + 1\n}}\npin = {value}\n");
+        let loader = Loader::new().named_text("app.hcl", &text).allow_locals("local");
+        leaks.look(&text, &error_seen(&loader.load::<Secret>().unwrap_err()));
+    }
+    let file = format!("function \"f\" {{\n  params = [a]\n  result = \"{CANARY}\" a\n}}\n");
+    let loader = Loader::new().named_text("a.hcl", "pin = f(1)\n").named_text("b.hcl", &file).allow_functions();
+    leaks.look(&file, &error_seen(&loader.load::<Secret>().unwrap_err()));
+}
+
 /// A mistake elsewhere in the text does not hide what is said of a variable beside its value.
 #[test]
 fn declarations_beside_a_mistake() {
