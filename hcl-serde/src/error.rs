@@ -67,7 +67,7 @@ impl Error {
         Error::beside(schema, None, diagnostics)
     }
 
-    /// Of what is decoded by a schema beside an argument that belongs to the loader.
+    /// Returns the error of a load by a schema, beside an argument that belongs to the loader.
     pub(crate) fn beside(schema: &'static Schema, of_loader: Option<&str>, diagnostics: Diagnostics) -> Error {
         schema.redact_beside(of_loader, &diagnostics);
         Error::as_it_is(schema.advise(diagnostics))

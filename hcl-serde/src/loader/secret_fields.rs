@@ -108,7 +108,7 @@ fn marked_type(place: &Place, ty: &StaticType, left: &mut usize) -> StaticType {
             let members = members.map(|member| marked_type(place, &member, left));
             StaticType::union(members.collect::<Vec<_>>())
         }
-        // What it is must not be told by its type.
+        // The type must not tell the value.
         _ if place.is_secret() => StaticType::secret(&ty.to_type()),
         StaticKind::List(element) => StaticType::list(marked_type(&place.element(0), &element, left)),
         StaticKind::Set(element) => StaticType::set(marked_type(&place.element(0), &element, left)),
@@ -123,7 +123,7 @@ fn marked_type(place: &Place, ty: &StaticType, left: &mut usize) -> StaticType {
         }
         StaticKind::Promise(later) => StaticType::promise(marked_type(place, &later, left)),
         StaticKind::Dynamic => StaticType::DYNAMIC,
-        // Of a map nobody knows which of its entries is the secret one.
+        // Any entry of a map can be the secret one.
         _ => StaticType::secret(&ty.to_type()),
     }
 }
