@@ -2,7 +2,6 @@
 
 pub use crate::body::value::value as body_value;
 pub use crate::diag::dotted::{Dotted, StandsFor};
-pub use crate::diag::suggest::nearest;
 #[cfg(feature = "edit")]
 pub use crate::edit::{align::stays, pieces::Pieces};
 pub use crate::json::writer::Writer as JsonLayout;
@@ -28,7 +27,6 @@ pub mod messages {
     pub use crate::expr::messages::{interrupted, is_limit};
     pub use crate::json::messages::{blocks_type, labels_type, missing_label as missing_property_label};
     pub use crate::native::eval::messages::duplicate_key_literal;
-    pub use crate::native::messages::structure::is_of_syntax;
     pub use crate::syntax::messages::{block_for_dots, nested};
 }
 

@@ -615,30 +615,6 @@ impl Diagnostic {
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
 impl Diagnostic {
-    /// The detail as it is where it is not known which values may be shown.
-    #[must_use]
-    pub fn discreet_detail(&self) -> Cow<'_, str> {
-        self.0.discreet.as_deref().map_or_else(|| self.message(), Cow::Borrowed)
-    }
-
-    /// The diagnostic with other words in its summary and its notes.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::diag::Diagnostic;
-    ///
-    /// let diagnostic = Diagnostic::error("missing", "No value for \"hunter2\"").reworded(&|words| words.replace("hunter2", "..."));
-    /// assert_eq!(diagnostic.summary(), "No value for \"...\"");
-    /// ```
-    #[must_use]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn reworded(mut self, words: &dyn Fn(&str) -> String) -> Diagnostic {
-        self.0.summary = Cow::Owned(words(&self.0.summary));
-        self.0.notes.iter_mut().for_each(|note| note.text = words(&note.text));
-        self
-    }
-
     /// Makes it one of which a list keeps only the first: for what ends the whole work, so that everything after it has the
     /// same to say.
     ///

@@ -26,7 +26,7 @@ pub fn closest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -
 
 /// The candidate that is probably meant by `given`, as [`closest`] finds it, for as long as what looking costs can be paid, in
 /// characters that are compared.
-pub fn nearest<'a>(
+fn nearest<'a>(
     given: &str,
     candidates: impl IntoIterator<Item = &'a str>,
     pay: &mut dyn FnMut(u64) -> bool,

@@ -294,7 +294,9 @@ impl ConfigCommand {
         let syntax = FileSyntax::of(&file);
         let mut document = Document::with(&source, is_json(&file), &limits);
         let original = document.source().clone();
-        let broken = self.hide_secrets(&original, syntax);
+        let own = self.own_bodies();
+        self.hide(&mut [&original].into_iter(), &own);
+        let broken = syntax.parse(original.clone(), &limits).diagnostics;
         if broken.has_errors() {
             return Err(Done::found(broken.iter().map(messages::not_understood).collect()));
         }
@@ -309,7 +311,7 @@ impl ConfigCommand {
         }
         let spot = self.spot(&document, path, before);
         let set = edit(&mut document, &file, &spot)?;
-        self.hide_secrets(document.source(), syntax);
+        self.hide(&mut [document.source()].into_iter(), &own);
         let new = document.text().to_owned();
         let after = self.loader.with_texts([(file.clone(), new.clone())].into());
         let after = self.state(&after);

@@ -46,18 +46,16 @@ impl ConfigCommand {
         }
     }
 
-    /// Hides what must not be shown of the text of a file, and returns what the parser says.
-    pub(super) fn hide_secrets(&self, source: &Source, syntax: FileSyntax) -> Diagnostics {
-        self.hide(&mut [source].into_iter());
-        syntax.parse(source.clone(), &self.limits()).diagnostics
-    }
-
-    /// Hides what must not be shown of some texts.
-    pub(super) fn hide(&self, sources: &mut dyn Iterator<Item = &Source>) {
+    /// Returns the bodies of the files that are there, in which secrets can be computed from definitions.
+    pub(super) fn own_bodies(&self) -> Vec<Body> {
         let texts =
             self.files().into_iter().filter_map(|path| Some((FileSyntax::of(&path), self.text_of(&path).ok()?)));
-        let others: Vec<Body> = texts.map(|(syntax, source)| syntax.parse(source, &self.limits()).tree).collect();
-        Secrets::of(self.typed.schema, self.loader.include_name()).hide_sources(sources, &others);
+        texts.map(|(syntax, source)| syntax.parse(source, &self.limits()).tree).collect()
+    }
+
+    /// Hides what must not be shown of some texts. Other bodies belong to the same configuration.
+    pub(super) fn hide(&self, sources: &mut dyn Iterator<Item = &Source>, others: &[Body]) {
+        Secrets::of(self.typed.schema, self.loader.include_name()).hide_sources(sources, others);
     }
 
     /// What a file of the loader says, or what is read in its place.

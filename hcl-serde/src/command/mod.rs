@@ -287,7 +287,10 @@ impl ConfigCommand {
         if found.is_empty() {
             return;
         }
-        self.hide(&mut found.sources().into_iter().filter(|source| source.name() != written::TYPED));
+        self.hide(
+            &mut found.sources().into_iter().filter(|source| source.name() != written::TYPED),
+            &self.own_bodies(),
+        );
         #[cfg(feature = "language")]
         found.hide_templates();
     }

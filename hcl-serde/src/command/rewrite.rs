@@ -80,9 +80,10 @@ impl ConfigCommand {
         let named: Option<Vec<PathBuf>> = matches.get_many::<PathBuf>("files").map(|named| named.cloned().collect());
         let (own, others) = self.own_of(named.as_deref());
         let mut changes: Vec<Told> = Vec::new();
+        let bodies = self.own_bodies();
         let mut tell = |name: &str, old: &str, fixed: &Migrated| {
             let (old, new) = (&Source::new(name, old), &Source::new(name, fixed.text()));
-            self.hide(&mut [old, new].into_iter());
+            self.hide(&mut [old, new].into_iter(), &bodies);
             let edits = fixed.changes();
             let told = Changed { old, new, edits, is_written: way == Way::Write }.told();
             let lines: String = told.iter().map(Told::line).collect();

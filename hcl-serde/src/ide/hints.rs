@@ -14,7 +14,6 @@ use crate::ide::level::Level;
 use crate::ide::loops::Loops;
 use crate::ide::names::Kind;
 use crate::ide::place::Present;
-use crate::ide::shown::is_hidden;
 use crate::ide::values::Values;
 use crate::ide::walk::present;
 use crate::ide::{EditorDocument, Project, messages};
@@ -80,7 +79,7 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
         }
         match visited.item {
             Item::Attribute(item) => {
-                if is_hidden(visited) {
+                if visited.is_hidden() {
                     return;
                 }
                 let spec = visited.level.spec(&item.name);

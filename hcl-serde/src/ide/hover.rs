@@ -13,7 +13,6 @@ use crate::ide::loops::{Loop, Loops};
 use crate::ide::names::Name;
 use crate::ide::place::{At, Place, Value, Want, floor, place};
 use crate::ide::project::Load;
-use crate::ide::shown::is_hidden;
 use crate::ide::values::Values;
 use crate::ide::{EditorDocument, Project, functions, messages};
 use crate::loader::Origin;
@@ -142,7 +141,7 @@ impl Hovering<'_> {
                     let value = Expression::from_node(item.expr());
                     let is_in_name = self.offset <= name.end;
                     let is_kept = visited.level.schema().is_none() && visited.level.keeps(&item.name);
-                    let is_shown = !is_hidden(visited);
+                    let is_shown = !visited.is_hidden();
                     found = Some(Written { path: visited.path.clone(), value, is_kept, is_shown, is_in_name });
                 }
             }

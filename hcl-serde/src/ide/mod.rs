@@ -58,7 +58,6 @@ mod place;
 mod project;
 mod selection;
 mod semantic_tokens;
-mod shown;
 mod signature;
 mod symbols;
 mod trial;

@@ -28,6 +28,11 @@ impl<'a> Visited<'_, 'a> {
         node_of(self.item)
     }
 
+    /// Returns `true` if a part of the item must not be shown.
+    pub(super) fn is_hidden(&self) -> bool {
+        self.node().range().contains_sensitive()
+    }
+
     /// The name of the argument or the type of the block.
     pub(super) fn name(&self) -> &str {
         match self.item {

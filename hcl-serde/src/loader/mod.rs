@@ -19,7 +19,6 @@ mod flags;
 #[cfg(feature = "language")]
 mod functions;
 mod given;
-mod hidden;
 mod hints;
 mod include_paths;
 mod includes;

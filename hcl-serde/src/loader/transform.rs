@@ -22,7 +22,6 @@ use hcl_model::value::Value;
 use crate::loader::Loader;
 #[cfg(feature = "language")]
 use crate::loader::allowed::Allowed;
-use crate::loader::hidden::hide_definitions;
 use crate::loader::meant::{Defines, Definitions};
 #[cfg(feature = "language")]
 use crate::loader::messages;
@@ -32,6 +31,7 @@ use crate::loader::rest::Rest;
 use crate::loader::secret_files::SecretFiles;
 use crate::loader::setting::Setting;
 use crate::schema::Schema;
+use crate::secrets::Secrets;
 
 /// A configuration that was read and merged and is not decoded yet, with the context that it will be decoded in: what the
 /// functions of [`Loader::transform`] are given.
@@ -376,7 +376,10 @@ pub(super) struct Made {
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn ready(loader: &Loader, merging: Merging<'_>, load: &EvalContext, scope: Option<&Scope>, read: &mut Read) -> Made {
     let Merging { schema, files, .. } = merging;
-    hide_definitions(schema, merging.layers.iter().flatten());
+    // The merged body lacks the overridden items.
+    let bodies = || merging.layers.iter().flatten();
+    let secrets = Secrets::of(schema, None).with_uses(bodies());
+    bodies().for_each(|body| secrets.hide_definitions(body));
     let is_twice = loader.expands() || loader.sets_over();
     let mut first = Read::new();
     loader.merge(merging.clone(), load, &mut first);

@@ -28,7 +28,8 @@ impl Transform<'_> {
     pub(super) fn unshown_variables(&self, context: EvalContext, root: &str, declared: &Variables) -> EvalContext {
         let entries = context.variable(root).and_then(Value::as_entries);
         let Some(entries) = entries.filter(|_| self.loader.opened().is_some()) else { return context };
-        let is_secret = self.schema.secret_names();
+        let names = SecretNames::of(self.schema);
+        let is_secret = move |name: &str| names.has(name);
         let variables = Value::object(entries.iter().map(|(name, value)| {
             let is_hidden = |name: &str| declared.has_given(name) || is_secret(name);
             let shown = || inside(value, &is_secret).unwrap_or_else(|| value.clone());
@@ -42,7 +43,8 @@ impl Transform<'_> {
         if self.loader.opened().is_none() {
             return locals;
         }
-        let is_secret = self.schema.secret_names();
+        let names = SecretNames::of(self.schema);
+        let is_secret = move |name: &str| names.has(name);
         locals.seen(
             move |name, _, value| {
                 if is_secret(name) { unshown(value) } else { inside(&value, &is_secret).unwrap_or(value) }

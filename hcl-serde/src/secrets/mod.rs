@@ -10,7 +10,7 @@ mod words;
 
 use std::collections::HashSet;
 
-pub(crate) use definitions::hide_definitions;
+use definitions::hide_definitions;
 use hcl_model::body::{Body, Definition};
 use hcl_model::diag::Diagnostics;
 use hcl_model::load::is_json;
@@ -90,13 +90,6 @@ impl Schema {
         #[cfg(feature = "language")]
         diagnostics.hide_templates();
     }
-
-    #[cfg(feature = "lsp")]
-    /// Returns a function that tells the name of a secret, or one that sounds like a secret.
-    pub(crate) fn secret_names(&self) -> impl Fn(&str) -> bool {
-        let names = SecretNames::of(self);
-        move |name| names.has(name)
-    }
 }
 
 /// Secrets of a configuration.
@@ -106,21 +99,28 @@ pub(crate) struct Secrets<'s> {
     hidden: Secrecy,
     names: SecretNames,
     of_loader: Option<&'s str>,
+    /// Definitions that are no items of the schema.
+    definitions: Vec<Definition>,
     uses: Uses,
 }
+
+/// Definitions with values.
+const DEFINITIONS: [Definition; 3] = [Definition::Variable, Definition::Locals, Definition::Function];
 
 impl<'s> Secrets<'s> {
     /// Secrets of a schema, beside an argument at the root that belongs to the loader.
     pub(crate) fn of(schema: &'static Schema, of_loader: Option<&'s str>) -> Secrets<'s> {
         let hidden = if schema.has_secrets() { Secrecy::Unknown } else { Secrecy::Secret };
         let (root, names) = (Place::body(schema), SecretNames::of(schema));
-        Secrets { root, hidden, names, of_loader, uses: Uses::default() }
+        let is_own = |definition: &Definition| schema.find(definition.block_type(), 0).is_none();
+        let definitions = DEFINITIONS.into_iter().filter(is_own).collect();
+        Secrets { root, hidden, names, of_loader, definitions, uses: Uses::default() }
     }
 
     /// Secrets of a text without a schema.
     fn without_schema() -> Secrets<'s> {
         let (root, names, uses) = (Place::kept(), SecretNames::default(), Uses::default());
-        Secrets { root, hidden: Secrecy::Secret, names, of_loader: None, uses }
+        Secrets { root, hidden: Secrecy::Secret, names, of_loader: None, definitions: DEFINITIONS.to_vec(), uses }
     }
 
     /// Finds the definitions in some bodies that secrets are computed from.
@@ -133,17 +133,14 @@ impl<'s> Secrets<'s> {
         self
     }
 
-    /// Returns `true` if a definition is called like a secret, or a secret is computed from it.
-    pub(crate) fn has_definition(&self, name: &str) -> bool {
-        self.names.has(name) || self.uses.has(name)
+    /// Hides the values of definitions in a body that are sensitive, are called like a secret, or are part of a secret.
+    pub(crate) fn hide_definitions(&self, body: &Body) {
+        hide_definitions(&self.definitions, body, &|name| self.names.has(name) || self.uses.has(name));
     }
 
     /// Hides what must not be shown of a body.
     pub(crate) fn hide(&self, body: &Body) {
-        let own = [Definition::Variable, Definition::Locals, Definition::Function].into_iter();
-        let own =
-            own.filter(|it| self.root.is_kept() || self.root.named(it.block_type()).secrecy() == Secrecy::Unknown);
-        hide_definitions(own, [body], &|name| self.has_definition(name));
+        self.hide_definitions(body);
         body.range().source().redact_all(ranges::hidden(body, &self.root, self.rule()));
     }
 

@@ -2,11 +2,10 @@
 //!
 //! A walk over the parsed text judges each item by its place. Text that belongs to no item, such as a comment, has no place.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
+use hcl_model::__private::is_part_of_identifier;
 use hcl_model::__private::native::{Token, TokenKind, Tokens};
-use hcl_model::__private::value::normalize;
 use hcl_model::body::{Body, Definition};
 use hcl_model::diag::Diagnostics;
 use hcl_model::native;
@@ -46,7 +45,12 @@ pub(super) fn hidden(body: &Body, root: &Place, rule: Rule<'_>) -> Vec<Range<usi
 /// Adds the references in the definitions and secrets of a body.
 pub(super) fn add_uses(body: &Body, root: &Place, rule: Rule<'_>, uses: &mut Uses) {
     let range = body.range();
-    Walk::new(range.source(), body, root, rule, uses).body(body.as_node(), root, true);
+    let mut walk = Walk::new(range.source(), body, root, rule, uses);
+    if !walk.is_broken {
+        // All references of a text without syntax errors stand in its items.
+        walk.at = walk.text.len();
+    }
+    walk.body(body.as_node(), root, true);
 }
 
 /// Function that marks its argument as secret.
@@ -223,8 +227,7 @@ impl<'w> Walk<'w> {
         if text.len() > LONGEST {
             return true;
         }
-        let text = normalize(Cow::Borrowed(text));
-        words(&text).any(|word| self.rule.names.has(word) || word.ends_with(SENSITIVE))
+        words(text).any(|word| self.rule.names.has(word) || word.ends_with(SENSITIVE))
     }
 
     /// Returns the place of a name.
@@ -449,7 +452,7 @@ fn visible_by_sound(text: &str) -> Vec<bool> {
 
 /// Returns the words of a text.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-')).filter(|word| !word.is_empty())
+    text.split(|c| !is_part_of_identifier(c)).filter(|word| !word.is_empty())
 }
 
 /// Returns `true` if a token ends a line.

@@ -22,12 +22,16 @@ impl References {
 
     fn add(&mut self, expr: NodeRef<'_>) {
         let syntax = expr.syntax();
-        syntax.variables(expr.node(), &mut |reference| match reference.steps().first().map(|step| step.kind()) {
-            Some(StepKind::Attribute(name)) => self.add_name(name),
-            Some(StepKind::Index(key)) if key.as_str().is_some() => {
-                key.as_str().into_iter().for_each(|name| self.add_name(name));
+        syntax.variables(expr.node(), &mut |reference| {
+            let name = reference.steps().first().and_then(|step| match step.kind() {
+                StepKind::Attribute(name) => Some(&**name),
+                StepKind::Index(key) => key.as_str(),
+                _ => None,
+            });
+            match name {
+                Some(name) => self.add_name(name),
+                None => self.is_open = true,
             }
-            _ => self.is_open = true,
         });
         syntax.functions(expr.node(), &mut |function| self.add_name(&function.name));
     }

@@ -19,7 +19,6 @@ use std::sync::Arc;
 use crate::body::{Block, Body, messages as of_bodies};
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Expression};
-use crate::source::Range;
 use crate::source::identifier::is_identifier;
 use crate::static_types::StaticType;
 use crate::value::{Value, normalize};
@@ -319,13 +318,6 @@ impl Variables {
     #[inline]
     pub fn has_given(&self, name: &str) -> bool {
         self.given.iter().any(|(given, _)| crate::value::is_same_text(given, name))
-    }
-
-    /// Where a variable is declared.
-    #[must_use]
-    #[inline]
-    pub fn declared_at(&self, name: &str) -> Option<&Range> {
-        self.by_name.get(name).and_then(|&number| self.declared.get(number)).map(|variable| &variable.header)
     }
 
     /// Marks what the block of a variable gives as its value, if it says that this is sensitive, however badly, or it is known

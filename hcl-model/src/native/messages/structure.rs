@@ -91,7 +91,7 @@ pub(in crate::native) fn quoted_argument_name(at: Range) -> Diagnostic {
 }
 
 /// Whether something is a mistake of syntax: an argument that is there twice says as certainly what belongs to it.
-pub fn is_of_syntax(found: &Diagnostic) -> bool {
+pub(in crate::native) fn is_of_syntax(found: &Diagnostic) -> bool {
     found.is_error() && found.code() != codes::ATTRIBUTE_REDEFINED
 }
 
