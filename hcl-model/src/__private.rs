@@ -5,7 +5,6 @@ pub use crate::diag::dotted::{Dotted, StandsFor};
 #[cfg(feature = "edit")]
 pub use crate::edit::{align::stays, pieces::Pieces};
 pub use crate::json::writer::Writer as JsonLayout;
-pub use crate::json_text::path::write_name;
 pub use crate::native::lexer::is_part_of_identifier;
 pub use crate::native::write::{key, without_templates};
 pub use crate::native::write_expression::{
@@ -101,9 +100,9 @@ pub mod syntax {
 
 /// Values.
 pub mod value {
+    pub use crate::source::normal_form::{is_same_text, normalize};
     pub use crate::value::promise::followed::Followed;
     pub use crate::value::promise::later::Later;
-    pub use crate::value::text::{is_same_text, normalize};
     pub use crate::value::walk::Replaced;
 
     /// Numbers.

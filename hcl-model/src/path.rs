@@ -1,143 +1,170 @@
-//! Paths to what is in a configuration: how they are written and read, and which block of several they mean.
+//! Paths into values and configurations.
 //!
-//! One notation for everything that takes or shows a path: reports, origins, overrides, what a program says of a part.
+//! One notation serves everything that takes or shows a path: reports, origins, overrides, edits, errors of values.
 
-use std::fmt;
+use std::borrow::Cow;
+use std::fmt::{self, Write};
 use std::str::FromStr;
+use std::sync::Arc;
 
-use crate::json_text::write_name;
-use crate::value::{is_same_text, normalize};
+use crate::source::is_invisible;
+use crate::source::{is_same_text, normalize};
 
-/// A path to something in a configuration, as in `service.web.port`, `service["10.0.0.1:8080"].port`, `rule[0].path`.
+/// Path to a part of a value or of a configuration: `service.web.port`, `service["10.0.0.1:8080"].port`, `rule[0].path`.
 ///
-/// A name is that of an argument or a block type, a label, or a key of an object.
-/// One that is not a letter or `_` and then letters, digits, `_` and `-` is written in brackets and quotes, which is what
-/// `format!("[{name:?}]")` makes of any; a number in brackets counts, from 0, blocks that nothing else tells apart, and
-/// elements. Blocks of a field that has several names are counted together; where the types of blocks are the variants of
-/// an enum, those of each variant are counted by themselves: `run[0]` and `exec[0]` are the first of each.
+/// A name is that of an argument, a block type, a label, an attribute, or a key of a map. A name that is not a letter or
+/// `_` and then letters, digits, `_` and `-` is written in brackets and quotes, which is what `format!("[{name:?}]")` makes
+/// of any name.
 ///
-/// A path that was read and is written is the same path; the empty one is the whole.
-/// Names are in normal form C, as those of HCL are.
+/// A number in brackets counts from 0: elements, and blocks that nothing else tells apart. Blocks of a field with several
+/// names are counted together. Blocks that are the variants of an enum are counted for each variant: `run[0]` and `exec[0]`
+/// are the first of each.
+///
+/// A path that was read and is written is the same path. The empty path is the whole. Names are in normal form C, as the
+/// names of HCL are.
 ///
 /// # Examples
 ///
 /// ```
-/// use hcl_model::path::{ItemPath, ItemStep};
+/// use hcl_model::path::{Path, PathStep};
+/// use hcl_model::value::Value;
 ///
-/// let path: ItemPath = r#"service["10.0.0.1:8080"].route[1].path"#.parse()?;
-/// assert_eq!(path.steps()[1], ItemStep::Name("10.0.0.1:8080".to_owned()));
-/// assert_eq!(path.steps()[3], ItemStep::Index(1));
+/// let path: Path = r#"service["10.0.0.1:8080"].route[1].path"#.parse()?;
+/// assert_eq!(path.steps()[1], PathStep::Name("10.0.0.1:8080".into()));
+/// assert_eq!(path.steps()[3], PathStep::Index(1));
 /// assert_eq!(path.to_string(), r#"service["10.0.0.1:8080"].route[1].path"#);
-/// assert!("service[\"web".parse::<ItemPath>().is_err());
-/// # Ok::<(), hcl_model::path::ItemPathError>(())
+/// assert!("service[\"web".parse::<Path>().is_err());
+///
+/// let value = Value::object([("ports", Value::tuple([80.into(), 443.into()]))]);
+/// assert_eq!(Path::new().attribute("ports").index(1).apply(&value), Some(Value::from(443)));
+/// # Ok::<(), hcl_model::path::ParsePathError>(())
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub struct ItemPath(Vec<ItemStep>);
+pub struct Path(pub(crate) Vec<PathStep>);
 
-/// One step of a path.
+/// Step of a path.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum ItemStep {
-    /// A name, a label or a key.
-    Name(String),
-    /// The number of a block or an element, from 0; behind a dot it may be a name as well, as in `limits.80`.
+pub enum PathStep {
+    /// Name, label or key.
+    Name(Arc<str>),
+    /// Number of an element or a block, from 0. Behind a dot a number can also be a name, as in `limits.80`.
     Index(usize),
 }
 
-/// Why a text is not a path.
+/// Error of a text that is not a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ItemPathError(&'static str);
+pub struct ParsePathError(&'static str);
 
-impl ItemPath {
-    /// No steps: the whole.
+impl Path {
+    /// Returns the path without steps, which is the whole.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn new() -> ItemPath {
-        ItemPath::default()
+    pub const fn new() -> Path {
+        Path(Vec::new())
     }
 
-    /// The path with one more step.
+    /// Adds the name of an attribute, or any other name.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn step(mut self, step: ItemStep) -> ItemPath {
-        self.0.push(match step {
-            ItemStep::Name(name) => ItemStep::Name(normalize(name.into()).into_owned()),
-            index => index,
-        });
+    pub fn attribute(self, name: impl Into<Arc<str>>) -> Path {
+        self.step(PathStep::Name(name.into()))
+    }
+
+    /// Adds the index of an element.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn index(self, index: usize) -> Path {
+        self.step(PathStep::Index(index))
+    }
+
+    /// Adds a step.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn step(mut self, step: PathStep) -> Path {
+        self.0.push(step.normalized());
         self
     }
 
-    /// The steps, the first one first.
+    /// Adds the steps of another path.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn steps(&self) -> &[ItemStep] {
+    pub fn join(mut self, other: &Path) -> Path {
+        self.0.extend_from_slice(&other.0);
+        self
+    }
+
+    /// Returns the steps, the first one first.
+    #[must_use]
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn steps(&self) -> &[PathStep] {
         &self.0
     }
 
-    /// The path to a block in the body that this path leads to, whose labels are given.
+    /// Returns the path to a block in the body that this path leads to, whose labels are given.
     ///
-    /// It is counted if it is not the first one of its type and labels, so many of which were `before` it, or if there can
-    /// be several and it has no labels.
+    /// `before` blocks have the same type and labels. The block is counted if there are any, or if there can be several
+    /// and the block has no labels.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn block(
-        &self,
-        ty: &str,
-        labels: impl IntoIterator<Item = String>,
-        before: usize,
-        is_single: bool,
-    ) -> ItemPath {
+    pub fn block(&self, ty: &str, labels: impl IntoIterator<Item = String>, before: usize, is_single: bool) -> Path {
         let outside = self.0.len() + 1;
-        let path = self.clone().step(ItemStep::Name(ty.to_owned()));
-        let mut path = labels.into_iter().map(ItemStep::Name).fold(path, ItemPath::step);
-        if before > 0 || !is_single && path.0.len() == outside {
-            path.0.push(ItemStep::Index(before));
-        }
-        path
+        let path = labels.into_iter().fold(self.clone().attribute(ty), Path::attribute);
+        if before > 0 || !is_single && path.0.len() == outside { path.index(before) } else { path }
     }
 }
 
-impl ItemStep {
-    /// A step as it stands between dots.
+impl PathStep {
+    /// Returns the step of a text between dots.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn bare(text: &str) -> ItemStep {
+    pub fn bare(text: &str) -> PathStep {
         match text.parse::<usize>() {
-            Ok(index) if index.to_string() == text => ItemStep::Index(index),
-            _ => ItemStep::Name(text.to_owned()),
+            Ok(index) if index.to_string() == text => PathStep::Index(index),
+            _ => PathStep::Name(text.into()),
         }
     }
 
-    /// Whether it means a name, in normal form C.
+    /// Returns `true` if the step means a name. Names are compared in normal form C.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is(&self, name: &str) -> bool {
         match self {
-            ItemStep::Name(step) => is_same_text(step, name),
-            ItemStep::Index(index) => ItemStep::bare(name) == ItemStep::Index(*index),
+            PathStep::Name(step) => is_same_text(step, name),
+            PathStep::Index(index) => PathStep::bare(name) == PathStep::Index(*index),
         }
     }
 
-    /// The text of it, where a name is wanted.
+    /// Returns the text of the step where a name is wanted.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn text(&self) -> String {
         match self {
-            ItemStep::Name(name) => name.clone(),
-            ItemStep::Index(index) => index.to_string(),
+            PathStep::Name(name) => (**name).to_owned(),
+            PathStep::Index(index) => index.to_string(),
+        }
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn normalized(self) -> PathStep {
+        match &self {
+            PathStep::Name(name) => match normalize(Cow::Borrowed(name)) {
+                Cow::Borrowed(_) => self,
+                Cow::Owned(name) => PathStep::Name(name.into()),
+            },
+            PathStep::Index(_) => self,
         }
     }
 }
 
-/// The block that the beginning of some steps means, of the blocks of one type whose labels are given, and how many of the
-/// steps it takes.
+/// Returns the block of one type that the beginning of some steps means, and the number of steps that lead to the block.
 ///
-/// Labels are steps; a number counts all blocks where no label is that number, and behind labels those that have the same ones.
-/// `takes` says how many steps a label takes, if it is the one that they begin with.
+/// The labels of each block are given. Labels are steps. A number counts all blocks if no label is that number; behind labels
+/// a number counts the blocks with these labels. `takes` returns the number of steps that a label takes.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub fn block_of(
     blocks: &[Vec<String>],
-    steps: &[ItemStep],
-    takes: &dyn Fn(&[ItemStep], &str) -> Option<usize>,
+    steps: &[PathStep],
+    takes: &dyn Fn(&[PathStep], &str) -> Option<usize>,
 ) -> Option<(usize, usize)> {
     let mut same = 0;
     let mut counted = None;
@@ -147,7 +174,7 @@ pub fn block_of(
         for label in labels {
             match takes(steps.get(taken..).unwrap_or_default(), label) {
                 Some(count) => taken = taken.saturating_add(count),
-                // What is left open can be any block.
+                // Missing steps can mean any block.
                 None if taken >= steps.len() => break,
                 None => is_it = false,
             }
@@ -156,81 +183,80 @@ pub fn block_of(
             }
         }
         match (is_it, steps.get(taken)) {
-            (true, Some(ItemStep::Index(wanted))) if *wanted == same => return Some((number, taken + 1)),
-            (true, Some(ItemStep::Index(_))) => same += 1,
+            (true, Some(PathStep::Index(wanted))) if *wanted == same => return Some((number, taken + 1)),
+            (true, Some(PathStep::Index(_))) => same += 1,
             (true, _) => return Some((number, taken)),
-            (false, _) if taken == 0 && steps.first() == Some(&ItemStep::Index(number)) => counted = Some((number, 1)),
+            (false, _) if taken == 0 && steps.first() == Some(&PathStep::Index(number)) => counted = Some((number, 1)),
             (false, _) => {}
         }
     }
     counted
 }
 
-impl FromIterator<ItemStep> for ItemPath {
-    /// The path of some steps.
+impl FromIterator<PathStep> for Path {
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn from_iter<I: IntoIterator<Item = ItemStep>>(steps: I) -> ItemPath {
-        steps.into_iter().fold(ItemPath::new(), ItemPath::step)
+    fn from_iter<I: IntoIterator<Item = PathStep>>(steps: I) -> Path {
+        steps.into_iter().fold(Path::new(), Path::step)
     }
 }
 
-impl FromStr for ItemPath {
-    type Err = ItemPathError;
+impl FromStr for Path {
+    type Err = ParsePathError;
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn from_str(text: &str) -> Result<ItemPath, ItemPathError> {
-        let mut path = ItemPath::new();
+    fn from_str(text: &str) -> Result<Path, ParsePathError> {
+        let mut path = Path::new();
         let mut rest = text;
         while !rest.is_empty() {
             let (step, after) = match rest.strip_prefix('[') {
                 Some(inside) => bracketed(inside)?,
                 None => match rest.find(['.', '[']).unwrap_or(rest.len()) {
-                    0 => return Err(ItemPathError("there is no name in front of a dot")),
-                    end => (ItemStep::bare(&rest[..end]), &rest[end..]),
+                    0 => return Err(ParsePathError("there is no name in front of a dot")),
+                    end => (PathStep::bare(&rest[..end]), &rest[end..]),
                 },
             };
             path = path.step(step);
             rest = match after.strip_prefix('.') {
                 Some(after) if after.is_empty() || after.starts_with('[') => {
-                    return Err(ItemPathError("a name is needed behind a dot"));
+                    return Err(ParsePathError("a name is needed behind a dot"));
                 }
                 Some(after) => after,
                 None if after.is_empty() || after.starts_with('[') => after,
-                None => return Err(ItemPathError("a dot or another `[` is needed behind `]`")),
+                None => return Err(ParsePathError("a dot or another `[` is needed behind `]`")),
             };
         }
         Ok(path)
     }
 }
 
-/// The step in brackets, the first of which was read, and what comes after them.
+/// Reads the step behind an opening bracket. Returns the step and the rest of the text.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn bracketed(text: &str) -> Result<(ItemStep, &str), ItemPathError> {
-    let unclosed = ItemPathError("a `[` is not closed");
+fn bracketed(text: &str) -> Result<(PathStep, &str), ParsePathError> {
+    let unclosed = ParsePathError("a `[` is not closed");
     let Some(mut rest) = text.strip_prefix('"') else {
         let (digits, after) = text.split_once(']').ok_or(unclosed)?;
-        return match ItemStep::bare(digits) {
-            step @ ItemStep::Index(_) => Ok((step, after)),
-            ItemStep::Name(_) => Err(ItemPathError("in brackets there is a number, or a name in quotes")),
+        return match PathStep::bare(digits) {
+            step @ PathStep::Index(_) => Ok((step, after)),
+            PathStep::Name(_) => Err(ParsePathError("in brackets there is a number, or a name in quotes")),
         };
     };
     let mut name = String::new();
     loop {
-        let end = rest.find(['"', '\\']).ok_or(ItemPathError("a quote is not closed"))?;
+        let end = rest.find(['"', '\\']).ok_or(ParsePathError("a quote is not closed"))?;
         name.push_str(&rest[..end]);
         let is_end = rest.as_bytes()[end] == b'"';
         rest = &rest[end + 1..];
         if is_end {
             let after = rest.strip_prefix(']').ok_or(unclosed)?;
-            return Ok((ItemStep::Name(name), after));
+            return Ok((PathStep::Name(name.into()), after));
         }
-        let (c, after) = escaped(rest).ok_or(ItemPathError("there is no such escape sequence"))?;
+        let (c, after) = escaped(rest).ok_or(ParsePathError("there is no such escape sequence"))?;
         name.push(c);
         rest = after;
     }
 }
 
-/// The character of an escape sequence, whose backslash was read, and what comes after it.
+/// Reads an escape sequence behind its backslash. Returns the character and the rest of the text.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn escaped(text: &str) -> Option<(char, &str)> {
     let mut chars = text.chars();
@@ -255,33 +281,47 @@ fn escaped(text: &str) -> Option<(char, &str)> {
     Some((c, chars.as_str()))
 }
 
-impl fmt::Display for ItemPath {
+impl fmt::Display for Path {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut is_first = true;
-        for step in &self.0 {
+        for (index, step) in self.0.iter().enumerate() {
             match step {
-                ItemStep::Name(name) => write_name(name, !is_first, f)?,
-                ItemStep::Index(index) => write!(f, "[{index}]")?,
+                PathStep::Index(index) => write!(f, "[{index}]")?,
+                PathStep::Name(name) if !is_bare(name) => {
+                    f.write_char('[')?;
+                    // Visible characters are written as they are, so that the path can be copied.
+                    for c in format!("{name:?}").chars() {
+                        if is_invisible(c) { write!(f, "{}", c.escape_unicode())? } else { f.write_char(c)? }
+                    }
+                    f.write_char(']')?;
+                }
+                PathStep::Name(name) if index == 0 => f.write_str(name)?,
+                PathStep::Name(name) => write!(f, ".{name}")?,
             }
-            is_first = false;
         }
         Ok(())
     }
 }
 
-impl From<ItemPath> for String {
+/// Returns `true` if a name is shown without quotes.
+#[cfg_attr(not(feature = "__shared"), inline)]
+pub(crate) fn is_bare(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && name.chars().all(|c| (c.is_alphanumeric() || matches!(c, '_' | '-')) && !is_invisible(c))
+}
+
+impl From<Path> for String {
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn from(path: ItemPath) -> String {
+    fn from(path: Path) -> String {
         path.to_string()
     }
 }
 
-impl fmt::Display for ItemPathError {
+impl fmt::Display for ParsePathError {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0)
     }
 }
 
-impl std::error::Error for ItemPathError {}
+impl std::error::Error for ParsePathError {}

@@ -259,15 +259,15 @@ fn objects_and_maps() {
         ("object({a=number})", "map(string)", Safe, ""),
         ("object({a=string})", "map(number)", Unsafe, ""),
         ("object({a=number,b=tuple([])})", "map(any)", Impossible, "the elements of the map have different types"),
-        ("object({a=tuple([])})", "map(string)", Impossible, ".a: a string is required, but this is a tuple"),
+        ("object({a=tuple([])})", "map(string)", Impossible, "a: a string is required, but this is a tuple"),
         ("map(number)", "object({a=string})", Unsafe, ""),
-        ("map(bool)", "object({a=number})", Impossible, ".a: a number is required, but this is a bool"),
+        ("map(bool)", "object({a=number})", Impossible, "a: a number is required, but this is a bool"),
         ("map(string)", "object({a=string,b=optional(list(string))})", Unsafe, ""),
         (
             "map(string)",
             "object({a=list(string),b=optional(bool)})",
             Impossible,
-            ".a: a list of string is required, but this is a string",
+            "a: a list of string is required, but this is a string",
         ),
         ("object({a=number})", "object({a=string})", Safe, ""),
         ("object({a=number,b=bool})", "object({a=string})", Unsafe, ""),
@@ -289,7 +289,7 @@ fn objects_and_maps() {
             "map(object({a=bool}))",
             "map(object({a=number}))",
             Impossible,
-            "an element of the map has the wrong type: .a: a number is required, but this is a bool",
+            "an element of the map has the wrong type: a: a number is required, but this is a bool",
         ),
     ]);
     check(&[
@@ -305,7 +305,7 @@ fn objects_and_maps() {
         (
             "{b = \"x\"} :: map(string)",
             "object({b=optional(list(string))})",
-            ".b: a list of string is required, but this is a string",
+            "b: a list of string is required, but this is a string",
         ),
         ("{} :: map(string)", "object({b=optional(list(string))})", "{\"b\" = null(list(string))}"),
         ("dynamic :: map(string)", "object({b=optional(list(string))})", "unknown(object({b=list(string)}))"),
@@ -320,10 +320,10 @@ fn places() {
         (
             "{services = [{port = 1}, {port = 2}, {port = 3}, {port = \"x\"}]}",
             "object({services=list(object({port=number}))})",
-            ".services[3].port: a number is required",
+            "services[3].port: a number is required",
         ),
         ("{\"two words\" = {a-b = \"x\"}}", "map(map(number))", "[\"two words\"].a-b: a number is required"),
-        ("{a = {}}", "object({a=object({x=string})})", ".a: the attribute \"x\" is missing"),
+        ("{a = {}}", "object({a=object({x=string})})", "a: the attribute \"x\" is missing"),
     ]);
 }
 
@@ -334,8 +334,8 @@ fn sensitive_values() {
         ("secret", "bool", "a bool is required"),
         ("[secret]", "list(bool)", "[0]: a bool is required"),
         ("secrets", "map(number)", "a number is required"),
-        ("{a = [secrets]}", "map(list(map(number)))", ".a[0]: a number is required"),
-        ("{a = [secrets]}", "map(list(map(list(any))))", ".a[0]: a list of any single type is required"),
+        ("{a = [secrets]}", "map(list(map(number)))", "a[0]: a number is required"),
+        ("{a = [secrets]}", "map(list(map(list(any))))", "a[0]: a list of any single type is required"),
         ("[secrets] :: list(map(string))", "list(map(list(any)))", "an element of the list has the wrong type"),
     ]);
 }

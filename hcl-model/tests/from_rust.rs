@@ -68,7 +68,7 @@ fn refusals() {
     );
     refused::<BTreeMap<String, u8>>(&[1].into(), "a map is required, but the value is of type tuple");
     let ports = Value::object([("http", Value::from([80, 443])), ("raw", Value::from([-1]))]);
-    refused::<BTreeMap<String, Vec<u16>>>(&ports, ".raw[0]: a whole number from 0 to 65535 is required");
+    refused::<BTreeMap<String, Vec<u16>>>(&ports, "raw[0]: a whole number from 0 to 65535 is required");
     let map = Value::map(Type::STRING, [("a b", Value::from("x"))]);
     refused::<HashMap<String, bool>>(&map, r#"["a b"]: a bool is required, but the value is of type string"#);
 }

@@ -166,16 +166,16 @@ fn sequences_convert() {
 fn maps_and_objects_convert() {
     check(&[
         ("{a = 1, b = true}", r#"["map","string"]"#, r#"map(string){"a" = "1", "b" = "true"}"#),
-        ("{a = 1, b = []}", r#"["map","string"]"#, ".b: a string is required, but this is a tuple"),
+        ("{a = 1, b = []}", r#"["map","string"]"#, "b: a string is required, but this is a tuple"),
         ("{}", r#"["map","string"]"#, "map(string){}"),
         ("ms", r#"["object",{"a":"number","b":"string"}]"#, r#"{"a" = 1, "b" = "x"}"#),
         ("ms", r#"["object",{"a":"number"}]"#, r#"{"a" = 1}"#),
-        ("ms", r#"["object",{"b":"number"}]"#, ".b: a number is required"),
+        ("ms", r#"["object",{"b":"number"}]"#, "b: a number is required"),
         ("ms", r#"["object",{"a":"string","z":"string"}]"#, "the map has no key \"z\", which is required"),
         ("{a = 1, b = 2}", r#"["object",{"a":"string"}]"#, r#"{"a" = "1"}"#),
-        ("{a = \"x\"}", r#"["object",{"a":"number"}]"#, ".a: a number is required"),
+        ("{a = \"x\"}", r#"["object",{"a":"number"}]"#, "a: a number is required"),
         ("{a = 1}", r#"["object",{"a":"number","z":"string"}]"#, "the attribute \"z\" is missing"),
-        ("{a = {b = [\"x\"]}}", r#"["map",["map",["list","bool"]]]"#, r#".a.b[0]: a bool is required"#),
+        ("{a = {b = [\"x\"]}}", r#"["map",["map",["list","bool"]]]"#, r#"a.b[0]: a bool is required"#),
     ]);
 }
 

@@ -1,6 +1,6 @@
 //! Values and types as JSON: what is written, what is read, and every error. Most facts are answers of the reference.
 
-use hcl_model::json_text::JsonPathStep;
+use hcl_model::path::Path;
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Number, Value};
 
@@ -138,7 +138,7 @@ fn structures_are_read() {
             (r#"{"a":1,"a":2}"#, r#"{"a" = "2", "b" = null(number)}"#),
             ("null", "null(object({a=string,b=number}))"),
             (r#"{"a":1,"c":2}"#, r#" unsupported attribute "c""#),
-            (r#"{"b":"q"}"#, r#" .b: a number is required"#),
+            (r#"{"b":"q"}"#, r#" b: a number is required"#),
             ("[]", " an object is required, but this is an array"),
         ],
     );
@@ -275,8 +275,7 @@ fn what_json_cannot_hold_is_an_error_with_its_place() {
         check_written(&value, &Type::DYNAMIC, &format!(" {expected}"));
         let error = inside(value.clone()).to_json(&Type::DYNAMIC).unwrap_err();
         assert_eq!(error.message(), expected);
-        let steps: Vec<&JsonPathStep> = error.steps().collect();
-        assert_eq!(steps, [&JsonPathStep::Element(1), &JsonPathStep::Property("a".to_owned())]);
+        assert_eq!(error.path(), Path::new().index(1).attribute("a"));
     }
     let pair = || Value::tuple([Value::from("a"), Value::from(1)]);
     for (value, constraint, expected) in [
@@ -318,7 +317,7 @@ fn a_text_implies_a_type() {
         (r#"{"a":1,"b":[true]}"#, r#"["object",{"a":"number","b":["tuple",["bool"]]}]"#),
         (r#"{"a":1,"a":2}"#, r#"["object",{"a":"number"}]"#),
         (r#"{"a":1,"a":"x"}"#, r#" the object has the property "a" twice, with different types"#),
-        (r#"{"b":[{"a":null,"a":1}]}"#, r#" .b[0]: the object has the property "a" twice, with different types"#),
+        (r#"{"b":[{"a":null,"a":1}]}"#, r#" b[0]: the object has the property "a" twice, with different types"#),
         (r#"{"e\u0301":1,"\u00e9":"q"}"#, " the object has the property \"\u{e9}\" twice, with different types"),
         ("x", " Invalid JSON keyword; JSON has no keyword \"x\". (at byte 0)"),
     ] {
@@ -336,7 +335,7 @@ fn depth_is_limited_in_both_directions() {
     for depth in [257, 100_000] {
         let error = nest(depth).to_json(&Type::DYNAMIC).unwrap_err();
         assert_eq!(error.message(), "values can be nested 256 levels deep, not more");
-        assert_eq!(error.steps().count(), 256);
+        assert_eq!(error.path().steps().len(), 256);
     }
     let too_deep = "Objects and arrays can be nested 516 levels deep, not more.";
     let arrays = "[".repeat(100_000);

@@ -8,12 +8,13 @@ use std::borrow::Cow;
 use hcl_model::__private::messages::{nesting_limit, unsuitable_value};
 use hcl_model::body::{Computed, ObjectBody};
 use hcl_model::diag::Diagnostics;
+use hcl_model::path::Path;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
 use serde_core::Deserialize;
 
 use crate::de::{self, De, DecodeError, Walkable, is_written_out};
 use crate::read::is_shown;
-use crate::schema::{ChosenBy, LeafContext, LeafFn, Part, Presence, Schema, TypeSpec, inside};
+use crate::schema::{ChosenBy, LeafContext, LeafFn, Part, Presence, Schema, TypeSpec};
 
 /// Looks at the parts of an argument if it is refused as a whole, or if more is asked of them than to be decoded.
 ///
@@ -70,7 +71,8 @@ fn wrong_count(node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Di
         _ => return,
     };
     if let Some(wanted) = context.spec.bounds.wanted_count(count, what) {
-        diagnostics.push_with(|| unsuitable_value(context.name, &format!("must have {wanted}"), node.range()));
+        diagnostics
+            .push_with(|| unsuitable_value(&context.path.to_string(), &format!("must have {wanted}"), node.range()));
     }
 }
 
@@ -186,8 +188,8 @@ fn elements(
     let (mut cursor, mut index) = (Cursor::default(), 0);
     while let Some(element) = list.syntax().next_element(list.node(), &mut cursor) {
         if let Some(Part { spec, check }) = part(index) {
-            let name = element_of(context, index);
-            let context = LeafContext { spec, name: &name, depth, is_part: true, ..context };
+            let path = element_of(context, index);
+            let context = LeafContext { spec, path: &path, depth, is_part: true, ..context };
             check(list.sibling(element), context, diagnostics);
         }
         index += 1;
@@ -220,8 +222,8 @@ pub(crate) fn map(
         if let EntryKey::Name(key) = &entry.key {
             // The keys of what is secret are.
             let around = LeafContext { secret: context.secret || spec.sensitive, ..context };
-            let name = entry_of(around, key, object.sibling(entry.key_node));
-            let context = LeafContext { spec, name: &name, depth, is_part: true, ..context };
+            let path = entry_of(around, key, object.sibling(entry.key_node));
+            let context = LeafContext { spec, path: &path, depth, is_part: true, ..context };
             check(object.sibling(entry.value), context, diagnostics);
         }
     }
@@ -278,8 +280,8 @@ fn variant(
     };
     match schema.variant(name).map(|variant| variant.part) {
         Some(Some(Part { spec, check })) => {
-            let name = entry_of(context, name, object.sibling(entry.key_node));
-            let context = LeafContext { spec, name: &name, depth, is_part: true, ..context };
+            let path = entry_of(context, name, object.sibling(entry.key_node));
+            let context = LeafContext { spec, path: &path, depth, is_part: true, ..context };
             check(object.sibling(entry.value), context, diagnostics)
         }
         Some(None) => Presence::Set,
@@ -381,18 +383,18 @@ fn deeper(node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnos
     Some(context.depth + 1)
 }
 
-/// The path of an element; that of the whole where nothing is shown of it.
-fn element_of(context: LeafContext<'_>, index: usize) -> Cow<'_, str> {
+/// Returns the path of an element, or that of the whole if nothing of the whole is shown.
+fn element_of(context: LeafContext<'_>, index: usize) -> Cow<'_, Path> {
     match context.secret {
-        true => Cow::Borrowed(context.name),
-        false => Cow::Owned(format!("{}[{index}]", context.name)),
+        true => Cow::Borrowed(context.path),
+        false => Cow::Owned(context.path.clone().index(index)),
     }
 }
 
-/// The path of an entry; that of the whole where nothing is shown of it.
-fn entry_of<'c>(context: LeafContext<'c>, name: &str, key: NodeRef<'_>) -> Cow<'c, str> {
+/// Returns the path of an entry, or that of the whole if nothing of the whole is shown.
+fn entry_of<'c>(context: LeafContext<'c>, name: &str, key: NodeRef<'_>) -> Cow<'c, Path> {
     match context.secret || !is_shown(key) {
-        true => Cow::Borrowed(context.name),
-        false => Cow::Owned(inside(context.name, name)),
+        true => Cow::Borrowed(context.path),
+        false => Cow::Owned(context.path.clone().attribute(name)),
     }
 }

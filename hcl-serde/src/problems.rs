@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 #[cfg(doc)]
-use crate::schema::ItemPath;
+use hcl_model::path::Path;
 
 /// What is wrong with a body, or with a value, although each of its parts can be decoded: what a `#[hcl(validate = "...")]`
 /// function returns.
@@ -45,7 +45,7 @@ impl ValidationErrors {
     /// Adds what is wrong with a part, which a path leads to, as in `idle`, `worker[0].name`, `service["10.0.0.1"].port`.
     ///
     /// The names are those in the configuration: of arguments, block types, labels and keys; a number counts blocks and
-    /// elements from 0 ([`ItemPath`]). `format!("service[{name:?}].port")` names any label.
+    /// elements from 0 ([`Path`]). `format!("service[{name:?}].port")` names any label.
     /// An empty path means the whole; where the function looks at a field, a path begins in its value: `[0]`, `owner.mail`.
     /// What is not there is reported at what is around it, and of a path that leads nowhere only the part is shown that leads
     /// to something, or to a field; where nothing but a variable is around it, it has no place.

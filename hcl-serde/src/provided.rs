@@ -5,11 +5,11 @@ use hcl_model::__private::messages::too_deep;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
-use hcl_model::value::{Entries, Number, Path, PathStep, Value, ValueKind, Walk};
+use hcl_model::value::{Entries, Number, Value, ValueKind, Walk};
 
 use crate::context::EMPTY;
 use crate::error::Error;
-use crate::schema::{BodyContext, ItemPath, ItemStep, Schema};
+use crate::schema::{BodyContext, Schema};
 
 /// A value for another crate, as one step shows it.
 pub(crate) enum ProvidedPart<'v> {
@@ -76,22 +76,9 @@ fn refuse(body: &Body, value: &Value, mode: Mode<'_>, diagnostics: &mut Diagnost
             _ => return Walk::Into,
         };
         let is_full = diagnostics.is_full();
-        diagnostics.push_with(|| whole.problem(&Schema::EMPTY, &name(path), &why));
+        diagnostics.push_with(|| whole.problem(&Schema::EMPTY, &path.to_string(), &why));
         if is_full { Walk::Stop } else { Walk::Over }
     });
-}
-
-/// A path into the value of a body as one into the configuration.
-fn name(path: &Path) -> String {
-    let step = |step: &PathStep| match step {
-        PathStep::Attribute(name) => ItemStep::Name(name.to_string()),
-        PathStep::Index(key) => match key.as_number().and_then(Number::to_u64) {
-            Some(index) => ItemStep::Index(index as usize),
-            None => ItemStep::Name(key.as_str().unwrap_or("*").to_owned()),
-        },
-        _ => ItemStep::Name("*".to_owned()),
-    };
-    path.steps().iter().map(step).collect::<ItemPath>().to_string()
 }
 
 /// What a part of a table is; how deep it is nested has been checked.

@@ -369,8 +369,8 @@ fn defaults_bounds_and_checks() {
         mistakes::<Pool>("workers = 1\nname = \"bad\"\nworker \"a\" {\n  cpus = [1, 255]\n}\n"),
         [
             "1,1-1 Unsuitable configuration: this pool is bad.",
-            "4,10-18 Unsuitable value for \"worker.0.cpus\": there are more than workers.",
-            "4,14-17 Unsuitable value for \"worker.a.cpus.1\": no such CPU.",
+            "4,10-18 Unsuitable value for \"worker[0].cpus\": there are more than workers.",
+            "4,14-17 Unsuitable value for \"worker.a.cpus[1]\": no such CPU.",
         ]
     );
     assert_eq!(

@@ -4,7 +4,7 @@ use hcl_model::body::{Body, BodySchema};
 use hcl_model::diag::{Diagnostics, MadeFor};
 use hcl_model::expr::Expression;
 use hcl_model::json_text::JsonWriter;
-use hcl_model::path::{ItemStep, block_of};
+use hcl_model::path::{PathStep, block_of};
 use hcl_model::syntax::{Cursor, NodeId};
 use hcl_model::{json, native};
 
@@ -19,9 +19,9 @@ fn counts_have_an_end() {
     let more = native::parse_body("a.hcl", "a =\n").diagnostics;
     found.extend(more);
     assert!(found.has_errors());
-    let takes_more = |_: &[ItemStep], _: &str| Some(usize::MAX);
+    let takes_more = |_: &[PathStep], _: &str| Some(usize::MAX);
     let labels = vec!["a".to_owned(), "b".to_owned()];
-    assert_eq!(block_of(&[labels], &[ItemStep::Index(0)], &takes_more), Some((0, usize::MAX)));
+    assert_eq!(block_of(&[labels], &[PathStep::Index(0)], &takes_more), Some((0, usize::MAX)));
     let mut writer = JsonWriter::indented(usize::MAX);
     writer.begin_array();
     writer.null();

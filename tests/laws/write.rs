@@ -100,8 +100,8 @@ proptest! {
 fn what_cannot_be_written_is_named() {
     let inside = |value: Value| Value::object([("list", Value::tuple([Value::TRUE, value]))]);
     let refused = |value: Value| inside(value).to_hcl_string().unwrap_err().to_string();
-    assert_eq!(refused(Value::DYNAMIC), ".list[1]: the value is not known");
-    assert_eq!(refused(Value::number(Number::infinity())), ".list[1]: the value is infinite, which no literal is");
+    assert_eq!(refused(Value::DYNAMIC), "list[1]: the value is not known");
+    assert_eq!(refused(Value::number(Number::infinity())), "list[1]: the value is infinite, which no literal is");
     let deep = (0..100_000).fold(Value::TRUE, |value, _| Value::tuple([value]));
     assert!(deep.to_hcl_string().unwrap_err().to_string().contains("levels deep"));
     let long = Value::tuple(std::iter::repeat_n(Value::from("x".repeat(1 << 20)), 20));

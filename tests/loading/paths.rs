@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hcl_serde::schema::{ItemPath, ItemStep};
+use hcl_model::path::{Path, PathStep};
 use hcl_serde::{Body, EvalContext, HclSchema, Loader, ValidationErrors};
 use proptest::prelude::{Strategy, any, prop_assert_eq, prop_oneof, proptest};
 
@@ -291,6 +291,44 @@ fn mistakes() {
     .assert_eq(&error.report());
 }
 
+#[derive(Debug, Deserialize, HclSchema)]
+struct Listener {
+    #[allow(dead_code)]
+    tls: Tls,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Tls {
+    #[hcl(validate = "below_1024")]
+    #[allow(dead_code)]
+    ports: Vec<u16>,
+}
+
+fn below_1024(ports: &Vec<u16>) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
+    for (index, _) in ports.iter().enumerate().filter(|(_, port)| **port >= 1024) {
+        problems.add(format!("[{index}]"), "the port must be below 1024");
+    }
+    problems
+}
+
+/// The path of a part of an argument in an object begins at the object.
+#[test]
+fn parts_of_arguments_in_objects() {
+    let text = "tls = {\n  ports = [80, 8080]\n}\n";
+    let error = Loader::new().named_text("app.hcl", text).load::<Listener>().unwrap_err();
+    expect_test::expect![[r#"
+        error: Unsuitable value for "tls.ports[1]"
+         --> app.hcl:2:16
+          |
+        2 |   ports = [80, 8080]
+          |                ^^^^
+          |
+          = the port must be below 1024.
+    "#]]
+    .assert_eq(&error.report());
+}
+
 /// Any text as a label, as the JSON syntax has it.
 fn labelled(label: &str) -> Loader {
     let label = serde_json::to_string(label).unwrap();
@@ -302,9 +340,9 @@ fn texts() -> impl Strategy<Value = String> {
     prop_oneof![any::<String>(), "[a-z0-9.\\[\\]\"\\\\ :/$%{}_-]{0,8}", "[0-9]{1,3}"]
 }
 
-fn steps() -> impl Strategy<Value = Vec<ItemStep>> {
+fn steps() -> impl Strategy<Value = Vec<PathStep>> {
     proptest::collection::vec(
-        prop_oneof![texts().prop_map(ItemStep::Name), any::<usize>().prop_map(ItemStep::Index)],
+        prop_oneof![texts().prop_map(|text| PathStep::Name(text.into())), any::<usize>().prop_map(PathStep::Index)],
         0..6,
     )
 }
@@ -314,15 +352,15 @@ proptest! {
 
     #[test]
     fn what_is_written_is_read_again(steps in steps()) {
-        let path = steps.iter().cloned().fold(ItemPath::new(), ItemPath::step);
-        prop_assert_eq!(path.to_string().parse::<ItemPath>(), Ok(path));
+        let path = steps.iter().cloned().fold(Path::new(), Path::step);
+        prop_assert_eq!(path.to_string().parse::<Path>(), Ok(path));
     }
 
     /// Whatever is taken for a path is written in a way that is the same path.
     #[test]
     fn what_is_read_is_written_again(text in texts()) {
-        if let Ok(path) = text.parse::<ItemPath>() {
-            prop_assert_eq!(path.to_string().parse::<ItemPath>(), Ok(path));
+        if let Ok(path) = text.parse::<Path>() {
+            prop_assert_eq!(path.to_string().parse::<Path>(), Ok(path));
         }
     }
 
@@ -345,8 +383,8 @@ fn named(label: &str) {
     let table = loaded.explain();
     let (label, _) = loaded.config.service.first_key_value().unwrap();
     let path = format!("service[{label:?}].port");
-    let shown = ["service", label, "port"].map(|step| ItemStep::Name(step.to_owned())).into_iter();
-    let shown = shown.fold(ItemPath::new(), ItemPath::step).to_string();
+    let shown = ["service", label, "port"].map(|step| PathStep::Name(step.into())).into_iter();
+    let shown = shown.fold(Path::new(), Path::step).to_string();
     assert!(table.contains(&format!("{shown}  ")), "{shown} in {table}");
     for path in [path, shown] {
         assert!(loaded.origin(&path).is_some(), "{path}");

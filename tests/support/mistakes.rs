@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::edit::Document;
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::{self, Source};
 
 /// A mistake: what it is called in either syntax, and the innermost part of the file that it is in.
-type Mistake = (&'static str, ItemPath);
+type Mistake = (&'static str, Path);
 
 /// All errors in order; nothing if one of them has no place.
 fn mistakes(found: &Diagnostics) -> Option<Vec<Mistake>> {
@@ -53,10 +53,10 @@ pub(crate) fn is_refused_for(refused: &Diagnostics, found: &Diagnostics) -> bool
 
 /// Whether two mistakes are the same one: where one syntax tells a block from its labels, the other may not.
 fn is_same((name, path): &Mistake, (other_name, other): &Mistake) -> bool {
-    let steps = |path: &ItemPath| -> Vec<ItemStep> {
+    let steps = |path: &Path| -> Vec<PathStep> {
         // Blocks of one label are a list of bodies or one of labels.
         let is_counted = *name != "duplicate-block";
-        path.steps().iter().filter(|step| is_counted || !matches!(step, ItemStep::Index(_))).cloned().collect()
+        path.steps().iter().filter(|step| is_counted || !matches!(step, PathStep::Index(_))).cloned().collect()
     };
     let (steps, others) = (steps(path), steps(other));
     name == other_name && (steps.starts_with(&others) || others.starts_with(&steps))
@@ -74,9 +74,9 @@ fn name(code: &'static str) -> &'static str {
 }
 
 /// A part of a text and its bytes.
-type Part = (ItemPath, Range<usize>);
+type Part = (Path, Range<usize>);
 
-fn innermost(parts: &[Part], at: &source::Range) -> ItemPath {
+fn innermost(parts: &[Part], at: &source::Range) -> Path {
     let bytes = at.bytes();
     let is_around = |part: &Range<usize>| match bytes.is_empty() {
         // What is missing stands beside what is there.
@@ -91,7 +91,7 @@ fn innermost(parts: &[Part], at: &source::Range) -> ItemPath {
 fn parts(source: &Source) -> Vec<Part> {
     let document = Document::of(source);
     let mut parts = Vec::new();
-    let mut waiting = vec![ItemPath::new()];
+    let mut waiting = vec![Path::new()];
     while let Some(path) = waiting.pop() {
         // What stands twice under one name has one path.
         let inside = document.paths(&path).unwrap_or_default().into_iter();

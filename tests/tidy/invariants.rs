@@ -251,7 +251,7 @@ fn no_doc_comment_begins_with_what_is_said_of_another_item() {
 
 /// Errors whose words are made of diagnostics, which are visible, or of nothing but words of these crates.
 const OWN_WORDS: [&str; 8] =
-    ["Diagnostics", "EditError", "Error", "Exhausted", "ItemPathError", "NumberError", "NumberRangeError", "Related"];
+    ["Diagnostics", "EditError", "Error", "Exhausted", "ParsePathError", "NumberError", "NumberRangeError", "Related"];
 
 /// Words of an error may hold names, values and words of others: its `Display` makes them visible.
 #[test]

@@ -322,7 +322,7 @@ fn bodies_and_expressions_of_the_model_are_written_alike() {
     let hidden = body.with_variables([("mount", 1)]);
     assert_eq!(hidden.to_hcl_string(), body.to_hcl_string());
     let closed = native::parse_body("app.hcl", "a {\n  b = x\n}\n").ok().unwrap().with_variables([("x", 1)]);
-    expect![".a.b: the expression uses `x`, whose value is not in the text, as that of an element of a `dynamic` block is not"].assert_eq(&closed.to_hcl_string().unwrap_err().to_string());
+    expect!["a.b: the expression uses `x`, whose value is not in the text, as that of an element of a `dynamic` block is not"].assert_eq(&closed.to_hcl_string().unwrap_err().to_string());
     let expr = native::parse_expression("test", "[{ a = x }, y]").ok().unwrap();
     let is_written = |variable: &str| expr.with_variables([(variable, 1)]).to_hcl_string().is_ok();
     assert_eq!([is_written("x"), is_written("a"), is_written("z")], [false, true, true]);

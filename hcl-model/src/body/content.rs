@@ -6,8 +6,8 @@ use crate::body::Body;
 use crate::expr::Expression;
 use crate::sort::sort_indices;
 use crate::source::Range;
+use crate::source::{is_same_text, normalize};
 use crate::syntax::{AttributeItem, BlockItem, NodeId, header};
-use crate::value::{is_same_text, normalize};
 
 /// The attributes and blocks that a schema selected: the body content of "Schema-driven Processing".
 ///

@@ -42,8 +42,9 @@ use std::sync::Arc;
 
 use crate::diag::Diagnostics;
 use crate::source::Range;
+use crate::source::normalize;
 use crate::syntax::{Cursor, Item, Merging, NoRoles, NodeId, NodeRef, Role, Roles, Syntax};
-use crate::value::{Value, normalize};
+use crate::value::Value;
 
 /// The content of a file or of a block, to be read with a schema ("Body Content").
 ///

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::source::visible;
+use crate::source::{is_same_text, normalize};
 use crate::syntax::{Role, Roles};
-use crate::value::{is_same_text, normalize};
 
 /// The attributes and blocks that are expected in a body: the body schema of "Schema-driven Processing".
 ///

@@ -7,8 +7,8 @@ use crate::body::content::Absent;
 use crate::body::{Attribute, Block, Body, BodySchema, Content, messages};
 use crate::diag::Diagnostics;
 use crate::source::Range;
+use crate::source::normalize;
 use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item};
-use crate::value::normalize;
 
 /// The content under a schema; with `exhaustive`, everything else is reported.
 ///

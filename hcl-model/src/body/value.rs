@@ -6,8 +6,9 @@ use std::collections::btree_map::Entry;
 use crate::body::{Body, Hidden, messages};
 use crate::diag::Diagnostics;
 use crate::expr::Mode;
+use crate::source::normalize;
 use crate::syntax::{BlockItem, Cursor, Item, NoRoles, NodeRef};
-use crate::value::{Value, normalize};
+use crate::value::Value;
 
 impl Body {
     /// The body as an object: the values of its attributes, and its blocks by type.

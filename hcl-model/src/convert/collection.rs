@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use crate::convert::{ConvertError, converted, messages};
 use crate::limits::Allowance;
+use crate::path::PathStep;
 use crate::price;
 use crate::types::{Type, TypeKind};
-use crate::value::{PathStep, Value, ValueKind, Waits};
+use crate::value::{Value, ValueKind, Waits};
 
 /// Converts a known, unmarked value of a collection or structural type, which is `depth` levels inside.
 pub(super) fn convert(value: &Value, ty: &Type, depth: u32, allowance: &mut Allowance) -> Result<Value, ConvertError> {
@@ -60,7 +61,7 @@ fn sequence<'a>(
     let mut elements = Vec::with_capacity(values.len());
     for (value, to) in values.iter().zip(types) {
         let element = converted(value, to, depth + 1, allowance);
-        elements.push(element.map_err(|error| error.inside(PathStep::Index(Value::number(elements.len()))))?);
+        elements.push(element.map_err(|error| error.inside(PathStep::Index(elements.len())))?);
     }
     Ok(elements)
 }
@@ -74,6 +75,6 @@ fn attribute(
 ) -> Result<(Arc<str>, Value), ConvertError> {
     match converted(value, to, depth + 1, allowance) {
         Ok(value) => Ok((name.clone(), value)),
-        Err(error) => Err(error.inside(PathStep::Attribute(name.clone()))),
+        Err(error) => Err(error.inside(PathStep::Name(name.clone()))),
     }
 }

@@ -3,10 +3,11 @@
 use std::fmt;
 
 use crate::limits::Exhausted;
+use crate::path::{Path, PathStep};
 use crate::source::visible;
 use crate::types::Type;
 use crate::types::messages::but_this_is;
-use crate::value::{Path, PathStep, Value};
+use crate::value::Value;
 
 /// Why a conversion failed: what is required, and the steps from the value to the part that is at fault.
 ///
@@ -23,9 +24,9 @@ use crate::value::{Path, PathStep, Value};
 /// let ports = Type::object([("ports", Type::list(Type::NUMBER))]);
 /// let list = Value::tuple([Value::from(80), Value::from("http")]);
 /// let error = convert(&Value::object([("ports", list.clone())]), &ports).unwrap_err();
-/// assert_eq!(error.to_string(), ".ports[1]: a number is required");
+/// assert_eq!(error.to_string(), "ports[1]: a number is required");
 /// let error = convert(&Value::object([("ports", list.mark(Mark::sensitive()))]), &ports).unwrap_err();
-/// assert_eq!(error.to_string(), ".ports: a number is required");
+/// assert_eq!(error.to_string(), "ports: a number is required");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConvertError {

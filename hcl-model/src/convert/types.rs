@@ -5,8 +5,8 @@
 
 use crate::convert::ConvertError;
 use crate::convert::{DEEPEST, messages, unify};
+use crate::path::PathStep;
 use crate::types::{ObjectType, Type, TypeKind};
-use crate::value::{PathStep, Value};
 
 /// Whether a conversion between two types exists, from "no" to "always succeeds and loses nothing".
 ///
@@ -69,7 +69,7 @@ pub fn converted_type(from: &Type, to: &Type) -> Option<Type> {
 /// use hcl_model::types::Type;
 ///
 /// let (from, to) = (Type::object([("port", Type::BOOL)]), Type::object([("port", Type::NUMBER)]));
-/// assert_eq!(mismatch(&from, &to).unwrap().to_string(), ".port: a number is required, but this is a bool");
+/// assert_eq!(mismatch(&from, &to).unwrap().to_string(), "port: a number is required, but this is a bool");
 /// assert!(mismatch(&Type::STRING, &Type::NUMBER).is_none());
 /// ```
 #[must_use]
@@ -223,7 +223,7 @@ fn object<'a>(
         let plan = match find(name).map(|from| part(from, ty, depth + 1, spend)) {
             Some(Ok(plan)) => plan,
             Some(Err(error)) if !may_lack || !to.is_optional(name) => {
-                return Err(error.inside(PathStep::Attribute(name.clone())));
+                return Err(error.inside(PathStep::Name(name.clone())));
             }
             // It becomes a null of its type.
             Some(Err(_)) | None => Plan::new(ty.clone(), Conversion::Safe),
@@ -236,9 +236,9 @@ fn object<'a>(
 }
 
 fn indexed(types: &[Type]) -> impl Iterator<Item = (PathStep, &Type)> {
-    types.iter().enumerate().map(|(index, ty)| (PathStep::Index(Value::number(index)), ty))
+    types.iter().enumerate().map(|(index, ty)| (PathStep::Index(index), ty))
 }
 
 fn named(object: &ObjectType) -> impl Iterator<Item = (PathStep, &Type)> {
-    object.iter().map(|(name, ty)| (PathStep::Attribute(name.clone()), ty))
+    object.iter().map(|(name, ty)| (PathStep::Name(name.clone()), ty))
 }

@@ -10,14 +10,14 @@ use crate::edit::moves::shape;
 use crate::edit::outline::{Parsed, PartKind};
 use crate::edit::pieces::Pieces;
 use crate::edit::target::Target;
-use crate::path::ItemPath;
+use crate::path::Path;
 use crate::source::{Range, TextEdit};
 
 /// The most blocks whose edit fails in the whole and is told with its place: each takes time with the length of the whole.
 const MOST_TOLD: usize = 100;
 
 /// What edits a block: the document, the path of the block, its number, and whether the document has nothing else.
-pub(super) type EditBlock<'e, E> = dyn FnMut(&mut Document, &ItemPath, usize, bool) -> Result<(), E> + 'e;
+pub(super) type EditBlock<'e, E> = dyn FnMut(&mut Document, &Path, usize, bool) -> Result<(), E> + 'e;
 
 /// A block that was edited by itself.
 struct Apart {
@@ -30,7 +30,7 @@ struct Apart {
 
 impl Document {
     /// A block of the native syntax, or an object of JSON, as a document of its own, and its path in that.
-    fn apart(&self, part: usize, manners: &Arc<Manners>, pieces: &Arc<Pieces>) -> Option<(Document, ItemPath)> {
+    fn apart(&self, part: usize, manners: &Arc<Manners>, pieces: &Arc<Pieces>) -> Option<(Document, Path)> {
         let wanted = if self.now.is_json() { PartKind::Object } else { PartKind::Block };
         if part == 0 || self.now.kind(part) != wanted {
             return None;

@@ -12,7 +12,7 @@ use crate::edit::messages;
 use crate::edit::new::{Content, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
 use crate::edit::target::Target;
-use crate::path::ItemPath;
+use crate::path::Path;
 use crate::source::{Range, TextEdit};
 
 /// A block among those that are arranged.
@@ -219,7 +219,7 @@ impl Document {
     /// If that cannot be.
     pub fn arrange(
         &mut self,
-        around: &ItemPath,
+        around: &Path,
         types: &[String],
         blocks: &[Arranged<'_>],
         gone: &[Target<'_>],

@@ -10,9 +10,10 @@ use crate::edit::target::Target;
 use crate::edit::values::Spot;
 use crate::edit::written::plain;
 use crate::native::is_identifier;
-use crate::path::ItemPath;
+use crate::path::Path;
 use crate::source::TextEdit;
-use crate::value::{Value, is_same_text};
+use crate::source::is_same_text;
+use crate::value::Value;
 
 impl Document {
     /// Puts a new block without anything in it into a body, behind the last one of its type or at the end; its path.
@@ -41,7 +42,7 @@ impl Document {
         target: impl Into<Target<'t>>,
         ty: &str,
         labels: impl IntoIterator<Item = L>,
-    ) -> Result<ItemPath, EditError> {
+    ) -> Result<Path, EditError> {
         let (part, path) = self.part(target.into())?;
         let labels: Vec<String> = labels.into_iter().map(Into::into).collect();
         let inside = self.now.inside(part);
@@ -69,7 +70,7 @@ impl Document {
         spot: Spot,
         ty: &str,
         labels: &[String],
-        path: &ItemPath,
+        path: &Path,
     ) -> Result<usize, EditError> {
         let bare_labels = self.now.labels_are_bare(spot, ty);
         self.insert_block_with(spot, ty, labels, bare_labels, path)
@@ -82,7 +83,7 @@ impl Document {
         ty: &str,
         labels: &[String],
         bare_labels: bool,
-        path: &ItemPath,
+        path: &Path,
     ) -> Result<usize, EditError> {
         let Spot { around, index, is_above } = spot;
         if !is_identifier(ty) {
@@ -104,7 +105,7 @@ impl Document {
     }
 
     /// The properties of a type and its labels: as many as are there are kept.
-    fn append_json(&mut self, object: usize, ty: &str, labels: &[String], path: &ItemPath) -> Result<usize, EditError> {
+    fn append_json(&mut self, object: usize, ty: &str, labels: &[String], path: &Path) -> Result<usize, EditError> {
         let names: Vec<&str> = std::iter::once(ty).chain(labels.iter().map(String::as_str)).collect();
         let mut around = object;
         let mut known = 0;
@@ -172,7 +173,7 @@ impl Document {
 
     /// Puts an object without anything in it into the place of what is null or a list of nothing, so that there can be something in
     /// it.
-    pub(super) fn open_nothing(&mut self, part: usize, path: &ItemPath) -> Result<(), EditError> {
+    pub(super) fn open_nothing(&mut self, part: usize, path: &Path) -> Result<(), EditError> {
         // A file that is a list stays one.
         let (text, kind) = if part == 0 { ("[{}]", PartKind::List) } else { ("{}", PartKind::Object) };
         let edit = TextEdit::new(self.now.bytes(part), text);
@@ -221,7 +222,7 @@ impl Document {
 #[doc(hidden)]
 impl Document {
     /// Gives blocks as many other labels, or properties of JSON another name, which is the last label; whether they have them then.
-    pub fn set_all_labels(&mut self, all: &[(ItemPath, Vec<String>)]) -> bool {
+    pub fn set_all_labels(&mut self, all: &[(Path, Vec<String>)]) -> bool {
         let (mut edits, mut changes, mut parts) = (Vec::new(), Vec::new(), Vec::new());
         for (path, labels) in all {
             let Ok((part, _)) = self.part(path.into()) else { return false };

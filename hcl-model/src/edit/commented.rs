@@ -9,7 +9,7 @@ use crate::edit::outline::{Parsed, PartKind};
 use crate::native;
 use crate::native::tokens::{TokenKind, Tokens};
 use crate::source::TextEdit;
-use crate::value::is_same_text;
+use crate::source::is_same_text;
 
 /// Comment lines that follow each other, without what begins a comment.
 #[derive(Default)]

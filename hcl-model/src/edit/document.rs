@@ -1,7 +1,6 @@
 //! A file that is edited: its text as it is now, what became of the text as it was, and the way back.
 
 use std::ops::Range;
-use std::path::Path;
 use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Diagnostics, REPEATS, repeats};
@@ -14,7 +13,7 @@ use crate::edit::pieces::{Pieces, Replaced};
 use crate::edit::target::{Meant, Target};
 use crate::limits::Limits;
 use crate::load::is_json;
-use crate::path::ItemPath;
+use crate::path::Path;
 use crate::source::{Source, TextEdit};
 
 /// A file of either syntax, to be edited.
@@ -54,7 +53,7 @@ pub struct Document {
     pieces: Pieces,
     done: Vec<Done>,
     /// What is not shown, whatever stands there.
-    hidden: Vec<ItemPath>,
+    hidden: Vec<Path>,
     /// What it is a part of.
     within: Option<Within>,
 }
@@ -116,7 +115,7 @@ impl Document {
     /// Places in this source are targets of edits, and what is marked in it as sensitive is not shown.
     #[must_use]
     pub fn of(source: &Source) -> Document {
-        Document::with(source, is_json(Path::new(source.name())), &Limits::DEFAULT)
+        Document::with(source, is_json(std::path::Path::new(source.name())), &Limits::DEFAULT)
     }
 
     /// The document of a source of the JSON syntax or of the native one, that is read within limits.
@@ -390,7 +389,7 @@ impl Document {
     }
 
     /// The part that a target is, and the path to it.
-    pub(super) fn part(&self, target: Target<'_>) -> Result<(usize, ItemPath), EditError> {
+    pub(super) fn part(&self, target: Target<'_>) -> Result<(usize, Path), EditError> {
         match target.meant()? {
             Meant::Steps(path) => Ok((self.now.find_part(&path)?, path.into_owned())),
             Meant::Place(place) => {
@@ -439,7 +438,7 @@ impl Document {
         let sensitive = self.now.source.marked(0..self.text().len());
         after.source.redact_all(moved(&sensitive, &edits));
         if !self.hidden.is_empty() {
-            let is_hidden = |path: &ItemPath| self.hidden.iter().any(|it| path.steps().starts_with(it.steps()));
+            let is_hidden = |path: &Path| self.hidden.iter().any(|it| path.steps().starts_with(it.steps()));
             let hidden = parts.iter().filter(|part| is_hidden(&after.path_to(**part)));
             after.source.redact_all(hidden.map(|part| after.bytes(after.inside(*part))).collect());
         }

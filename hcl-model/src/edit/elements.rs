@@ -155,7 +155,7 @@ impl Parsed {
                     .map(|(name, it)| (name.to_string(), it.clone()))
                     .collect();
                 for entry in self.children(part) {
-                    let name = crate::value::normalize(self.name(entry).unwrap_or_default()).into_owned();
+                    let name = crate::source::normalize(self.name(entry).unwrap_or_default()).into_owned();
                     let Some(value) = new.get(&name) else { continue };
                     let inner = wanted.inside(value, known.and_then(|known| known.get(&name)));
                     let inner = self.ordered(self.inside(entry), inner, edits)?;

@@ -10,14 +10,14 @@ use crate::edit::outline::PartKind;
 use crate::edit::target::Found;
 use crate::edit::values::Spot;
 use crate::edit::written::plain;
-use crate::path::{ItemPath, ItemStep};
+use crate::path::{Path, PathStep};
 use crate::value::Value;
 
 /// A value for an argument, an entry or an element that is there.
 #[derive(Debug)]
 pub struct Given<'v> {
     /// The path of the value.
-    pub path: ItemPath,
+    pub path: Path,
     /// The value that it has, if the caller knows it.
     pub old: Option<&'v Value>,
     /// The new value.
@@ -30,7 +30,7 @@ pub struct Given<'v> {
 pub(super) struct Merged<'m> {
     pub(super) part: usize,
     pub(super) wanted: Wanted<'m>,
-    pub(super) path: &'m ItemPath,
+    pub(super) path: &'m Path,
 }
 
 impl Document {
@@ -109,7 +109,7 @@ impl Document {
             PartKind::Object => now.children(around).count(),
             _ => return None,
         };
-        self.insert_parts_at(Spot { around, index, is_above: false }, new, &ItemPath::new()).ok()
+        self.insert_parts_at(Spot { around, index, is_above: false }, new, &Path::new()).ok()
     }
 }
 
@@ -160,7 +160,7 @@ impl Document {
     /// Puts new arguments or entries in, each behind those that its body or its object has; whether they are there then.
     ///
     /// Those that a comment of their body shows, or that have to be put into nothing, come by themselves.
-    pub fn insert_all(&mut self, new: &[(ItemPath, Value)]) -> bool {
+    pub fn insert_all(&mut self, new: &[(Path, Value)]) -> bool {
         let mut parts: Vec<(usize, NewPart<'_>, bool)> = Vec::new();
         let Ok(values) = new.iter().map(|(_, value)| plain(value, &self.now.limits)).collect::<Result<Vec<Value>, _>>()
         else {
@@ -169,7 +169,7 @@ impl Document {
         let mut names = Vec::new();
         for (path, _) in new {
             let Ok(Found::Missing { around, .. }) = self.now.find(path) else { return false };
-            let Some(ItemStep::Name(name)) = path.steps().last() else { return false };
+            let Some(PathStep::Name(name)) = path.steps().last() else { return false };
             names.push((around, self.now.name_of_key(around, name).into_owned()));
         }
         for (((around, name), (_, given)), value) in names.iter().zip(new).zip(&values) {

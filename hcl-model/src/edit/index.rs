@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use crate::edit::outline::{Parsed, PartKind};
-use crate::value::normalize;
+use crate::source::normalize;
 
 /// What was looked for.
 #[derive(Debug, Default)]

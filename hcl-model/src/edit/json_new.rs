@@ -11,7 +11,7 @@ use crate::edit::lay_out::Node;
 use crate::edit::new::{Content, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
 use crate::edit::target::Target;
-use crate::path::ItemPath;
+use crate::path::Path;
 use crate::source::TextEdit;
 
 /// A block that is new in a file of JSON.
@@ -51,7 +51,7 @@ struct Done {
 
 impl Document {
     /// Which new blocks stand where, in order.
-    fn groups(&self, into: &ItemPath, blocks: &[NewJsonBlock<'_>]) -> Option<Vec<(Spot, Group)>> {
+    fn groups(&self, into: &Path, blocks: &[NewJsonBlock<'_>]) -> Option<Vec<(Spot, Group)>> {
         let now = &self.now;
         let inside = now.inside(self.only_part(into.into()).ok()?);
         let mut objects: HashMap<&str, usize> = HashMap::new();
@@ -84,7 +84,7 @@ impl Document {
 #[doc(hidden)]
 impl Document {
     /// Puts new blocks into a body of JSON, each where it would be put by itself; whether that is so then.
-    pub fn insert_json_blocks(&mut self, into: &ItemPath, blocks: &[NewJsonBlock<'_>]) -> bool {
+    pub fn insert_json_blocks(&mut self, into: &Path, blocks: &[NewJsonBlock<'_>]) -> bool {
         let Some(groups) = self.groups(into, blocks) else { return false };
         let mut siblings = HashMap::new();
         let done = groups.into_iter().map(|(spot, group)| self.now.done_for(spot, group, &mut siblings));

@@ -11,7 +11,8 @@ use crate::edit::outline::{Parsed, PartKind, is_template};
 use crate::edit::written::{Place, plain};
 use crate::native::tokens::{TokenKind, Tokens};
 use crate::source::TextEdit;
-use crate::value::{Entries, Value, ValueKind, normalize};
+use crate::source::normalize;
+use crate::value::{Entries, Value, ValueKind};
 
 /// Which of the differences are written: what is new in a list may have to stand behind what is no longer there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

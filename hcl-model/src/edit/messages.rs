@@ -3,24 +3,24 @@
 use crate::diag::codes;
 use crate::diag::{Diagnostic, Diagnostics, sentence};
 use crate::json_text::PathError;
-use crate::path::{ItemPath, ItemPathError, ItemStep};
+use crate::path::{ParsePathError, Path, PathStep};
 use crate::source::Range;
 use crate::value::NumberError;
 
 /// A path in quotes, or the whole file.
-fn quoted(path: &ItemPath) -> String {
+fn quoted(path: &Path) -> String {
     if path.steps().is_empty() { "the file".to_owned() } else { format!("`{path}`") }
 }
 
-pub(super) fn no_path(text: &str, error: &ItemPathError) -> Diagnostic {
+pub(super) fn no_path(text: &str, error: &ParsePathError) -> Diagnostic {
     Diagnostic::error(codes::INVALID_PATH, "Invalid path")
         .detail(format!("`{text}` is not a path: {error}. A path is written as in `service.web.ports[0]`."))
 }
 
-pub(super) fn missing(step: &ItemStep, outside: &ItemPath, nearest: Option<&str>, around: Option<Range>) -> Diagnostic {
+pub(super) fn missing(step: &PathStep, outside: &Path, nearest: Option<&str>, around: Option<Range>) -> Diagnostic {
     let what = match step {
-        ItemStep::Name(name) => format!("\"{name}\""),
-        ItemStep::Index(index) => format!("number {index}"),
+        PathStep::Name(name) => format!("\"{name}\""),
+        PathStep::Index(index) => format!("number {index}"),
     };
     let diagnostic = Diagnostic::error(codes::NOTHING_THERE, "Nothing there to edit")
         .detail(format!("There is no {what} in {}.", quoted(outside)));
@@ -28,11 +28,11 @@ pub(super) fn missing(step: &ItemStep, outside: &ItemPath, nearest: Option<&str>
     around.into_iter().fold(diagnostic, Diagnostic::at)
 }
 
-pub(super) fn no_such_labels(ty: &str, steps: &[ItemStep], nearest: Option<&str>, first: Range) -> Diagnostic {
+pub(super) fn no_such_labels(ty: &str, steps: &[PathStep], nearest: Option<&str>, first: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error(codes::NOTHING_THERE, "Nothing there to edit")
         .detail(match steps.first() {
-            Some(ItemStep::Index(index)) => format!("There are not so many blocks `{ty}` that one has number {index}."),
-            Some(ItemStep::Name(label)) => {
+            Some(PathStep::Index(index)) => format!("There are not so many blocks `{ty}` that one has number {index}."),
+            Some(PathStep::Name(label)) => {
                 format!("No block `{ty}` has the label \"{label}\"; `append_block` makes a new one.")
             }
             None => format!("There is no such block `{ty}`."),
@@ -54,30 +54,30 @@ pub(super) fn other_text(place: &Range) -> Diagnostic {
 }
 
 /// Several things are called as a path begins.
-pub(super) fn several(path: &ItemPath, beginning: &ItemPath, places: Vec<Range>) -> Diagnostic {
+pub(super) fn several(path: &Path, beginning: &Path, places: Vec<Range>) -> Diagnostic {
     let count = places.len();
     let mut places = places.into_iter();
     let diagnostic = Diagnostic::error(codes::AMBIGUOUS_PATH, "Several are meant").detail(format!(
         "`{path}` can be {count} of them. Say which one by its labels, by its number as in `{}`, or by its place.",
-        beginning.clone().step(ItemStep::Index(0))
+        beginning.clone().step(PathStep::Index(0))
     ));
     let diagnostic = places.next().into_iter().fold(diagnostic, Diagnostic::at);
     places.take(3).fold(diagnostic, |it, place| it.note_at("It can be this one too.", place))
 }
 
 /// What a number means in an object of JSON that is in no list, and has no such key.
-pub(super) fn key_or_number(path: &ItemPath, step: &ItemStep, at: Range) -> Diagnostic {
+pub(super) fn key_or_number(path: &Path, step: &PathStep, at: Range) -> Diagnostic {
     let (_, outside) = path.steps().split_last().unwrap_or((step, &[]));
-    let outside: ItemPath = outside.iter().cloned().collect();
+    let outside: Path = outside.iter().cloned().collect();
     Diagnostic::error(codes::AMBIGUOUS_PATH, "Several are meant")
         .detail(format!(
             "`{path}` can be a key of this object, or the number of an object, of which there is no list here. Write a key in quotes: `{}`.",
-            outside.step(ItemStep::Name(step.text()))
+            outside.attribute(step.text())
         ))
         .at(at)
 }
 
-pub(super) fn no_parts(path: &ItemPath, at: Range, is_literal: bool) -> Diagnostic {
+pub(super) fn no_parts(path: &Path, at: Range, is_literal: bool) -> Diagnostic {
     let (code, why) = match is_literal {
         true => (codes::NOTHING_THERE, "that has nothing in it"),
         false => (codes::COMPUTED_VALUE, "that is computed, so that nothing of it is written there"),
@@ -87,7 +87,7 @@ pub(super) fn no_parts(path: &ItemPath, at: Range, is_literal: bool) -> Diagnost
         .at(at)
 }
 
-pub(super) fn computed(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn computed(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
         .detail(format!(
             "The value of {} depends on variables or functions, which an editor of texts has not.",
@@ -96,7 +96,7 @@ pub(super) fn computed(path: &ItemPath, at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn computed_key(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn computed_key(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::AMBIGUOUS_PATH, "Several are meant")
         .detail(format!(
             "`{path}` is what the key that is computed here says, too, and of several values of one key the last one counts. Write the key out by hand first."
@@ -104,13 +104,13 @@ pub(super) fn computed_key(path: &ItemPath, at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn unreadable(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn unreadable(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::UNREADABLE_VALUE, "Value with a mistake")
         .detail(format!("What is written for {} has a mistake in it, so that it has no value.", quoted(path)))
         .at(at)
 }
 
-pub(super) fn would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn would_be_lost(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
         .detail(format!(
             "{} is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten.",
@@ -119,7 +119,7 @@ pub(super) fn would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn would_be_taken_out(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn would_be_taken_out(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
         .detail(format!(
             "{} is computed here, and would be taken out. Take it out by hand, or say that it is to be overwritten.",
@@ -132,13 +132,13 @@ pub(super) fn not_a_number(error: NumberError) -> Diagnostic {
     Diagnostic::error(codes::UNWRITABLE_VALUE, "Value cannot be written").detail(sentence(&error.to_string()))
 }
 
-pub(super) fn not_a_value(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn not_a_value(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_VALUE, "Not a value")
         .detail(format!("{} is no value but has others in it: name one of them.", quoted(path)))
         .at(at)
 }
 
-pub(super) fn unwritable(path: &ItemPath, error: &PathError) -> Diagnostic {
+pub(super) fn unwritable(path: &Path, error: &PathError) -> Diagnostic {
     Diagnostic::error(codes::UNWRITABLE_VALUE, "Value cannot be written").detail(format!(
         "The value for {} cannot be written to a file: {}",
         quoted(path),
@@ -146,7 +146,7 @@ pub(super) fn unwritable(path: &ItemPath, error: &PathError) -> Diagnostic {
     ))
 }
 
-pub(super) fn no_expression(path: &ItemPath, found: &Diagnostics) -> Diagnostic {
+pub(super) fn no_expression(path: &Path, found: &Diagnostics) -> Diagnostic {
     let diagnostic = Diagnostic::error(codes::INVALID_EXPRESSION, "Invalid expression")
         .detail(format!("The text for {} is not an expression of the native syntax.", quoted(path)));
     let first = found.iter().find(|it| it.is_error());
@@ -173,7 +173,7 @@ pub(super) fn no_further_element(index: usize, length: usize, at: Range) -> Diag
         .at(at)
 }
 
-pub(super) fn no_rename(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn no_rename(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_NAME, "Nothing to rename")
         .detail(format!("{} has no name of its own.", quoted(path)))
         .at(at)
@@ -184,11 +184,11 @@ pub(super) fn whole_file() -> Diagnostic {
         .detail("The path is empty: it has to name something in the file.")
 }
 
-pub(super) fn no_body(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn no_body(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_BODY, "Not a body").detail(format!("No block can be put into {}.", quoted(path))).at(at)
 }
 
-pub(super) fn no_block(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn no_block(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_BODY, "Not a block")
         .detail(format!(
             "{} has no labels: it is not a block of the native syntax. A name is changed by `rename`.",
@@ -197,7 +197,7 @@ pub(super) fn no_block(path: &ItemPath, at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn wrong_addition(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn wrong_addition(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_BODY, "Not for this place")
         .detail(format!(
             "At {} it cannot stand as it is written: an element moves into a list, an entry of an object into an object, and an argument or a block into a body.",
@@ -206,13 +206,13 @@ pub(super) fn wrong_addition(path: &ItemPath, at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn into_itself(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn into_itself(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_BODY, "Moved into itself")
         .detail(format!("{} cannot be moved to a place in itself, or beside itself.", quoted(path)))
         .at(at)
 }
 
-pub(super) fn comments_would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn comments_would_be_lost(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_COMMENTS, "Comments would be lost")
         .detail(format!(
             "{} has comments, which need lines of their own: give what is there a line each first.",
@@ -221,7 +221,7 @@ pub(super) fn comments_would_be_lost(path: &ItemPath, at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn uncertain_owner(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn uncertain_owner(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_COMMENTS, "Comments would be lost")
         .detail(format!(
             "{} has a comment, and nothing shows whether it changes or goes, because several values of the list do. Make one change after the other, or take the comment out by hand.",
@@ -230,7 +230,7 @@ pub(super) fn uncertain_owner(path: &ItemPath, at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn other_comments(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn other_comments(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_COMMENTS, "Comment of something else")
         .detail(format!(
             "A comment that stands there would be about {}: move it by hand, or take it out first.",
@@ -244,7 +244,7 @@ pub(super) fn no_json_comments() -> Diagnostic {
         .detail("A JSON file has no comments beside what they are about: a property called `//` is one, and can be set like any other.")
 }
 
-pub(super) fn no_comment_place(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn no_comment_place(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_COMMENTS, "No place for a comment")
         .detail(format!(
             "{} shares its line with something else, so that a comment there would be about that, too.",
@@ -258,7 +258,7 @@ pub(super) fn one_line_comment() -> Diagnostic {
         .detail("A comment on the line of something is one line: put one of several lines above it.")
 }
 
-pub(super) fn refused(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn refused(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
         .detail(format!(
             "With the edit of {} the file would say something else at another place, or would have another mistake. Correct the mistakes there first, or edit that part by hand.",
@@ -268,7 +268,7 @@ pub(super) fn refused(path: &ItemPath, at: Range) -> Diagnostic {
 }
 
 /// A block cannot stand elsewhere.
-pub(super) fn no_lines_of_its_own(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn no_lines_of_its_own(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
         .detail(format!(
             "{} shares a line with something else, so that it cannot stand elsewhere: give it lines of its own first.",
@@ -284,7 +284,7 @@ pub(super) fn no_object_has_order(first: Range) -> Diagnostic {
 }
 
 /// Blocks cannot be put into other objects of JSON.
-pub(super) fn lost_where_it_is_put(around: &ItemPath, other: Range) -> Diagnostic {
+pub(super) fn lost_where_it_is_put(around: &Path, other: Range) -> Diagnostic {
     Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
         .detail(format!(
             "Blocks in {} have to be put into other objects, and what is written here is none of them, so that it would be lost: put it into a block, or take it out first.",
@@ -293,7 +293,7 @@ pub(super) fn lost_where_it_is_put(around: &ItemPath, other: Range) -> Diagnosti
         .at(other)
 }
 
-pub(super) fn no_order_of_types(around: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn no_order_of_types(around: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
         .detail(format!(
             "The blocks in {} cannot stand in an order in which others are between those of one type: they are one property here, and none is written twice, as other programs read only one of the two. A file of the native syntax can have them so.",

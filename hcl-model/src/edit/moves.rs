@@ -15,7 +15,7 @@ use crate::edit::target::Target;
 use crate::edit::values::Spot;
 use crate::edit::written::plain;
 use crate::native::tokens::{TokenKind, Tokens};
-use crate::path::ItemPath;
+use crate::path::Path;
 use crate::value::Value;
 
 /// Something new, to be put beside something: an argument or an entry of an object, a block, or an element of a list.
@@ -71,7 +71,7 @@ impl Document {
     /// # Errors
     ///
     /// If what it would stand beside is not there, or if there can be no such thing: see [`Addition`].
-    pub fn insert_before<'t>(&mut self, target: impl Into<Target<'t>>, new: Addition) -> Result<ItemPath, EditError> {
+    pub fn insert_before<'t>(&mut self, target: impl Into<Target<'t>>, new: Addition) -> Result<Path, EditError> {
         self.insert_beside(target.into(), new, true)
     }
 
@@ -80,11 +80,11 @@ impl Document {
     /// # Errors
     ///
     /// As [`Document::insert_before`] says.
-    pub fn insert_after<'t>(&mut self, target: impl Into<Target<'t>>, new: Addition) -> Result<ItemPath, EditError> {
+    pub fn insert_after<'t>(&mut self, target: impl Into<Target<'t>>, new: Addition) -> Result<Path, EditError> {
         self.insert_beside(target.into(), new, false)
     }
 
-    fn insert_beside(&mut self, target: Target<'_>, new: Addition, is_above: bool) -> Result<ItemPath, EditError> {
+    fn insert_beside(&mut self, target: Target<'_>, new: Addition, is_above: bool) -> Result<Path, EditError> {
         let (part, path) = self.part(target)?;
         if part == 0 {
             return Err(EditError::new(messages::whole_file()));
@@ -109,13 +109,7 @@ impl Document {
         Ok(self.now.path_to(new))
     }
 
-    fn insert_value(
-        &mut self,
-        spot: Spot,
-        key: Option<&str>,
-        value: &Value,
-        path: &ItemPath,
-    ) -> Result<usize, EditError> {
+    fn insert_value(&mut self, spot: Spot, key: Option<&str>, value: &Value, path: &Path) -> Result<usize, EditError> {
         let written =
             plain(value, &self.now.limits).map_err(|error| EditError::new(messages::unwritable(path, &error)))?;
         if let Some(key) = key
@@ -159,7 +153,7 @@ impl Document {
         &mut self,
         target: impl Into<Target<'t>>,
         other: impl Into<Target<'o>>,
-    ) -> Result<ItemPath, EditError> {
+    ) -> Result<Path, EditError> {
         let (other, _) = self.part(other.into())?;
         self.move_to(target.into(), other, Side::Above)
     }
@@ -173,7 +167,7 @@ impl Document {
         &mut self,
         target: impl Into<Target<'t>>,
         other: impl Into<Target<'o>>,
-    ) -> Result<ItemPath, EditError> {
+    ) -> Result<Path, EditError> {
         let (other, _) = self.part(other.into())?;
         self.move_to(target.into(), other, Side::Behind)
     }
@@ -198,12 +192,12 @@ impl Document {
         &mut self,
         target: impl Into<Target<'t>>,
         other: impl Into<Target<'o>>,
-    ) -> Result<ItemPath, EditError> {
+    ) -> Result<Path, EditError> {
         let (other, _) = self.part(other.into())?;
         self.move_to(target.into(), other, Side::Inside)
     }
 
-    fn move_to(&mut self, target: Target<'_>, other: usize, side: Side) -> Result<ItemPath, EditError> {
+    fn move_to(&mut self, target: Target<'_>, other: usize, side: Side) -> Result<Path, EditError> {
         let (part, path) = self.part(target)?;
         let size = self.now.part(part).size as usize;
         let is_outside = other < part || other >= part + size;
@@ -274,7 +268,7 @@ impl Document {
         Ok(self.now.path_to(moved))
     }
 
-    fn loses_comments(&self, path: &ItemPath, part: usize) -> EditError {
+    fn loses_comments(&self, path: &Path, part: usize) -> EditError {
         EditError::new(messages::comments_would_be_lost(path, self.now.range(part)))
     }
 
@@ -301,7 +295,7 @@ impl Document {
         spot: Spot,
         lines: &str,
         (is_block, is_apart): (bool, bool),
-        path: &ItemPath,
+        path: &Path,
     ) -> Result<usize, EditError> {
         let Spot { around, index, is_above } = spot;
         let text = indented(lines, &self.now.inner_indentation(around));
@@ -314,13 +308,7 @@ impl Document {
     }
 
     /// Puts an entry or an element somewhere as it is written; with a comment on its line, if it has any comments.
-    fn insert_written(
-        &mut self,
-        spot: Spot,
-        text: &str,
-        line: Option<&str>,
-        path: &ItemPath,
-    ) -> Result<usize, EditError> {
+    fn insert_written(&mut self, spot: Spot, text: &str, line: Option<&str>, path: &Path) -> Result<usize, EditError> {
         let Spot { around, index, is_above } = spot;
         let text = indented(text, &self.now.inner_indentation(around));
         let content = line.map_or(Content::Written(&text), |line| Content::Commented { text: &text, line });
@@ -360,7 +348,7 @@ enum Side {
 impl Parsed {
     /// What is in a part and called so.
     fn named(&self, around: usize, name: &str) -> Option<usize> {
-        self.children(around).find(|&part| self.name(part).is_some_and(|it| crate::value::is_same_text(&it, name)))
+        self.children(around).find(|&part| self.name(part).is_some_and(|it| crate::source::is_same_text(&it, name)))
     }
 
     pub(super) fn comments_of(&self, part: usize) -> [Option<String>; 2] {

@@ -15,7 +15,7 @@ use crate::edit::new::{Content, NewItem, NewPart};
 use crate::edit::outline::{Parsed, PartKind};
 use crate::edit::target::Target;
 use crate::edit::values::Spot;
-use crate::path::ItemPath;
+use crate::path::Path;
 use crate::source::TextEdit;
 
 /// Blocks that are put beside one that is there.
@@ -77,13 +77,13 @@ impl Document {
         target: impl Into<Target<'t>>,
         ty: &str,
         labels: &[&[String]],
-    ) -> Result<Vec<(Document, ItemPath)>, EditError> {
+    ) -> Result<Vec<(Document, Path)>, EditError> {
         let (part, path) = self.part(target.into())?;
         let around = self.now.inside(part);
         let manners = Arc::new(self.now.manners().clone());
         if self.now.is_json() {
             let text = format!("{}{{}}", self.now.inner_indentation(around));
-            let new = |_| (Document::new_part(self.now.part_with_text(text.clone(), &manners)), ItemPath::new());
+            let new = |_| (Document::new_part(self.now.part_with_text(text.clone(), &manners)), Path::new());
             return Ok(labels.iter().map(new).collect());
         }
         if self.now.kind(around) != PartKind::Body {

@@ -10,7 +10,7 @@ use crate::edit::messages;
 use crate::edit::moves::shape;
 use crate::edit::outline::{Parsed, PartKind};
 use crate::edit::target::Target;
-use crate::path::ItemPath;
+use crate::path::Path;
 use crate::source::TextEdit;
 
 /// A text with blocks in it, and which ones they are by their numbers.
@@ -93,7 +93,7 @@ impl Document {
             return Ok(());
         }
         if places.len() != parts.len() || places.contains(&0) {
-            return Err(self.refused(&ItemPath::new(), 0));
+            return Err(self.refused(&Path::new(), 0));
         }
         if self.now.is_json() { self.reorder_json(&parts) } else { self.reorder_native(&places, &parts) }
     }

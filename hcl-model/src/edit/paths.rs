@@ -3,27 +3,27 @@
 use std::collections::HashMap;
 
 use crate::edit::outline::{Parsed, PartKind};
-use crate::path::{ItemPath, ItemStep};
+use crate::path::{Path, PathStep};
 
 /// The type and the labels of a block.
 type Header = (String, Vec<String>);
 
 /// The path of a block with so many like it in front of it.
-fn block_path(path: &ItemPath, (ty, labels): Header, before: usize, has_others: bool) -> ItemPath {
+fn block_path(path: &Path, (ty, labels): Header, before: usize, has_others: bool) -> Path {
     let path = path.block(&ty, labels, before, true);
-    if has_others && before == 0 { path.step(ItemStep::Index(0)) } else { path }
+    if has_others && before == 0 { path.step(PathStep::Index(0)) } else { path }
 }
 
 impl Parsed {
     /// The path that leads to a part.
-    pub(super) fn path_to(&self, part: usize) -> ItemPath {
+    pub(super) fn path_to(&self, part: usize) -> Path {
         let mut parts = vec![part];
         let mut at = part;
         while at != 0 {
             at = self.parent(at);
             parts.push(at);
         }
-        let mut path = ItemPath::new();
+        let mut path = Path::new();
         for &part in parts.iter().rev() {
             path = match self.kind(part) {
                 PartKind::Block => {
@@ -33,7 +33,7 @@ impl Parsed {
                 }
                 _ if part != 0 && self.kind(self.parent(part)) == PartKind::List => {
                     let index = self.elements(self.parent(part)).partition_point(|&element| element < part);
-                    path.step(ItemStep::Index(index))
+                    path.step(PathStep::Index(index))
                 }
                 _ => self.named_path(&path, part),
             };
@@ -59,7 +59,7 @@ impl Parsed {
     }
 
     /// The paths of what is directly in a part.
-    pub(super) fn paths_in(&self, part: usize) -> Vec<ItemPath> {
+    pub(super) fn paths_in(&self, part: usize) -> Vec<Path> {
         let path = self.path_to(part);
         let around = self.inside(part);
         let is_block = |&part: &usize| self.kind(part) == PartKind::Block;
@@ -76,7 +76,7 @@ impl Parsed {
                 });
                 block_path(&path, header, before, all > 1)
             }
-            _ if self.kind(around) == PartKind::List => path.clone().step(ItemStep::Index(index)),
+            _ if self.kind(around) == PartKind::List => path.clone().step(PathStep::Index(index)),
             _ => self.named_path(&path, part),
         };
         self.children(around).enumerate().map(path_of).collect()
@@ -88,9 +88,9 @@ impl Parsed {
     }
 
     /// The path of an attribute or an entry; that of what it is in, if its key is computed.
-    fn named_path(&self, path: &ItemPath, part: usize) -> ItemPath {
+    fn named_path(&self, path: &Path, part: usize) -> Path {
         match (self.kind(part), self.name(part)) {
-            (PartKind::Attribute | PartKind::Entry, Some(name)) => path.clone().step(ItemStep::Name(name.into_owned())),
+            (PartKind::Attribute | PartKind::Entry, Some(name)) => path.clone().attribute(name),
             _ => path.clone(),
         }
     }

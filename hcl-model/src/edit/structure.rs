@@ -9,9 +9,9 @@ use crate::edit::new::Fault;
 use crate::edit::outline::{Parsed, PartKind};
 use crate::edit::target::Target;
 use crate::native::is_identifier;
-use crate::path::ItemPath;
+use crate::path::Path;
 use crate::source::TextEdit;
-use crate::value::is_same_text;
+use crate::source::is_same_text;
 
 impl Document {
     /// Takes an argument, a block, an entry or an element out, with the comment lines directly above it and the comment on its
@@ -51,7 +51,7 @@ impl Document {
         self.remove_part(part, &path)
     }
 
-    pub(super) fn remove_part(&mut self, part: usize, path: &ItemPath) -> Result<(), EditError> {
+    pub(super) fn remove_part(&mut self, part: usize, path: &Path) -> Result<(), EditError> {
         let edits = match self.now.kind(part) {
             PartKind::Attribute | PartKind::Block => self.now.remove_item(part),
             _ => self.now.remove_parts(part, part),
@@ -162,7 +162,7 @@ impl Document {
     }
 
     /// Puts comments, as they are written, above a part, in the place of those that are about it.
-    fn set_lead(&mut self, part: usize, path: &ItemPath, comments: &[String]) -> Result<(), EditError> {
+    fn set_lead(&mut self, part: usize, path: &Path, comments: &[String]) -> Result<(), EditError> {
         let edits = self.now.set_written_lead(part, comments);
         self.change_comments(part, path, edits, |after| after.has_lead(part, comments))
     }
@@ -171,7 +171,7 @@ impl Document {
     fn change_comments(
         &mut self,
         part: usize,
-        path: &ItemPath,
+        path: &Path,
         edits: Result<Vec<TextEdit>, Fault>,
         is_right: impl Fn(&Parsed) -> bool,
     ) -> Result<(), EditError> {
@@ -180,7 +180,7 @@ impl Document {
         done.map(|_| ()).ok_or_else(no_place)
     }
 
-    fn commented(&self, target: Target<'_>) -> Result<(usize, ItemPath), EditError> {
+    fn commented(&self, target: Target<'_>) -> Result<(usize, Path), EditError> {
         let (part, path) = self.part(target)?;
         match part {
             _ if self.now.is_json() => Err(EditError::new(messages::no_json_comments())),
@@ -205,7 +205,7 @@ impl Document {
     /// assert_eq!(document.path(&port)?.to_string(), "service.web.port");
     /// # Ok::<(), hcl_model::edit::EditError>(())
     /// ```
-    pub fn path<'t>(&self, target: impl Into<Target<'t>>) -> Result<ItemPath, EditError> {
+    pub fn path<'t>(&self, target: impl Into<Target<'t>>) -> Result<Path, EditError> {
         let (part, _) = self.part(target.into())?;
         Ok(self.now.path_to(part))
     }
@@ -246,7 +246,7 @@ impl Document {
     /// assert_eq!(paths, ["port", "rule[0]", "rule[1]", r#"service["a.b"]"#]);
     /// # Ok::<(), hcl_model::edit::EditError>(())
     /// ```
-    pub fn paths<'t>(&self, target: impl Into<Target<'t>>) -> Result<Vec<ItemPath>, EditError> {
+    pub fn paths<'t>(&self, target: impl Into<Target<'t>>) -> Result<Vec<Path>, EditError> {
         let (part, _) = self.part(target.into())?;
         Ok(self.now.paths_in(part))
     }

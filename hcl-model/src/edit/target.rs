@@ -8,7 +8,7 @@ use crate::edit::error::EditError;
 use crate::edit::index::Called;
 use crate::edit::messages;
 use crate::edit::outline::{Parsed, PartKind};
-use crate::path::{ItemPath, ItemStep};
+use crate::path::{Path, PathStep};
 use crate::source;
 
 /// What an edit is about: a path, or the place of a value, an argument or a block in the text that the document was made of.
@@ -41,7 +41,7 @@ pub struct Target<'a>(Inner<'a>);
 #[derive(Debug, Clone)]
 enum Inner<'a> {
     Text(&'a str),
-    Path(Cow<'a, ItemPath>),
+    Path(Cow<'a, Path>),
     Place(Cow<'a, source::Range>),
 }
 
@@ -57,14 +57,14 @@ impl<'a> From<&'a String> for Target<'a> {
     }
 }
 
-impl<'a> From<&'a ItemPath> for Target<'a> {
-    fn from(path: &'a ItemPath) -> Target<'a> {
+impl<'a> From<&'a Path> for Target<'a> {
+    fn from(path: &'a Path) -> Target<'a> {
         Target(Inner::Path(Cow::Borrowed(path)))
     }
 }
 
-impl From<ItemPath> for Target<'_> {
-    fn from(path: ItemPath) -> Self {
+impl From<Path> for Target<'_> {
+    fn from(path: Path) -> Self {
         Target(Inner::Path(Cow::Owned(path)))
     }
 }
@@ -83,7 +83,7 @@ impl From<source::Range> for Target<'_> {
 
 /// What a target is: steps from the whole, or bytes of the first text.
 pub(super) enum Meant<'a> {
-    Steps(Cow<'a, ItemPath>),
+    Steps(Cow<'a, Path>),
     Place(Cow<'a, source::Range>),
 }
 
@@ -101,7 +101,7 @@ impl<'a> Target<'a> {
 }
 
 /// The first steps of a path.
-fn beginning(path: &ItemPath, count: usize) -> ItemPath {
+fn beginning(path: &Path, count: usize) -> Path {
     path.steps().iter().take(count).cloned().collect()
 }
 
@@ -110,12 +110,12 @@ pub(super) enum Found {
     /// A part: an item, an entry, an element, or the whole.
     Part(usize),
     /// There is a part that something of this name, or a further element, could be put into.
-    Missing { around: usize, step: ItemStep },
+    Missing { around: usize, step: PathStep },
 }
 
 impl Parsed {
     /// What the steps of a path lead to.
-    pub(super) fn find(&self, path: &ItemPath) -> Result<Found, EditError> {
+    pub(super) fn find(&self, path: &Path) -> Result<Found, EditError> {
         let mut at = 0;
         // What was counted though it is alone is counted once.
         let mut counted = None;
@@ -127,7 +127,7 @@ impl Parsed {
                 PartKind::Object => self.meant_in(around, steps, path)?,
                 PartKind::List => self.element(around, steps, path)?,
                 // In JSON, nothing is what is not there.
-                _ if self.is_nothing(around) && matches!(step, ItemStep::Name(_)) => None,
+                _ if self.is_nothing(around) && matches!(step, PathStep::Name(_)) => None,
                 _ if self.is_unreadable(around) => {
                     return Err(EditError::new(messages::unreadable(path, self.range(around))));
                 }
@@ -139,7 +139,7 @@ impl Parsed {
                     steps = &steps[taken..];
                 }
                 // What is alone needs no list.
-                None if counted == Some(around) && matches!(step, ItemStep::Index(_)) => {
+                None if counted == Some(around) && matches!(step, PathStep::Index(_)) => {
                     return Err(self.missing(path, path.steps().len() - steps.len(), around));
                 }
                 None if steps.len() > 1 && self.is_only_one(around, step) => {
@@ -147,7 +147,7 @@ impl Parsed {
                     steps = &steps[1..];
                 }
                 None if steps.len() == 1 => {
-                    let is_named = matches!(step, ItemStep::Name(_));
+                    let is_named = matches!(step, PathStep::Name(_));
                     let object = if is_named { self.object_for(around, &step.text()) } else { None };
                     let around = object.unwrap_or(around);
                     return Ok(Found::Missing { around, step: step.clone() });
@@ -160,14 +160,14 @@ impl Parsed {
 
     /// Whether a step counts what is not in a list: an object of JSON that is the only block of its type, or the only one with
     /// its labels.
-    fn is_only_one(&self, part: usize, step: &ItemStep) -> bool {
-        self.is_json() && part != 0 && self.kind(part) == PartKind::Object && *step == ItemStep::Index(0)
+    fn is_only_one(&self, part: usize, step: &PathStep) -> bool {
+        self.is_json() && part != 0 && self.kind(part) == PartKind::Object && *step == PathStep::Index(0)
     }
 
     /// Whether a step that nothing in a part is called by counts objects of JSON where there is one in no list: it may be meant as a
     /// key, too.
-    pub(super) fn counts_no_list(&self, part: usize, step: &ItemStep) -> bool {
-        self.is_json() && self.kind(part) == PartKind::Object && matches!(step, ItemStep::Index(_))
+    pub(super) fn counts_no_list(&self, part: usize, step: &PathStep) -> bool {
+        self.is_json() && self.kind(part) == PartKind::Object && matches!(step, PathStep::Index(_))
     }
 
     /// Whether a part is the word `null` of a property of JSON, which says that a block or an argument is not there.
@@ -176,7 +176,7 @@ impl Parsed {
     }
 
     /// The part that a path leads to.
-    pub(super) fn find_part(&self, path: &ItemPath) -> Result<usize, EditError> {
+    pub(super) fn find_part(&self, path: &Path) -> Result<usize, EditError> {
         match self.find(path)? {
             Found::Missing { around, step } => {
                 let only = self.only_one(around, &step);
@@ -187,7 +187,7 @@ impl Parsed {
     }
 
     /// The part that a path leads to, if there is one: what else could be meant is not looked for.
-    pub(super) fn there(&self, path: &ItemPath) -> Option<usize> {
+    pub(super) fn there(&self, path: &Path) -> Option<usize> {
         match self.find(path).ok()? {
             Found::Missing { around, step } => self.only_one(around, &step),
             Found::Part(part) => Some(part),
@@ -195,14 +195,14 @@ impl Parsed {
     }
 
     /// What a step counts that is not in a list.
-    fn only_one(&self, around: usize, step: &ItemStep) -> Option<usize> {
+    fn only_one(&self, around: usize, step: &PathStep) -> Option<usize> {
         let entry = self.parent(around);
         let is_entry = self.kind(entry) == PartKind::Entry;
         self.is_only_one(around, step).then_some(if is_entry { entry } else { around })
     }
 
     /// The attribute or the block that some steps begin with, and how many of them it takes.
-    fn item(&self, body: usize, steps: &[ItemStep], path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
+    fn item(&self, body: usize, steps: &[PathStep], path: &Path) -> Result<Option<(usize, usize)>, EditError> {
         let Called { values, blocks, unlabelled, .. } = self.called(body, &steps[0].text(), None);
         match values[..] {
             [] => {}
@@ -214,7 +214,7 @@ impl Parsed {
             }
         }
         // A number behind the type counts blocks that have no labels.
-        if let Some(ItemStep::Index(index)) = steps.get(1)
+        if let Some(PathStep::Index(index)) = steps.get(1)
             && *unlabelled == blocks.len()
             && let Some(&block) = blocks.get(*index)
         {
@@ -239,24 +239,24 @@ impl Parsed {
         let exact: Vec<(usize, usize)> =
             matching.iter().filter(is_exact).filter(|(_, taken)| Some(*taken) == most).copied().collect();
         match (&exact[..], most.and_then(|taken| steps.get(taken))) {
-            (_, Some(ItemStep::Index(index))) if exact.len() > *index => {
+            (_, Some(PathStep::Index(index))) if exact.len() > *index => {
                 let (block, taken) = exact[*index];
                 return Ok(Some((block, taken + 1)));
             }
-            (_, Some(ItemStep::Index(_))) => {}
+            (_, Some(PathStep::Index(_))) => {}
             ([only], _) => return Ok(Some(*only)),
             _ => {}
         }
         // A number behind the type counts all of them, too.
-        if let Some(ItemStep::Index(index)) = steps.get(1)
+        if let Some(PathStep::Index(index)) = steps.get(1)
             && let Some(&block) = blocks.get(*index)
         {
             return Ok(Some((block, 2)));
         }
         match (&matching[..], steps.get(1)) {
-            (_, Some(ItemStep::Index(_))) if most == Some(1) => Err(self.no_such_labels(steps, blocks)),
-            ([_, _, ..], Some(ItemStep::Index(_))) if steps.len() == 2 => Err(self.no_such_labels(steps, blocks)),
-            _ if exact.len() > 1 && most.is_some_and(|taken| matches!(steps.get(taken), Some(ItemStep::Index(_)))) => {
+            (_, Some(PathStep::Index(_))) if most == Some(1) => Err(self.no_such_labels(steps, blocks)),
+            ([_, _, ..], Some(PathStep::Index(_))) if steps.len() == 2 => Err(self.no_such_labels(steps, blocks)),
+            _ if exact.len() > 1 && most.is_some_and(|taken| matches!(steps.get(taken), Some(PathStep::Index(_)))) => {
                 let behind = &steps[most.unwrap_or(steps.len())..];
                 Err(EditError::new(messages::no_such_labels(&steps[0].text(), behind, None, self.header(exact[0].0))))
             }
@@ -273,9 +273,9 @@ impl Parsed {
     }
 
     /// There are blocks of a type, but not with the labels that steps name.
-    fn no_such_labels(&self, steps: &[ItemStep], blocks: &[usize]) -> EditError {
+    fn no_such_labels(&self, steps: &[PathStep], blocks: &[usize]) -> EditError {
         let labels: Vec<String> = blocks.iter().filter_map(|&block| self.labels(block).into_iter().next()).collect();
-        let wanted = steps.get(1).map(ItemStep::text).unwrap_or_default();
+        let wanted = steps.get(1).map(PathStep::text).unwrap_or_default();
         let nearest = closest(&wanted, labels.iter().map(String::as_str));
         let first = self.header(blocks[0]);
         EditError::new(messages::no_such_labels(&steps[0].text(), &steps[1..], nearest, first))
@@ -283,12 +283,7 @@ impl Parsed {
 
     /// What the first step names in an object, or in those of a list, or, if that is several things, what is the only one of them
     /// that the next steps lead to; and how many steps that takes.
-    fn meant_in(
-        &self,
-        around: usize,
-        steps: &[ItemStep],
-        path: &ItemPath,
-    ) -> Result<Option<(usize, usize)>, EditError> {
+    fn meant_in(&self, around: usize, steps: &[PathStep], path: &Path) -> Result<Option<(usize, usize)>, EditError> {
         let Some((step, rest)) = steps.split_first() else { return Ok(None) };
         let called = self.called(around, &step.text(), None);
         let Called { values: found, computed, .. } = called;
@@ -317,16 +312,16 @@ impl Parsed {
 
     /// The part of JSON that steps lead to from one of several, of which a number counts all, and how many steps lead there; or
     /// the parts that it can be.
-    fn among(&self, called: &Called, steps: &[ItemStep]) -> Result<(usize, usize), Vec<usize>> {
+    fn among(&self, called: &Called, steps: &[PathStep]) -> Result<(usize, usize), Vec<usize>> {
         let mut parts = Cow::Borrowed(&called.values);
         for (taken, step) in steps.iter().enumerate() {
             let behind = if taken == 0 { self.behind_name(called) } else { None };
             let named = |name| behind.and_then(|behind| behind.called(name));
             let opened = || parts.iter().flat_map(|part| self.opened(part));
             let next: Vec<usize> = match (step, behind) {
-                (ItemStep::Index(index), Some(behind)) => behind.counted.get(*index).copied().into_iter().collect(),
-                (ItemStep::Index(index), None) => opened().skip(*index).take(1).copied().collect(),
-                (ItemStep::Name(name), _) => named(name).map(<[usize]>::to_vec).unwrap_or_else(|| {
+                (PathStep::Index(index), Some(behind)) => behind.counted.get(*index).copied().into_iter().collect(),
+                (PathStep::Index(index), None) => opened().skip(*index).take(1).copied().collect(),
+                (PathStep::Name(name), _) => named(name).map(<[usize]>::to_vec).unwrap_or_else(|| {
                     let called = opened().map(|part| self.called(self.inside(*part), name, None));
                     called.flat_map(|called| called.values.iter().chain(&called.computed)).copied().collect()
                 }),
@@ -341,10 +336,10 @@ impl Parsed {
     }
 
     /// The element that a step counts; in JSON also what a name means in the objects of a list.
-    fn element(&self, list: usize, steps: &[ItemStep], path: &ItemPath) -> Result<Option<(usize, usize)>, EditError> {
+    fn element(&self, list: usize, steps: &[PathStep], path: &Path) -> Result<Option<(usize, usize)>, EditError> {
         match steps.first() {
-            Some(ItemStep::Index(index)) => Ok(self.elements(list).get(*index).map(|element| (*element, 1))),
-            Some(ItemStep::Name(_)) if self.is_json() => self.meant_in(list, steps, path),
+            Some(PathStep::Index(index)) => Ok(self.elements(list).get(*index).map(|element| (*element, 1))),
+            Some(PathStep::Name(_)) if self.is_json() => self.meant_in(list, steps, path),
             _ => Ok(None),
         }
     }
@@ -431,17 +426,17 @@ impl Parsed {
     }
 
     /// Nothing in a list has the name that a path ends with.
-    pub(super) fn missing_in(&self, path: &ItemPath, list: usize) -> EditError {
+    pub(super) fn missing_in(&self, path: &Path, list: usize) -> EditError {
         self.missing(path, path.steps().len().saturating_sub(1), list)
     }
 
     /// Nothing is where so many steps of a path have led to that the next one names.
-    fn missing(&self, path: &ItemPath, steps: usize, around: usize) -> EditError {
+    fn missing(&self, path: &Path, steps: usize, around: usize) -> EditError {
         let wanted = path.steps()[steps].text();
         let names: Vec<String> =
             self.children(around).filter_map(|part| self.name(part).map(Cow::into_owned)).collect();
         let nearest = closest(&wanted, names.iter().map(String::as_str));
-        let outside = path.steps()[..steps].iter().cloned().collect::<ItemPath>();
+        let outside = path.steps()[..steps].iter().cloned().collect::<Path>();
         let owner = match around {
             0 => None,
             _ if self.kind(around) == PartKind::Body => Some(self.header(self.parent(around))),

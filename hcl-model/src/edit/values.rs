@@ -17,9 +17,10 @@ use crate::edit::target::{Found, Meant, Target};
 use crate::edit::written::plain;
 use crate::expr::Expression;
 use crate::native;
-use crate::path::{ItemPath, ItemStep};
+use crate::path::{Path, PathStep};
+use crate::source::is_same_text;
 use crate::source::{Range, TextEdit};
-use crate::value::{Value, is_same_text};
+use crate::value::Value;
 
 /// Whether what stands behind names is no value, by these and by how it is written.
 type IsNoValue<'f> = dyn Fn(&[Cow<'_, str>], &dyn Fn() -> Expression) -> bool + 'f;
@@ -107,7 +108,7 @@ impl Document {
     }
 
     /// The part that is the value of a part.
-    pub(super) fn value_of(&self, part: usize, path: &ItemPath) -> Result<usize, EditError> {
+    pub(super) fn value_of(&self, part: usize, path: &Path) -> Result<usize, EditError> {
         match self.now.kind(part) {
             PartKind::Block | PartKind::Body => {
                 Err(EditError::new(messages::not_a_value(path, self.now.header_or_start(part))))
@@ -324,7 +325,7 @@ impl Document {
     }
 
     /// What a target leads to, and its path.
-    fn found(&self, target: Target<'_>) -> Result<(Found, ItemPath), EditError> {
+    fn found(&self, target: Target<'_>) -> Result<(Found, Path), EditError> {
         match target.meant()? {
             Meant::Steps(path) => match self.now.find(&path)? {
                 Found::Missing { around, step } if self.now.counts_no_list(around, &step) => {
@@ -344,11 +345,11 @@ impl Document {
     fn insert(
         &mut self,
         around: usize,
-        step: &ItemStep,
+        step: &PathStep,
         content: Content<'_>,
-        path: &ItemPath,
+        path: &Path,
     ) -> Result<usize, EditError> {
-        let is_named = matches!(step, ItemStep::Name(_));
+        let is_named = matches!(step, PathStep::Name(_));
         if self.now.is_nothing(around) || is_named && self.now.is_empty_list(around) {
             return self.together(|document| {
                 document.open_nothing(around, path)?;
@@ -368,8 +369,8 @@ impl Document {
         }
         let (index, key) = match (self.now.kind(around), step) {
             (PartKind::Body, _) => (self.now.place_for_attribute(around), Some(&*name)),
-            (PartKind::List, ItemStep::Index(index)) if *index == count => (count, None),
-            (PartKind::List, ItemStep::Index(index)) => {
+            (PartKind::List, PathStep::Index(index)) if *index == count => (count, None),
+            (PartKind::List, PathStep::Index(index)) => {
                 let at = self.now.range(around);
                 return Err(EditError::new(messages::no_further_element(*index, count, at)));
             }
@@ -387,7 +388,7 @@ impl Document {
         spot: Spot,
         key: Option<&str>,
         content: Content<'_>,
-        path: &ItemPath,
+        path: &Path,
     ) -> Result<usize, EditError> {
         let parts = self.insert_parts_at(spot, &[NewPart { key, content }], path)?;
         parts.first().copied().ok_or_else(|| self.refused(path, spot.around))
@@ -398,7 +399,7 @@ impl Document {
         &mut self,
         spot: Spot,
         new: &[NewPart<'_>],
-        path: &ItemPath,
+        path: &Path,
     ) -> Result<Vec<usize>, EditError> {
         let Spot { around, index, is_above } = spot;
         let edits = match self.now.kind(around) {
@@ -421,7 +422,7 @@ impl Document {
         edits: Vec<TextEdit>,
         (around, index): (usize, usize),
         new: &[NewPart<'_>],
-        path: &ItemPath,
+        path: &Path,
     ) -> Result<Vec<usize>, EditError> {
         let is_it = |after: &Parsed, part: usize, new: &NewPart<'_>| {
             let is_called = match (after.kind(part), new.key) {
@@ -445,11 +446,11 @@ impl Document {
         self.commit(edits, &[change], is_right).ok_or_else(|| self.refused(path, around))
     }
 
-    pub(super) fn refused(&self, path: &ItemPath, part: usize) -> EditError {
+    pub(super) fn refused(&self, path: &Path, part: usize) -> EditError {
         EditError::new(messages::refused(path, self.now.header_or_start(part)))
     }
 
-    pub(super) fn fault(&self, fault: Fault, path: &ItemPath, part: usize) -> EditError {
+    pub(super) fn fault(&self, fault: Fault, path: &Path, part: usize) -> EditError {
         match fault {
             Fault::Unwritable(error) => EditError::new(messages::unwritable(path, &error)),
             Fault::NoPlace => self.refused(path, part),

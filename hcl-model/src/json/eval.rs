@@ -10,9 +10,10 @@ use crate::expr::{Evaluation, Mode};
 use crate::json::file::JsonFile;
 use crate::json::messages;
 use crate::json::node::{Kind, Node, TEMPLATE};
+use crate::source::normalize;
 use crate::syntax::{NodeId, Syntax, literal};
 use crate::types::Type;
-use crate::value::{Marks, Value, Waits, normalize};
+use crate::value::{Marks, Value, Waits};
 
 /// The value of an expression.
 pub(super) fn evaluate(

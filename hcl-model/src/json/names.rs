@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use crate::json::file::JsonFile;
 use crate::json::node::TEMPLATE;
 use crate::sort::sorted;
-use crate::value::normalize;
+use crate::source::normalize;
 
 /// Up to so many names are compared one by one, which is faster than sorting them.
 const FEW: usize = 12;

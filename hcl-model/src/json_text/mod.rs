@@ -29,8 +29,7 @@ mod value;
 mod writer;
 
 pub use error::JsonError;
-pub use path::{JsonPathStep, PathError};
-pub(crate) use path::{is_bare, write_name};
+pub use path::PathError;
 pub(crate) use scanner::{ONES, after_space, blanks, decimal_end, next_special, string, word};
 pub(crate) use string::check_string;
 pub use string::decode_string;

@@ -6,9 +6,10 @@
 use std::fmt::Write;
 
 use crate::format::{Options, format};
-use crate::json_text::{JsonPathStep, PathError};
+use crate::json_text::PathError;
 use crate::limits::Limits;
 use crate::native::is_identifier;
+use crate::path::PathStep;
 use crate::source::is_invisible;
 use crate::value::{Value, ValueKind};
 
@@ -37,7 +38,7 @@ impl Value {
     /// let server = Value::object([("ports", ports), ("not-null", Value::TRUE), ("2nd", Value::NULL)]);
     /// assert_eq!(server.to_hcl_string()?, r#"{ "2nd" = null, not-null = true, ports = [80, "$${port}"] }"#);
     /// let secret = Value::object([("token", Value::from("abc").mark(Mark::sensitive()))]);
-    /// assert_eq!(secret.to_hcl_string().unwrap_err().to_string(), ".token: the value is sensitive");
+    /// assert_eq!(secret.to_hcl_string().unwrap_err().to_string(), "token: the value is sensitive");
     /// # Ok::<(), hcl_model::json_text::PathError>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -114,7 +115,7 @@ pub(super) fn push(value: &Value, nesting: u16, out: &mut String) -> Result<(), 
             out.push('[');
             for (index, element) in elements.iter().enumerate() {
                 out.push_str(if index == 0 { "" } else { ", " });
-                push(element, nesting, out).map_err(|error| error.inside(JsonPathStep::Element(index)))?;
+                push(element, nesting, out).map_err(|error| error.inside(PathStep::Index(index)))?;
             }
             out.push(']');
         }
@@ -125,7 +126,7 @@ pub(super) fn push(value: &Value, nesting: u16, out: &mut String) -> Result<(), 
                 out.push_str(if index == 0 { " " } else { ", " });
                 push_key(key, out);
                 out.push_str(" = ");
-                push(value, nesting, out).map_err(|error| error.inside(JsonPathStep::Property((**key).to_owned())))?;
+                push(value, nesting, out).map_err(|error| error.inside(PathStep::Name((**key).into())))?;
             }
             out.push_str(if entries.is_empty() { "}" } else { " }" });
         }

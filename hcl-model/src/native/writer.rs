@@ -7,11 +7,12 @@
 
 use crate::body::Body;
 use crate::format::{Options, format};
-use crate::json_text::{JsonPathStep, PathError};
+use crate::json_text::PathError;
 use crate::limits::Limits;
 use crate::native::run::{Run, indent};
 use crate::native::write::{WIDTH, push_quoted, without_templates};
 use crate::native::write_expression::push_whole;
+use crate::path::PathStep;
 use crate::syntax::Item;
 
 /// Text of the native syntax that grows.
@@ -349,13 +350,13 @@ fn write_body(body: &Body, writer: &mut NativeWriter, nesting: u16) -> Result<()
         match item {
             Item::Attribute(item) => {
                 let mut text = String::new();
-                let inside = |error: PathError| error.inside(JsonPathStep::Property(item.name.clone().into_owned()));
+                let inside = |error: PathError| error.inside(PathStep::Name((*item.name).into()));
                 is_name(&item.name).map_err(inside)?;
                 push_whole(item.expr(), nesting, &mut text).map_err(inside)?;
                 writer.attribute(&item.name, &text);
             }
             Item::Block(item) => {
-                let inside = |error: PathError| error.inside(JsonPathStep::Property(item.ty.clone().into_owned()));
+                let inside = |error: PathError| error.inside(PathStep::Name((*item.ty).into()));
                 let nesting = nesting
                     .checked_sub(1)
                     .ok_or_else(|| PathError::new(crate::body::messages::too_deep(Limits::DEFAULT.nesting)))?;

@@ -9,12 +9,14 @@
 
 mod edit;
 pub(crate) mod identifier;
+pub(crate) mod normal_form;
 mod range;
 pub(crate) mod redact;
 mod text;
 mod visible;
 
 pub use edit::TextEdit;
+pub(crate) use normal_form::{is_same_text, normalize};
 pub use range::Range;
 pub(crate) use redact::PLACEHOLDER;
 pub(crate) use text::{Embedded, Text};

@@ -9,13 +9,15 @@ use crate::body::{Block, Content};
 use crate::convert::convert_within;
 use crate::diag::MadeFor;
 use crate::expr::messages::evaluation_limit;
+use crate::path::PathStep;
 use crate::source::Range;
+use crate::source::normalize;
 use crate::spec::decode::{Decoder, Given, Labels};
 use crate::spec::messages;
 use crate::spec::tree::{Sequence, Spec};
 use crate::type_expression::TypeConstraint;
 use crate::types::Type;
-use crate::value::{Marks, Path, PathStep, Value, normalize};
+use crate::value::{Marks, Value};
 
 /// How many blocks there must be at least and may be at most.
 type Count = (usize, Option<usize>);
@@ -71,8 +73,8 @@ impl Decoder<'_> {
                 &Type::map(Type::DYNAMIC),
                 ty,
                 &mut |step| match step {
-                    PathStep::Attribute(name) => places.get(&**name).cloned(),
-                    PathStep::Index(key) => places.get(key.as_str()?).cloned(),
+                    PathStep::Name(name) => places.get(&**name).cloned(),
+                    PathStep::Index(_) => None,
                 },
                 block.header_range(),
             ),
@@ -116,10 +118,8 @@ impl Decoder<'_> {
         let first =
             blocks.first().map_or_else(|| given.content.missing_item_range().clone(), |block| block.header_range());
         let place = &mut |step: &PathStep| match step {
-            PathStep::Index(at) => {
-                Some(blocks.get(at.as_number().and_then(|at| usize::try_from(at.to_u64()?).ok())?)?.header_range())
-            }
-            PathStep::Attribute(_) => None,
+            PathStep::Index(at) => blocks.get(*at).map(|block| block.header_range()),
+            PathStep::Name(_) => None,
         };
         self.one_type(tuple, &to, ty, place, first).with_marks(marks)
     }
@@ -184,8 +184,8 @@ impl Decoder<'_> {
             return Value::map(element.clone(), values);
         };
         let place = &mut |step: &PathStep| match step {
-            PathStep::Attribute(name) => places.get(&**name).cloned(),
-            PathStep::Index(key) => places.get(key.as_str()?).cloned(),
+            PathStep::Name(name) => places.get(&**name).cloned(),
+            PathStep::Index(_) => None,
         };
         self.one_type(Value::object(values), &Type::map(Type::DYNAMIC), ty, place, first)
     }
@@ -234,7 +234,7 @@ impl Decoder<'_> {
         match convert_within(&values, to, &mut allowance) {
             Ok(value) => value,
             Err(why) => {
-                let path: Path = why.path();
+                let path = why.path();
                 let at = path.steps().first().and_then(place).unwrap_or(first);
                 self.diagnostics.push(match allowance.enough() {
                     Ok(()) => messages::inconsistent_blocks(ty, why.message(), at),

@@ -6,10 +6,10 @@ use std::collections::btree_map::Entry;
 use std::fmt;
 
 use crate::body::{AttributeSchema, BlockSchema, BodySchema};
+use crate::source::normalize;
 use crate::source::visible;
 use crate::spec::messages;
 use crate::spec::tree::{Kind, Spec};
-use crate::value::normalize;
 
 /// What a spec and those in it for the same body say together.
 #[derive(Debug)]

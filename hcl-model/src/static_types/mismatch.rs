@@ -3,15 +3,15 @@
 use std::fmt;
 
 use crate::convert::Conversion;
+use crate::path::{Path, PathStep};
 use crate::static_types::conversion::conversion;
 use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::types::messages::{other_type, required};
-use crate::value::{PathStep, Value};
 
 /// A part of a type that cannot be converted to the part of another type.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mismatch {
-    path: Vec<PathStep>,
+    path: Path,
     /// The part; none if it is missing.
     from: Option<StaticType>,
     to: StaticType,
@@ -22,7 +22,7 @@ impl Mismatch {
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_about_a_part(&self) -> bool {
-        !self.path.is_empty()
+        !self.path.steps().is_empty()
     }
 }
 
@@ -38,7 +38,7 @@ const DEEPEST: usize = 32;
 ///
 /// let from = StaticType::object([("port", StaticType::BOOL)]);
 /// let to = StaticType::object([("port", StaticType::INT)]);
-/// assert_eq!(mismatch(&from, &to).unwrap().to_string(), ".port: an int is required, but this is a bool");
+/// assert_eq!(mismatch(&from, &to).unwrap().to_string(), "port: an int is required, but this is a bool");
 /// assert!(mismatch(&to, &to).is_none());
 /// ```
 #[must_use]
@@ -47,11 +47,11 @@ pub fn mismatch(from: &StaticType, to: &StaticType) -> Option<Mismatch> {
     if conversion(from, to) != Conversion::Impossible {
         return None;
     }
-    let mut found = Mismatch { path: Vec::new(), from: Some(from.clone()), to: to.clone() };
-    while found.path.len() < DEEPEST {
+    let mut found = Mismatch { path: Path::new(), from: Some(from.clone()), to: to.clone() };
+    while found.path.steps().len() < DEEPEST {
         match found.from.as_ref().and_then(|from| part(from, &found.to)) {
             Some((step, from, to)) => {
-                found.path.push(step);
+                found.path.0.push(step);
                 (found.from, found.to) = (from, to);
             }
             None => break,
@@ -65,7 +65,7 @@ pub fn mismatch(from: &StaticType, to: &StaticType) -> Option<Mismatch> {
 fn part(from: &StaticType, to: &StaticType) -> Option<(PathStep, Option<StaticType>, StaticType)> {
     use StaticKind as Kind;
     let fails = |from: &StaticType, to: &StaticType| conversion(from, to) == Conversion::Impossible;
-    let index = |at: usize| PathStep::Index(Value::number(at));
+    let index = |at: usize| PathStep::Index(at);
     match (from.kind(), to.kind()) {
         (Kind::Tuple(parts), Kind::List(to) | Kind::Set(to)) => {
             let (at, from) = parts.enumerate().find(|(_, from)| fails(from, &to))?;
@@ -77,12 +77,12 @@ fn part(from: &StaticType, to: &StaticType) -> Option<(PathStep, Option<StaticTy
         }
         (Kind::Object(parts), Kind::Map(to)) => {
             let (name, from) = parts.iter().find(|(_, from)| fails(from, &to))?;
-            Some((PathStep::Attribute(name.clone()), Some(from), to))
+            Some((PathStep::Name(name.clone()), Some(from), to))
         }
         (Kind::Object(a), Kind::Object(b)) => b.iter().find_map(|(name, to)| {
             let from = a.get(name);
             let is_wrong = fails(from.as_ref().unwrap_or(&StaticType::NONE), &to);
-            is_wrong.then(|| (PathStep::Attribute(name.clone()), from, to))
+            is_wrong.then(|| (PathStep::Name(name.clone()), from, to))
         }),
         _ => None,
     }
@@ -91,11 +91,8 @@ fn part(from: &StaticType, to: &StaticType) -> Option<(PathStep, Option<StaticTy
 impl fmt::Display for Mismatch {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for step in &self.path {
-            write!(f, "{step}")?;
-        }
-        if !self.path.is_empty() {
-            f.write_str(": ")?;
+        if self.is_about_a_part() {
+            write!(f, "{}: ", self.path)?;
         }
         match &self.from {
             Some(from) if *from == StaticType::NONE => f.write_str(&other_type(&self.to.to_string(), "null")),

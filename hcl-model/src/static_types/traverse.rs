@@ -6,12 +6,13 @@ use std::sync::Arc;
 use crate::convert::{Conversion, convert_within};
 use crate::diag::closest;
 use crate::limits::Budget;
+use crate::source::normalize;
 use crate::source::visible;
 use crate::static_types::conversion::conversion;
 use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::types::Type;
 use crate::types::messages::other_type;
-use crate::value::{Number, Value, normalize};
+use crate::value::{Number, Value};
 
 /// Why there is no such step into values of a type.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use crate::function::{Function, FunctionError};
 use crate::limits::Allowance;
 use crate::price;
+use crate::source::normalize;
 use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
-use crate::value::{Value, normalize};
+use crate::value::Value;
 
 #[inline]
 pub(super) fn entries() -> Vec<LibraryFunction> {

@@ -8,12 +8,13 @@
 
 use std::sync::Arc;
 
-use crate::json_text::{JsonPathStep, JsonValue, JsonWriter, PathError};
+use crate::json_text::{JsonValue, JsonWriter, PathError};
 use crate::limits::Limits;
+use crate::path::PathStep;
 use crate::sort::{permuted, sort_indices};
+use crate::source::normalize;
 use crate::types::messages::other_type;
 use crate::types::{ObjectType, Type, TypeKind};
-use crate::value::normalize;
 
 impl Type {
     /// The type in JSON, compact.
@@ -217,14 +218,14 @@ fn complex(parts: &[JsonValue]) -> Result<Type, PathError> {
             return Err(PathError::new(
                 "the array of a type begins with \"list\", \"set\", \"map\", \"tuple\" or \"object\"",
             )
-            .inside(JsonPathStep::Element(0)));
+            .inside(PathStep::Index(0)));
         }
     };
     let Some(content) = parts.get(1) else {
         return Err(PathError::new(format!("the {kind} type description has no content")));
     };
     if parts.len() > most {
-        return Err(PathError::new("the type is complete before this").inside(JsonPathStep::Element(most)));
+        return Err(PathError::new("the type is complete before this").inside(PathStep::Index(most)));
     }
     let ty = match (&**kind, content) {
         ("list", content) => Type::from_json_tree(content).map(Type::list),
@@ -232,23 +233,23 @@ fn complex(parts: &[JsonValue]) -> Result<Type, PathError> {
         ("map", content) => Type::from_json_tree(content).map(Type::map),
         ("tuple", JsonValue::Array(elements)) => {
             let element = |(index, json)| {
-                Type::from_json_tree(json).map_err(|error: PathError| error.inside(JsonPathStep::Element(index)))
+                Type::from_json_tree(json).map_err(|error: PathError| error.inside(PathStep::Index(index)))
             };
             elements.iter().enumerate().map(element).collect::<Result<Vec<_>, _>>().map(Type::tuple)
         }
         ("object", JsonValue::Object(properties)) => {
             let attribute = |(name, json): &(String, JsonValue)| match Type::from_json_tree(json) {
                 Ok(ty) => Ok((Arc::from(&**name), ty)),
-                Err(error) => Err(error.inside(JsonPathStep::Property(name.clone()))),
+                Err(error) => Err(error.inside(PathStep::Name((**name).into()))),
             };
             properties.iter().map(attribute).collect::<Result<Vec<(Arc<str>, _)>, _>>().map(Type::object)
         }
         ("tuple", other) => Err(PathError::new(other_type("array of types", other.kind_name()))),
         (_, other) => Err(PathError::new(other_type("object of types", other.kind_name()))),
     };
-    let ty = ty.map_err(|error| error.inside(JsonPathStep::Element(1)))?;
+    let ty = ty.map_err(|error| error.inside(PathStep::Index(1)))?;
     match parts.get(2) {
-        Some(optional) => with_optional(optional, ty).map_err(|error| error.inside(JsonPathStep::Element(2))),
+        Some(optional) => with_optional(optional, ty).map_err(|error| error.inside(PathStep::Index(2))),
         None => Ok(ty),
     }
 }
@@ -270,7 +271,7 @@ fn with_optional(json: &JsonValue, ty: Type) -> Result<Type, PathError> {
             JsonValue::String(name) => format!("the object has no attribute \"{name}\" that could be optional"),
             other => other_type("string", other.kind_name()),
         };
-        return Err(PathError::new(message).inside(JsonPathStep::Element(index)));
+        return Err(PathError::new(message).inside(PathStep::Index(index)));
     }
     Ok(ty.with_optional(optional))
 }
@@ -283,13 +284,13 @@ fn implied(json: &JsonValue) -> Result<Type, PathError> {
         JsonValue::Number(_) => Type::NUMBER,
         JsonValue::String(_) => Type::STRING,
         JsonValue::Array(elements) => {
-            let element = |(index, json)| implied(json).map_err(|error| error.inside(JsonPathStep::Element(index)));
+            let element = |(index, json)| implied(json).map_err(|error| error.inside(PathStep::Index(index)));
             Type::tuple(elements.iter().enumerate().map(element).collect::<Result<Vec<_>, _>>()?)
         }
         JsonValue::Object(properties) => {
             let attribute = |(name, json): &(String, JsonValue)| match implied(json) {
                 Ok(ty) => Ok((Arc::from(normalize(name.into())), ty)),
-                Err(error) => Err(error.inside(JsonPathStep::Property(name.clone()))),
+                Err(error) => Err(error.inside(PathStep::Name((**name).into()))),
             };
             let attributes = properties.iter().map(attribute).collect::<Result<Vec<(Arc<str>, Type)>, _>>()?;
             let places = sort_indices(attributes.len(), &|a, b| attributes[a].0.cmp(&attributes[b].0));

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use crate::json_text::is_bare;
+use crate::path::is_bare;
 use crate::types::{ObjectType, Type, TypeKind};
 
 impl Type {

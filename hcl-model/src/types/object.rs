@@ -4,8 +4,9 @@
 
 use std::sync::Arc;
 
+use crate::source::normalize;
 use crate::types::{Facts, Type};
-use crate::value::{by_name, normalize};
+use crate::value::by_name;
 
 /// The attributes of an object type, sorted by name ("Structural Types").
 ///

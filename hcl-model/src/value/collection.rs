@@ -4,9 +4,10 @@ use std::fmt;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
 
+use crate::source::normalize;
 use crate::types::{Type, TypeKind};
 use crate::value::facts::Facts;
-use crate::value::{Repr, Value, by_name, normalize};
+use crate::value::{Repr, Value, by_name};
 
 /// The values of a tuple, list or set, in order.
 pub(super) struct Sequence {

@@ -11,7 +11,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::value::{Path, Repr, Value, Waits};
+use crate::path::Path;
+use crate::value::{Repr, Value, Waits};
 
 /// One mark, identified by its name and by what it carries.
 ///
@@ -300,7 +301,8 @@ impl Value {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::value::{Mark, Path, Value};
+    /// use hcl_model::path::Path;
+    /// use hcl_model::value::{Mark, Value};
     ///
     /// let value = Value::tuple([Value::from("a"), Value::from("b").mark(Mark::sensitive())]);
     /// let (bare, places) = value.clone().unmark_deep_with_paths();

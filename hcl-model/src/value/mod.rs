@@ -30,7 +30,7 @@ pub use collection::{ElementIter, Elements, Entries};
 pub(crate) use interval::Interval;
 pub use marks::{Mark, Marks};
 pub use number::{Number, NumberError, NumberLimits};
-pub use path::{Path, PathStep};
+
 pub(crate) use promise::Later;
 #[cfg(feature = "stdlib")]
 pub(crate) use promise::watch;
@@ -40,7 +40,6 @@ pub use refinement::{Bound, Refinement};
 #[cfg(feature = "stdlib")]
 pub(crate) use text::beginning;
 pub(crate) use text::{by_name, known_beginning};
-pub(crate) use text::{is_same_text, normalize};
 pub use try_from::FromValueError;
 pub(crate) use walk::Made;
 pub use walk::Walk;
@@ -157,7 +156,7 @@ impl Value {
     /// ```
     #[must_use]
     pub fn string<'a>(text: impl Into<Cow<'a, str>>) -> Value {
-        match normalize(text.into()) {
+        match crate::source::normalize(text.into()) {
             Cow::Borrowed(text) => Value(Repr::String(Arc::from(text))),
             Cow::Owned(text) => Value(Repr::String(Arc::from(text))),
         }

@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use unicode_segmentation::UnicodeSegmentation;
 
+use crate::source::normalize;
 use crate::types::{Type, TypeKind};
 use crate::value::promise::Origin;
-use crate::value::{Number, Repr, Value, ValueKind, Waits, normalize};
+use crate::value::{Number, Repr, Value, ValueKind, Waits};
 
 /// Bounds of what a value can be: not null, numbers, the beginning of a string, the length of a collection.
 ///

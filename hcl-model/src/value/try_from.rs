@@ -11,8 +11,9 @@ use std::sync::Arc;
 
 use num_bigint::BigInt;
 
+use crate::path::{Path, PathStep};
 use crate::source::visible;
-use crate::value::{Number, Path, PathStep, Value, ValueKind};
+use crate::value::{Number, Value, ValueKind};
 
 /// Why a value is not of the wanted Rust type, and where in it.
 ///

@@ -8,9 +8,10 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use crate::path::{Path, PathStep};
 use crate::value::collection::{Attributes, Sequence};
 use crate::value::promise::{Ask, Work};
-use crate::value::{Marks, Path, PathStep, Promise, Repr, Value};
+use crate::value::{Marks, Promise, Repr, Value};
 
 /// What [`Value::walk`] does after a visit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +59,7 @@ impl Value {
     ///     visited.push(format!("{path} {}", value.ty()));
     ///     Walk::Into
     /// });
-    /// assert_eq!(visited, [" object", ".ports tuple", ".ports[0] number", ".ports[1] number"]);
+    /// assert_eq!(visited, [" object", "ports tuple", "ports[0] number", "ports[1] number"]);
     /// ```
     pub fn walk(&self, mut visit: impl FnMut(&Path, &Value) -> Walk) {
         let mut path = Path::new();
@@ -69,14 +70,14 @@ impl Value {
         while let Some(frame) = frames.last_mut() {
             let Some(part) = frame.value.parts().get(frame.next) else {
                 frames.pop();
-                path.pop();
+                path.0.pop();
                 continue;
             };
-            path.push(PathStep::to_part(frame.value, frame.next));
+            path.0.push(PathStep::to_part(frame.value, frame.next));
             frame.next += 1;
             match visit(&path, part) {
                 Walk::Into if !part.parts().is_empty() => frames.push(Frame::new(part)),
-                Walk::Into | Walk::Over => path.pop(),
+                Walk::Into | Walk::Over => drop(path.0.pop()),
                 Walk::Stop => return,
             }
         }
@@ -195,17 +196,17 @@ impl Value {
             let Some(mut done) = done else {
                 frames.push(Frame::new(next));
                 next = next.parts().first().unwrap_or(next);
-                path.push(PathStep::to_part(frames.last().map_or(next, |frame| frame.value), 0));
+                path.0.push(PathStep::to_part(frames.last().map_or(next, |frame| frame.value), 0));
                 continue;
             };
             // What is complete is a part of what is around it.
             loop {
                 let Some(frame) = frames.last_mut() else { return Ok(done) };
-                path.pop();
+                path.0.pop();
                 frame.done.push(done);
                 frame.next += 1;
                 if let Some(part) = frame.value.parts().get(frame.next) {
-                    path.push(PathStep::to_part(frame.value, frame.next));
+                    path.0.push(PathStep::to_part(frame.value, frame.next));
                     next = part;
                     break;
                 }
@@ -311,7 +312,7 @@ pub(super) fn remade(
             let new = match made.get(part) {
                 Some(new) => new,
                 None => {
-                    path.push(PathStep::to_part(frame.value, frame.next - 1));
+                    path.0.push(PathStep::to_part(frame.value, frame.next - 1));
                     if !is_leaf(part) {
                         ask(part.parts().len(), 0)?;
                         frames.push((Frame::new(part), false));
@@ -322,7 +323,7 @@ pub(super) fn remade(
                         // A place is as long as it is deep.
                         ask(0, path.steps().len())?;
                     }
-                    path.pop();
+                    path.0.pop();
                     made.add(part, &new);
                     new
                 }
@@ -339,7 +340,7 @@ pub(super) fn remade(
             }
             false => None,
         };
-        path.pop();
+        path.0.pop();
         made.add(value, &new);
         let Some((frame, is_outer_changed)) = frames.last_mut() else {
             return Some(new.unwrap_or_else(|| root.clone()));
@@ -374,19 +375,19 @@ fn rebuilt(
     loop {
         let Some(frame) = frames.last_mut() else { return Some(root.clone()) };
         if let Some(part) = frame.value.parts().get(frame.next) {
-            path.push(PathStep::to_part(frame.value, frame.next));
+            path.0.push(PathStep::to_part(frame.value, frame.next));
             frame.next += 1;
             if enter(part) {
                 frames.push(Frame::new(part));
             } else {
                 frame.done.push(change(&path, part.clone())?);
-                path.pop();
+                path.0.pop();
             }
             continue;
         }
         let Some(Frame { value, done, .. }) = frames.pop() else { return Some(root.clone()) };
         let changed = change(&path, value.with_parts(done))?;
-        path.pop();
+        path.0.pop();
         match frames.last_mut() {
             Some(frame) => frame.done.push(changed),
             None => return Some(changed),

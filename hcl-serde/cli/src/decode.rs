@@ -278,7 +278,8 @@ mod messages {
     use hcl_serde::codes;
     use hcl_serde::model::diag::Diagnostic;
     use hcl_serde::model::diag::closest;
-    use hcl_serde::model::value::{Marks, Path};
+    use hcl_serde::model::path::Path;
+    use hcl_serde::model::value::Marks;
 
     /// Of `--var`.
     pub(super) const ASSIGNMENT: &str = "write a name and a value with = between them";

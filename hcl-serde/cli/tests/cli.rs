@@ -408,7 +408,7 @@ fn what_a_configuration_defines_itself() {
     for more in [&[][..], &["--with-type"], &["--keep-nulls"]] {
         let run = decode(&[&["--variables", "secret.hcl"], more].concat());
         assert_eq!((run.code, &*run.out), (2, ""), "{run:?}");
-        assert!(run.error.contains("The value at .name is sensitive"), "{run:?}");
+        assert!(run.error.contains("The value at name is sensitive"), "{run:?}");
         assert!(!run.error.contains("canary"), "{run:?}");
     }
     assert!(decode(&["--var", "a=b", "a.hcl"]).error.contains("--variables"));

@@ -5,6 +5,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::limits::Limits;
+use hcl_model::path::Path;
 use hcl_model::syntax::{NodeRef, Shape};
 
 use crate::check::known::Known;
@@ -150,7 +151,8 @@ impl<'c> Checking<'c> {
     pub(super) fn tag(&self, expr: NodeRef<'_>, mode: Mode<'_>, name: &str, diagnostics: &mut Diagnostics) {
         static TAG: ArgumentSpec = ArgumentSpec::new(TypeSpec::String);
         if let Some(arguments) = self.arguments {
-            arguments.check_argument(expr, &LeafContext::new(mode, &TAG, name), false, diagnostics);
+            let path = Path::new().attribute(name);
+            arguments.check_argument(expr, &LeafContext::new(mode, &TAG, &path), false, diagnostics);
         }
     }
 

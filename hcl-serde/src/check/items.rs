@@ -6,6 +6,7 @@ use std::collections::hash_map::Entry;
 use hcl_model::__private::messages::{duplicate_argument, duplicate_label, nesting_limit, null_argument};
 use hcl_model::body::{BodySchema, Hidden};
 use hcl_model::diag::Diagnostics;
+use hcl_model::path::Path;
 use hcl_model::source::Range;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, Shape};
 
@@ -123,7 +124,7 @@ impl<'a> Check<'_, 'a, '_> {
             }
             Entry::Vacant(place) => place.insert(item.node),
         };
-        let path = self.path_of(&item.name);
+        let path = self.path.clone().attribute(&*item.name);
         let context = self.leaf(spec, &path);
         self.checking.argument(item.expr(), context, true, *check, diagnostics);
         !diagnostics.has_errors_since(before)
@@ -131,30 +132,27 @@ impl<'a> Check<'_, 'a, '_> {
 
     /// What something in the body is called.
     pub(super) fn path_of<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        if self.path.is_empty() { Cow::Borrowed(name) } else { Cow::Owned(inside(self.path, name)) }
+        inside(self.path, name)
     }
 
     /// What a block in an object is called: by its labels, or by its number where there can be several without any.
-    pub(super) fn path_of_block(&self, index: usize, field: &Field, item: &BlockItem<'_>) -> String {
-        if self.path.is_empty() {
-            return String::new();
+    pub(super) fn path_of_block(&self, index: usize, field: &Field, item: &BlockItem<'_>) -> Path {
+        if self.path.steps().is_empty() {
+            return Path::new();
         }
         let labels = if self.secret || !is_shown(item.node) { 0 } else { usize::MAX };
-        let path = item
-            .node
-            .labels()
-            .take(labels)
-            .fold(inside(self.path, field.name()), |path, label| inside(&path, &label.text));
+        let path = self.path.clone().attribute(field.name());
+        let path = item.node.labels().take(labels).fold(path, |path, label| path.attribute(label.text));
         match field.blocks() {
             Some(block) if !block.is_single() && item.node.labels().next().is_none() => {
-                format!("{path}[{}]", self.seen[index].blocks.len().saturating_sub(1))
+                path.index(self.seen[index].blocks.len().saturating_sub(1))
             }
             _ => path,
         }
     }
 
     /// What an argument is decoded with.
-    pub(super) fn leaf<'p>(&'p self, spec: &'static ArgumentSpec, path: &'p str) -> LeafContext<'p> {
+    pub(super) fn leaf<'p>(&'p self, spec: &'static ArgumentSpec, path: &'p Path) -> LeafContext<'p> {
         let (depth, secret, choices) = (self.depth + 1, self.secret, Some(self.checking.choices()));
         LeafContext { depth, secret, choices, ..LeafContext::new(self.mode, spec, path) }
     }
@@ -173,20 +171,20 @@ impl<'a> Check<'_, 'a, '_> {
             return false;
         }
         let before = diagnostics.len();
-        let path = self.path_of(field.name());
+        let path = self.path.clone().attribute(field.name());
         let context = self.leaf(&attribute.spec, &path);
         let optional = field.lacks_value().is_none();
         if field.has_former_values() && self.checking.is_open(item.expr()) {
             // It may come to be a value of an older file.
             return true;
         }
-        let known = self.checking.known.filter(|_| !self.secret && self.path.is_empty());
+        let known = self.checking.known.filter(|_| !self.secret && self.path.steps().is_empty());
         if known.is_some_and(|known| known.is_right(item.expr(), attribute)) {
             return true;
         }
         let presence = self.checking.argument(item.expr(), context, optional, attribute.check, diagnostics);
         if presence == Presence::Null && field.lacks_value().is_some() {
-            diagnostics.push_with(|| null_argument(&path, item.expr().range()));
+            diagnostics.push_with(|| null_argument(&path.to_string(), item.expr().range()));
         }
         if let Some(known) = known.filter(|_| presence == Presence::Set && diagnostics.len() == before) {
             known.note_right(item.expr(), attribute);
@@ -232,7 +230,7 @@ impl<'a> Check<'_, 'a, '_> {
             self.labels(index, field, block, read, item, diagnostics);
         }
         let usable = has_labels && !diagnostics.has_errors_since(before);
-        let known = self.checking.known.filter(|_| usable && !self.secret && self.path.is_empty());
+        let known = self.checking.known.filter(|_| usable && !self.secret && self.path.steps().is_empty());
         let known = known.map(|known| (known, As::new(block, &read, self.checking.is_broken)));
         if let Some(body_usable) = known.and_then(|(known, read)| known.found(item, read, diagnostics)) {
             return body_usable;

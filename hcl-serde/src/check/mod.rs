@@ -41,7 +41,7 @@ use hcl_model::syntax::{BlockItem, Cursor, Damage, NodeRef};
 
 use crate::check::state::{Check, Tagged};
 use crate::read::{NotingRoles, PathRoles, Reader, argument, node_of};
-use crate::schema::{BodyContext, Choices, ChosenBy, LeafContext, Schema, StaticArguments};
+use crate::schema::{BodyContext, Choices, ChosenBy, LeafContext, Schema, StaticArguments, inside};
 
 impl Schema {
     /// Reports everything that is wrong with a body under this schema.
@@ -130,7 +130,7 @@ impl Schema {
     pub(crate) fn check_object(&self, object: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics) {
         let (own, hidden) = (Choices::default(), Hidden::default());
         let common = Common::new(self, context.choices.unwrap_or(&own));
-        let LeafContext { mode, name: path, depth, secret, arguments, .. } = context;
+        let LeafContext { mode, path, depth, secret, arguments, .. } = context;
         let at = BodyContext { depth, path, secret, ..BodyContext::new(object, &hidden, mode) };
         self.check_nested(&at, &Checking::with(&common, arguments), diagnostics);
     }
@@ -157,7 +157,7 @@ impl Schema {
                     checking.tag(expr, at.mode, tag, diagnostics);
                     return false;
                 }
-                match self.tagged_variant(tag, &at.path_of(tag), at.body, at.hidden, at.mode, diagnostics) {
+                match self.tagged_variant(tag, &inside(at.path, tag), at.body, at.hidden, at.mode, diagnostics) {
                     Some(variant) => {
                         let schema = (variant.schema)();
                         let tagged = Some(Tagged { tag, choice: self });

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use hcl_model::expr::Mode;
+use hcl_model::path::Path;
 use hcl_model::syntax::{Damage, NodeRef};
 
 use crate::check::checking::Checking;
@@ -19,7 +20,7 @@ pub(super) struct Check<'s, 'a, 'c> {
     /// How many blocks are around the body.
     pub(super) depth: u16,
     /// The path of the object that it is, or is in, if it is one.
-    pub(super) path: &'a str,
+    pub(super) path: &'a Path,
     /// Whether it is in something that is not shown.
     pub(super) secret: bool,
     /// By the index of the field.

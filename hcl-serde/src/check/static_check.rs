@@ -120,7 +120,8 @@ impl StaticArguments for Scope {
         optional: bool,
         diagnostics: &mut Diagnostics,
     ) {
-        let LeafContext { name, spec, .. } = *context;
+        let LeafContext { path, spec, .. } = *context;
+        let name = &*path.to_string();
         if spec.ty.holds_kept() {
             // What is kept is not typed, and which parts are is not known at sight.
             return;

@@ -37,7 +37,7 @@ impl Check<'_, '_, '_> {
         // What the path of an override or the name of a variable leads to stands in these, and not in what they set.
         let range = item.node.name_range();
         let is_in_value = range.text().len() < range.source().text().len();
-        let path = if self.secret || !self.path.is_empty() && is_in_value && !is_shown(item.node) {
+        let path = if self.secret || !self.path.steps().is_empty() && is_in_value && !is_shown(item.node) {
             UNSEEN.to_owned()
         } else {
             self.path_of(name).into_owned()

@@ -5,13 +5,14 @@ use std::collections::HashMap;
 use std::fs;
 use std::io;
 use std::ops::Range as Bytes;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ArgMatches;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::edit::Document;
 use hcl_model::limits::Limits;
 use hcl_model::load::{self, is_json};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::Value;
 
@@ -35,7 +36,7 @@ use crate::edit::{
 };
 use crate::file_syntax::FileSyntax;
 use crate::loader::{Loader, Origin, State, is_doubt};
-use crate::schema::{BlockField, Field, ItemPath, ItemStep, TypeSpec};
+use crate::schema::{BlockField, Field, TypeSpec};
 
 impl ConfigCommand {
     pub(super) fn set(&self, matches: &ArgMatches) -> Result<Done, Done> {
@@ -206,7 +207,7 @@ impl ConfigCommand {
         let before = self.state(&self.loader);
         let path = before.written(&path);
         // In several files, each of which may have one.
-        let second = path.clone().step(ItemStep::Index(1));
+        let second = path.clone().step(PathStep::Index(1));
         let are_blocks = self.files().len() > 1 && leads_to_numbered_block(self.typed.schema, &second);
         if are_blocks && before.origin(&second).is_some() {
             return Err(messages::several_blocks(&path, &path).into());
@@ -224,10 +225,10 @@ impl ConfigCommand {
     }
 
     /// Where a path leads now, if it led somewhere in older files.
-    pub(super) fn path_now(&self, path: ItemPath) -> ItemPath {
+    pub(super) fn path_now(&self, path: Path) -> Path {
         let schema = self.typed.schema;
         let path = named_now(schema, path);
-        let now = schema.moves().and_then(|it| (it.place_now)(schema, path.steps(), &ItemStep::is));
+        let now = schema.moves().and_then(|it| (it.place_now)(schema, path.steps(), &PathStep::is));
         now.map_or(path, |steps| steps.into_iter().collect())
     }
 
@@ -237,14 +238,14 @@ impl ConfigCommand {
     }
 
     /// Whether a block is taken out that has others of its type beside it, so that what has its number then is one of those.
-    fn leaves_others(&self, path: &ItemPath, before: &State) -> bool {
-        let Some((ItemStep::Index(number), first)) = path.steps().split_last() else { return false };
-        let second = || first.iter().cloned().chain([ItemStep::Index(1)]).collect::<ItemPath>();
+    fn leaves_others(&self, path: &Path, before: &State) -> bool {
+        let Some((PathStep::Index(number), first)) = path.steps().split_last() else { return false };
+        let second = || first.iter().cloned().chain([PathStep::Index(1)]).collect::<Path>();
         leads_to_numbered_block(self.typed.schema, path) && (*number > 0 || before.origin(&second()).is_some())
     }
 
     /// Refuses what makes a mistake that was not there before.
-    fn accept(&self, after: &State, before: &State, path: &ItemPath) -> Result<(), Done> {
+    fn accept(&self, after: &State, before: &State, path: &Path) -> Result<(), Done> {
         let mut known: HashMap<_, usize> = HashMap::new();
         before.found.iter().filter(|found| found.is_error()).for_each(|found| {
             *known.entry(identity(found)).or_default() += 1;
@@ -271,10 +272,10 @@ impl ConfigCommand {
     fn edit(
         &self,
         matches: &ArgMatches,
-        path: &ItemPath,
+        path: &Path,
         before: &State,
         (must_count, may_make): (bool, bool),
-        edit: impl Fn(&mut Document, &Path, &Spot) -> Result<Vec<(ItemPath, Value)>, Done>,
+        edit: impl Fn(&mut Document, &std::path::Path, &Spot) -> Result<Vec<(Path, Value)>, Done>,
     ) -> Result<Done, Done> {
         let named = matches.get_one::<PathBuf>("into").map(PathBuf::as_path);
         let Target { path: file, is_new, one_of } = self.file_of(path, named, before, may_make)?;
@@ -382,9 +383,9 @@ impl ConfigCommand {
 }
 
 /// The path that the command line has.
-pub(super) fn path_of(matches: &ArgMatches) -> Result<ItemPath, Diagnostic> {
+pub(super) fn path_of(matches: &ArgMatches) -> Result<Path, Diagnostic> {
     let written = matches.get_one::<String>("path").map_or("", String::as_str);
-    let path = written.parse::<ItemPath>();
+    let path = written.parse::<Path>();
     // What is behind such a sign may be a value; a name that has one is in quotes, as a path is written.
     let sign =
         written.find(['=', '"']).filter(|sign| !written[..*sign].contains('[') || written[*sign..].starts_with('='));
@@ -407,7 +408,7 @@ fn read_value(limits: &Limits) -> Result<String, Diagnostic> {
 }
 
 /// Makes a file that is not there, and the folder that it is in.
-fn make(file: &Path, text: &str) -> Result<(), Diagnostic> {
+fn make(file: &std::path::Path, text: &str) -> Result<(), Diagnostic> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.map_or(Ok(()), fs::create_dir_all).map_err(|error| unwritable(file, &error))?;
     // Whoever finds it waits until there is something in it.

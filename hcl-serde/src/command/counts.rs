@@ -1,11 +1,10 @@
 //! What counts after a change: of what was set, all that is there now has to come from the file, and nothing else is another one.
 
-use std::path::Path;
-
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::Document;
 use hcl_model::limits::Limits;
 use hcl_model::load::is_json;
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::Range;
 use hcl_model::value::Value;
 
@@ -14,10 +13,9 @@ use crate::command::{ConfigCommand, messages};
 use crate::edit::is_made;
 use crate::loader::{Origin, State};
 use crate::read::{Counting, Differing};
-use crate::schema::{ItemPath, ItemStep};
 
 /// What is said where something was taken out of a file: what counts now, or that it did not count.
-pub(super) fn counting_now(path: &ItemPath, [before, after]: [&State; 2], file: &Path) -> Option<Diagnostic> {
+pub(super) fn counting_now(path: &Path, [before, after]: [&State; 2], file: &std::path::Path) -> Option<Diagnostic> {
     let is_other = |origin: &Origin| *origin != Origin::Default && !is_of(origin, file);
     match after.origin(path) {
         Some(origin) => is_other(&origin).then(|| messages::counts_now(path, file, &origin)),
@@ -31,14 +29,14 @@ pub(super) fn counting_now(path: &ItemPath, [before, after]: [&State; 2], file: 
 }
 
 /// Whether a value has something where steps lead to, or a value in the place of what they lead through.
-fn has(value: &Value, steps: &[ItemStep]) -> bool {
+fn has(value: &Value, steps: &[PathStep]) -> bool {
     let Some((first, rest)) = steps.split_first() else { return true };
     let Some(entries) = value.as_entries() else { return true };
     entries.iter().find(|(name, _)| first.is(name)).is_some_and(|(_, inner)| has(inner, rest))
 }
 
 /// What there is beside what was set as a whole, and where that comes from.
-pub(super) fn beside(set: &[(ItemPath, Value)], after: &State, file: &Path) -> Option<(ItemPath, Origin)> {
+pub(super) fn beside(set: &[(Path, Value)], after: &State, file: &std::path::Path) -> Option<(Path, Origin)> {
     let sources = set.iter().flat_map(|(path, _)| after.sources(path));
     sources.into_iter().find(|(_, origin)| !is_of(origin, file))
 }
@@ -46,17 +44,17 @@ pub(super) fn beside(set: &[(ItemPath, Value)], after: &State, file: &Path) -> O
 /// What was set and does not count, and what counts in its place: all that is there now of what was set comes from the file. Of
 /// values as their types read them, something else in the same file may count.
 pub(super) fn hidden_of(
-    set: &[(ItemPath, Value)],
+    set: &[(Path, Value)],
     [before, after]: [&State; 2],
-    file: &Path,
+    file: &std::path::Path,
     is_typed: bool,
-) -> Option<(ItemPath, Origin)> {
+) -> Option<(Path, Origin)> {
     set.iter().find_map(|(path, value)| {
         let sources = after.sources(path);
         let around = || after.origin_around(path).filter(|origin| sources.is_empty() && *origin != Origin::Default);
         let nowhere = around().map(|origin| (path.clone(), origin));
-        let is_in_place = |other: &ItemPath| has(value, other.steps().get(path.steps().len()..).unwrap_or_default());
-        let is_it = |(other, origin): &(ItemPath, Origin)| !is_of(origin, file) && is_in_place(other);
+        let is_in_place = |other: &Path| has(value, other.steps().get(path.steps().len()..).unwrap_or_default());
+        let is_it = |(other, origin): &(Path, Origin)| !is_of(origin, file) && is_in_place(other);
         if let Some(other) = sources.iter().cloned().chain(nowhere).find(is_it) {
             return Some(other);
         }
@@ -68,12 +66,12 @@ pub(super) fn hidden_of(
 }
 
 /// What was set and is another value then, as what another source says is a part of it; and what that is, and where it comes from.
-pub(super) fn merged_of(set: &[(ItemPath, Value)], after: &State, file: &Path) -> Option<(ItemPath, ItemPath, Origin)> {
+pub(super) fn merged_of(set: &[(Path, Value)], after: &State, file: &std::path::Path) -> Option<(Path, Path, Origin)> {
     set.iter().find_map(|(path, value)| {
         let (now, _) = after.value_at(path)?;
         let (Some(new), Some(now)) = (value.as_elements(), now.as_elements()) else { return None };
         let element = |index: usize| {
-            let element = path.clone().step(ItemStep::Index(index));
+            let element = path.clone().step(PathStep::Index(index));
             let origin = after.origin(&element).filter(|origin| !is_of(origin, file))?;
             Some((path.clone(), element, origin))
         };
@@ -85,9 +83,9 @@ impl ConfigCommand {
     /// What is said otherwise after an edit beside what a path leads to, if it is known what was said before.
     pub(super) fn also_changed(
         &self,
-        path: &ItemPath,
+        path: &Path,
         [before, after]: [&State; 2],
-        taken_out_of: Option<&Path>,
+        taken_out_of: Option<&std::path::Path>,
     ) -> Option<Differing> {
         // What is included, and what expressions refer to, changes whatever comes of it.
         if self.loader.includes_by(path) || self.is_definition(path) {
@@ -110,12 +108,13 @@ struct OfOneEdit<'f> {
     expands: bool,
     limits: Limits,
     /// The file that something is taken out of.
-    taken_out_of: Option<&'f Path>,
+    taken_out_of: Option<&'f std::path::Path>,
 }
 
 impl Counting for OfOneEdit<'_> {
     fn is_made(&self, block: &Range) -> bool {
-        let document = || Document::with(block.source(), is_json(Path::new(block.source().name())), &self.limits);
+        let document =
+            || Document::with(block.source(), is_json(std::path::Path::new(block.source().name())), &self.limits);
         self.expands && document().path(block).is_ok_and(|there| is_made(&there))
     }
 

@@ -60,12 +60,12 @@ impl ConfigCommand {
             ([], _) if is_definition => return Err(messages::is_definition(written).into()),
             ([], _) => return Err(messages::nothing_there(written, self.meant(&path)).into()),
             ([one], _) if one.is_secret => return Err(messages::secret(&one.path).into()),
-            ([one], Format::Text) if one.path == path.to_string() => match &one.value {
+            ([one], Format::Text) if one.path == path => match &one.value {
                 Some(value) => format!("{}\n", value.as_str().map_or_else(|| format!("{value:?}"), str::to_owned)),
                 None => format!("{}\n", one.shown),
             },
             (entries, Format::Text) => entries.iter().map(|it| format!("{} = {}\n", it.path, whole(it))).collect(),
-            ([one], _) if one.path == path.to_string() => json(&of_entry(one, &limits)),
+            ([one], _) if one.path == path => json(&of_entry(one, &limits)),
             (entries, _) => json(&JsonValue::Array(entries.iter().map(|it| of_entry(it, &limits)).collect())),
         };
         Ok(Done::text(shown))
@@ -81,7 +81,7 @@ fn whole(entry: &Entry) -> String {
 }
 
 fn of_entry(entry: &Entry, limits: &Limits) -> JsonValue {
-    let mut parts = vec![("path", text(&entry.path)), ("origin", text(entry.origin.to_string()))];
+    let mut parts = vec![("path", text(entry.path.to_string())), ("origin", text(entry.origin.to_string()))];
     match entry.value.as_ref().and_then(|value| of_value(value, limits)) {
         Some(value) => parts.push(("value", value)),
         None if entry.is_secret => parts.push(("sensitive", JsonValue::Bool(true))),

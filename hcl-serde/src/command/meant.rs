@@ -1,6 +1,7 @@
 //! What was meant with a path, and is said before anything is changed.
 
 use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::SourceKind;
 
 use crate::codes;
@@ -8,11 +9,11 @@ use crate::command::paths::{field, leads};
 use crate::command::{ConfigCommand, Done, messages};
 use crate::edit::of_the_edit;
 use crate::loader::State;
-use crate::schema::{Field, ItemPath, ItemStep};
+use crate::schema::Field;
 
 impl ConfigCommand {
     /// What is said of a block that is set to what is none, or of which the path does not say which one it is.
-    pub(super) fn no_block(&self, path: &ItemPath, text: &str, before: &State) -> Option<Diagnostic> {
+    pub(super) fn no_block(&self, path: &Path, text: &str, before: &State) -> Option<Diagnostic> {
         let field = field(self.typed.schema, path);
         if field.is_some_and(|field| field.argument().is_some()) {
             return None;
@@ -27,7 +28,7 @@ impl ConfigCommand {
         let is_object = text.trim_start().starts_with('{');
         let first = || body.fields().find(|field| field.argument().is_some()).map(Field::name);
         if leads.is_list {
-            let numbered = |number: usize| path.clone().step(ItemStep::Index(number));
+            let numbered = |number: usize| path.clone().step(PathStep::Index(number));
             let count = (0..).take_while(|number| before.origin(&numbered(*number)).is_some()).count();
             // The only one needs no number.
             return (count > 1 || !is_object)
@@ -37,19 +38,19 @@ impl ConfigCommand {
     }
 
     /// What is said of a path that nothing is called like, if it is known what was meant: before all else that is wrong.
-    pub(super) fn misspelt(&self, path: &ItemPath, text: &str) -> Option<Done> {
+    pub(super) fn misspelt(&self, path: &Path, text: &str) -> Option<Done> {
         let of_the_path = |found: &Diagnostic| messages::of_the_command_line(of_the_edit(found));
         let found: Diagnostics = self.leading_nowhere(path, text).iter().map(of_the_path).collect();
         (!found.is_empty()).then(|| Done::found(found))
     }
 
     /// What was probably meant with a path that nothing is called like.
-    pub(super) fn meant(&self, path: &ItemPath) -> Option<String> {
+    pub(super) fn meant(&self, path: &Path) -> Option<String> {
         self.leading_nowhere(path, "").iter().find_map(|found| found.suggestion().map(str::to_owned))
     }
 
     /// That a path leads nowhere, if it is known what was meant.
-    fn leading_nowhere(&self, path: &ItemPath, text: &str) -> Diagnostics {
+    fn leading_nowhere(&self, path: &Path, text: &str) -> Diagnostics {
         if field(self.typed.schema, path).is_some() {
             return Diagnostics::new();
         }

@@ -1,23 +1,23 @@
 //! The wording of what the command says beside what is wrong with the configuration.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use hcl_model::__private::diag::sentence;
 use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::path::{ParsePathError, Path};
 use hcl_model::source::{Range, SourceKind};
 
 use crate::codes;
 use crate::loader::{Origin, State};
 use crate::read::Differing;
-use crate::schema::{ItemPath, ItemPathError};
 
 fn listed(files: &[PathBuf]) -> String {
     let files: Vec<String> = files.iter().map(|file| format!("\"{}\"", file.display())).collect();
     files.join(", ")
 }
 
-pub(super) fn no_path(written: &str, error: &ItemPathError) -> Diagnostic {
+pub(super) fn no_path(written: &str, error: &ParsePathError) -> Diagnostic {
     Diagnostic::error(codes::INVALID_PATH, "Invalid path")
         .detail(sentence(&format!("\"{written}\" is no path: {error}")))
 }
@@ -54,7 +54,7 @@ pub(super) fn nothing_there(path: &str, meant: Option<String>) -> Diagnostic {
     }
 }
 
-pub(super) fn secret(path: &str) -> Diagnostic {
+pub(super) fn secret(path: &Path) -> Diagnostic {
     Diagnostic::error(codes::SENSITIVE_OUTPUT, "Sensitive value").detail(format!(
         "The value of \"{path}\" is sensitive and is not printed. Read it where explain says that it comes from."
     ))
@@ -72,7 +72,7 @@ pub(super) fn no_own_file() -> Diagnostic {
         .detail("None of the files that the program reads is there. The command init writes one to start from.")
 }
 
-pub(super) fn several_files(path: &ItemPath, files: &[PathBuf]) -> Diagnostic {
+pub(super) fn several_files(path: &Path, files: &[PathBuf]) -> Diagnostic {
     Diagnostic::error(codes::SEVERAL_FILES, "Several files").detail(format!(
         "\"{path}\" stands nowhere yet, and may belong to each of these files: {}. Name one of them with --file.",
         listed(files)
@@ -84,7 +84,7 @@ pub(super) fn one_of(files: &[PathBuf]) -> Diagnostic {
         .detail(format!("The program reads several files: {}. Name one of them.", listed(files)))
 }
 
-pub(super) fn not_ours(named: &Path, files: &[PathBuf]) -> Diagnostic {
+pub(super) fn not_ours(named: &std::path::Path, files: &[PathBuf]) -> Diagnostic {
     Diagnostic::error(codes::SEVERAL_FILES, "Another file").detail(format!(
         "\"{}\" is none of the files that the program reads: {}. Name one of these.",
         named.display(),
@@ -93,7 +93,7 @@ pub(super) fn not_ours(named: &Path, files: &[PathBuf]) -> Diagnostic {
 }
 
 /// A link to a file that is not there.
-pub(super) fn leads_nowhere(path: &Path) -> Diagnostic {
+pub(super) fn leads_nowhere(path: &std::path::Path) -> Diagnostic {
     Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be written").detail(format!(
         "\"{}\" is a link to a file that is not there. Make the file that it leads to, or take the link away.",
         path.display()
@@ -101,7 +101,7 @@ pub(super) fn leads_nowhere(path: &Path) -> Diagnostic {
 }
 
 /// A file to start from that is there already, or cannot be made.
-pub(super) fn not_written(path: &Path, error: io::Error) -> Diagnostic {
+pub(super) fn not_written(path: &std::path::Path, error: io::Error) -> Diagnostic {
     if path.is_symlink() && !path.exists() {
         return leads_nowhere(path);
     }
@@ -117,7 +117,7 @@ pub(super) fn not_written(path: &Path, error: io::Error) -> Diagnostic {
 
 /// A file for an editor that is there already, or cannot be made.
 #[cfg(feature = "lsp")]
-pub(super) fn settings_not_written(path: &Path, error: io::Error) -> Diagnostic {
+pub(super) fn settings_not_written(path: &std::path::Path, error: io::Error) -> Diagnostic {
     if error.kind() != io::ErrorKind::AlreadyExists {
         return not_written(path, error);
     }
@@ -135,7 +135,7 @@ pub(super) fn to_fill_in(name: &str, at: Range) -> Diagnostic {
 }
 
 /// What was changed in a file and is not what counts.
-pub(super) fn hidden(path: &ItemPath, file: &Path, origin: &Origin, is_written: bool) -> Diagnostic {
+pub(super) fn hidden(path: &Path, file: &std::path::Path, origin: &Origin, is_written: bool) -> Diagnostic {
     let was_changed = if is_written { "was changed" } else { "would be changed" };
     Diagnostic::warning(codes::OVERRIDDEN, "Overridden value").detail(format!(
         "\"{}\" {was_changed}, but the value of \"{path}\" still comes from {}, which overrides it.",
@@ -145,7 +145,7 @@ pub(super) fn hidden(path: &ItemPath, file: &Path, origin: &Origin, is_written: 
 }
 
 /// What was taken out of a file and is set somewhere else, too.
-pub(super) fn counts_now(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
+pub(super) fn counts_now(path: &Path, file: &std::path::Path, origin: &Origin) -> Diagnostic {
     Diagnostic::warning(codes::STILL_SET, "Value from elsewhere").detail(format!(
         "Without what \"{}\" has of it, the value of \"{path}\" comes from {}.",
         file.display(),
@@ -154,13 +154,13 @@ pub(super) fn counts_now(path: &ItemPath, file: &Path, origin: &Origin) -> Diagn
 }
 
 /// What there is beside what was set as a whole.
-pub(super) fn more_is_set(path: &ItemPath, more: &ItemPath, origin: &Origin) -> Diagnostic {
+pub(super) fn more_is_set(path: &Path, more: &Path, origin: &Origin) -> Diagnostic {
     Diagnostic::warning(codes::STILL_SET, "Value from elsewhere")
         .detail(format!("\"{path}\" still has \"{more}\" beside it, which comes from {}.", named(origin)))
 }
 
 /// What was taken out of a file and did not count there.
-pub(super) fn did_not_count(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
+pub(super) fn did_not_count(path: &Path, file: &std::path::Path, origin: &Origin) -> Diagnostic {
     Diagnostic::warning(codes::OVERRIDDEN, "Overridden value").detail(format!(
         "What \"{}\" has of \"{path}\" does not count: what is around it comes from {}, which overrides it.",
         file.display(),
@@ -169,7 +169,7 @@ pub(super) fn did_not_count(path: &ItemPath, file: &Path, origin: &Origin) -> Di
 }
 
 /// A change of a file that would not be what counts.
-pub(super) fn without_effect(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
+pub(super) fn without_effect(path: &Path, file: &std::path::Path, origin: &Origin) -> Diagnostic {
     Diagnostic::error(codes::OVERRIDDEN, "Overridden value")
         .detail(format!(
             "The value of \"{path}\" comes from {}, which overrides \"{}\": nothing was written. Change it there.",
@@ -180,7 +180,7 @@ pub(super) fn without_effect(path: &ItemPath, file: &Path, origin: &Origin) -> D
 }
 
 /// A change of a file that would change something else, too.
-pub(super) fn changes_more(path: &ItemPath, file: &Path, differing: &Differing, before: &State) -> Diagnostic {
+pub(super) fn changes_more(path: &Path, file: &std::path::Path, differing: &Differing, before: &State) -> Diagnostic {
     let (other, otherwise) = (&differing.path, differing.otherwise());
     let refused = Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(format!(
         "With \"{path}\" changed in \"{}\", \"{other}\" would be {otherwise}, too: nothing was written. Change it by hand.",
@@ -193,7 +193,7 @@ pub(super) fn changes_more(path: &ItemPath, file: &Path, differing: &Differing, 
 }
 
 /// A value that would be a part of another one.
-pub(super) fn merged(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnostic {
+pub(super) fn merged(path: &Path, file: &std::path::Path, origin: &Origin) -> Diagnostic {
     Diagnostic::error(codes::MERGED_VALUE, "Value of several files").detail(format!(
         "\"{path}\" is made of what several files have, and what {} has would be in it beside that of \"{}\": nothing was written. Take it out there first, or set its elements one by one, as in \"{path}[0]\".",
         named(origin),
@@ -203,7 +203,7 @@ pub(super) fn merged(path: &ItemPath, file: &Path, origin: &Origin) -> Diagnosti
 }
 
 /// A number of an element that is not the next one, counted over all files.
-pub(super) fn no_next(path: &ItemPath, count: usize, next: &ItemPath) -> Diagnostic {
+pub(super) fn no_next(path: &Path, count: usize, next: &Path) -> Diagnostic {
     let counted = if count == 1 { "1 element".to_owned() } else { format!("{count} elements") };
     Diagnostic::error(codes::NOTHING_THERE, "Nothing there to edit").detail(format!(
         "The list has {counted}, those of all files together: \"{path}\" would leave a gap. The next one is \"{next}\"."
@@ -227,7 +227,7 @@ pub(super) fn may_be_mended(found: &Diagnostic, command: &str) -> Diagnostic {
 }
 
 /// What no block of a file is, as it is made by another one.
-pub(super) fn is_made(path: &ItemPath, origin: Option<Origin>) -> Diagnostic {
+pub(super) fn is_made(path: &Path, origin: Option<Origin>) -> Diagnostic {
     let made = Diagnostic::error(codes::COMPUTED_VALUE, "Computed value").detail(format!(
         "\"{path}\" is written nowhere: a `dynamic` block makes it, and is to be changed by hand. Nothing was written."
     ));
@@ -238,10 +238,10 @@ pub(super) fn is_made(path: &ItemPath, origin: Option<Origin>) -> Diagnostic {
 }
 
 /// What is not there, by the path that was asked for.
-pub(super) fn as_asked(refused: Diagnostic, path: &ItemPath) -> Diagnostic {
+pub(super) fn as_asked(refused: Diagnostic, path: &Path) -> Diagnostic {
     let is_missing = refused.message().starts_with("There is no ") && refused.suggestion().is_none();
     let Some((last, around)) = path.steps().split_last().filter(|_| is_missing) else { return refused };
-    let around = around.iter().cloned().collect::<ItemPath>();
+    let around = around.iter().cloned().collect::<Path>();
     let inside = if around.steps().is_empty() { "the file".to_owned() } else { format!("`{around}`") };
     let told = Diagnostic::error(refused.code(), refused.summary().to_owned())
         .detail(format!("There is no \"{}\" in {inside}.", last.text()));
@@ -249,13 +249,13 @@ pub(super) fn as_asked(refused: Diagnostic, path: &ItemPath) -> Diagnostic {
 }
 
 /// A block that is set to nothing.
-pub(super) fn no_null_block(path: &ItemPath, command: &str) -> Diagnostic {
+pub(super) fn no_null_block(path: &Path, command: &str) -> Diagnostic {
     Diagnostic::error(codes::IS_BLOCK, "Block without an object")
         .detail(format!("\"{path}\" names a block, which is not null: \"{command} unset {path}\" takes it out."))
 }
 
 /// A change of the default of a variable that has another value.
-pub(super) fn given(variable: &ItemPath, file: &Path) -> Diagnostic {
+pub(super) fn given(variable: &Path, file: &std::path::Path) -> Diagnostic {
     Diagnostic::error(codes::OVERRIDDEN, "Overridden value")
         .detail(format!(
             "The value of \"{variable}\" is given by the environment, an override or the program, which overrides the default in \"{}\": nothing was written.",
@@ -278,7 +278,7 @@ pub(super) fn may_be_forced(refused: Diagnostic) -> Diagnostic {
 }
 
 /// What is computed and would be taken out.
-pub(super) fn computed_and_lost(path: &ItemPath, at: Range) -> Diagnostic {
+pub(super) fn computed_and_lost(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
         .detail(format!("What is computed here would be lost with \"{path}\": nothing was written."))
         .at(at)
@@ -309,7 +309,7 @@ pub(super) fn may_override(found: &Diagnostic) -> Diagnostic {
 }
 
 /// Values that are not set any more, because the files that had them are not included any more.
-pub(super) fn no_longer_included(paths: &[String]) -> Diagnostic {
+pub(super) fn no_longer_included(paths: &[Path]) -> Diagnostic {
     let (told, more) = paths.split_at(paths.len().min(MOST_TOLD));
     let told = told.iter().map(|path| format!("\"{path}\"")).collect::<Vec<_>>().join(", ");
     let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
@@ -335,14 +335,14 @@ pub(super) fn left_as_it_is(count: usize, command: &str) -> Diagnostic {
 }
 
 /// A path that leads to more than one block, of which one is to go.
-pub(super) fn several_blocks(path: &ItemPath, first: &ItemPath) -> Diagnostic {
+pub(super) fn several_blocks(path: &Path, first: &Path) -> Diagnostic {
     let first = if first == path { format!("{path}[0]") } else { first.to_string() };
     Diagnostic::error(codes::AMBIGUOUS_PATH, "Several are meant")
         .detail(format!("There are several blocks at \"{path}\": say which one is meant, as in \"{first}\"."))
 }
 
 /// A block that is set to what is no object.
-pub(super) fn is_block(path: &ItemPath, first: Option<&str>) -> Diagnostic {
+pub(super) fn is_block(path: &Path, first: Option<&str>) -> Diagnostic {
     let inside = first.map(|name| format!(", as \"{path}.{name}\" does")).unwrap_or_default();
     Diagnostic::error(codes::IS_BLOCK, "Block without an object").detail(format!(
         "\"{path}\" names a block, and not what is in it{inside}. Write that, or an object of what is to be in the block: '{{ {} = ... }}'.",
@@ -351,7 +351,7 @@ pub(super) fn is_block(path: &ItemPath, first: Option<&str>) -> Diagnostic {
 }
 
 /// Blocks that only their numbers tell apart, and that are set without one.
-pub(super) fn has_number(path: &ItemPath, first: Option<&str>, [one, next]: [&ItemPath; 2]) -> Diagnostic {
+pub(super) fn has_number(path: &Path, first: Option<&str>, [one, next]: [&Path; 2]) -> Diagnostic {
     let inside = first.unwrap_or("name");
     Diagnostic::error(codes::IS_BLOCK, "Block without a number").detail(format!(
         "\"{path}\" can be several blocks: say which one is meant, as \"{one}.{inside}\" does, or add one: set {next} '{{ {inside} = ... }}'."
@@ -359,14 +359,14 @@ pub(super) fn has_number(path: &ItemPath, first: Option<&str>, [one, next]: [&It
 }
 
 /// Blocks with labels that are set without saying which one.
-pub(super) fn has_labels(path: &ItemPath) -> Diagnostic {
+pub(super) fn has_labels(path: &Path) -> Diagnostic {
     Diagnostic::error(codes::NO_LABEL, "Block without a label").detail(format!(
         "\"{path}\" is a type of blocks, which have labels: say which one is meant, as in \"{path}.name\", and set what is in it."
     ))
 }
 
 /// Blocks with labels that are not shown, one of which the value of the command line may have.
-pub(super) fn has_secret_labels(path: &ItemPath) -> Diagnostic {
+pub(super) fn has_secret_labels(path: &Path) -> Diagnostic {
     Diagnostic::error(codes::NO_LABEL, "Block without a number").detail(format!(
         "\"{path}\" is a type of blocks whose labels are sensitive: say by its number which one is meant, as in \"{path}[0]\", and \
          set what is in it."
@@ -387,7 +387,7 @@ pub(super) fn of_the_command_line(found: Diagnostic) -> Diagnostic {
 }
 
 /// What chooses what else there is beside it cannot be changed alone.
-pub(super) fn set_whole(found: &Diagnostic, path: &ItemPath, around: &ItemPath) -> Diagnostic {
+pub(super) fn set_whole(found: &Diagnostic, path: &Path, around: &Path) -> Diagnostic {
     found
         .clone()
         .note(format!("\"{path}\" chooses what else there is in \"{around}\": set all of \"{around}\" at once."))
@@ -419,7 +419,7 @@ pub(super) fn mended(changes: usize, is_written: bool, left: &Diagnostics, check
     told + "\n"
 }
 
-pub(super) fn no_data(path: &Path) -> Diagnostic {
+pub(super) fn no_data(path: &std::path::Path) -> Diagnostic {
     Diagnostic::error(codes::NO_DATA, "No data of a configuration").detail(format!(
         "\"{}\" is not what another release has printed for the command schema with --data.",
         path.display()

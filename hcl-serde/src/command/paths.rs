@@ -1,6 +1,9 @@
 //! What the path of a value leads to in the schema.
 
-use crate::schema::{ArgumentSpec, ChosenBy, Field, ItemPath, ItemStep, Schema, TypeSpec};
+use hcl_model::path::{Path, PathStep};
+
+use crate::schema::place::{Place, Secrecy};
+use crate::schema::{ArgumentSpec, ChosenBy, Field, Schema, TypeSpec};
 
 /// What steps lead to in a schema, as far as they lead.
 #[derive(Clone, Copy, Default)]
@@ -15,17 +18,15 @@ pub(super) struct Leads {
     pub(super) lacks_labels: bool,
     /// Whether they lead to blocks of which there can be several that only their numbers tell apart, and have none.
     pub(super) is_list: bool,
-    /// Whether they lead into one of several variants.
-    is_in_variant: bool,
     /// Whether several variants have what they lead to, each of another type.
     is_unsure: bool,
 }
 
 /// What steps lead to in a schema.
-pub(super) fn leads(schema: &'static Schema, steps: &[ItemStep]) -> Leads {
-    let mut leads = Leads { is_in_variant: schema.is_choice(), ..Leads::default() };
+pub(super) fn leads(schema: &'static Schema, steps: &[PathStep]) -> Leads {
+    let mut leads = Leads::default();
     let (mut schema, mut left) = (schema, steps);
-    while let Some((ItemStep::Name(name), rest)) = left.split_first() {
+    while let Some((PathStep::Name(name), rest)) = left.split_first() {
         let count = steps.len() - rest.len();
         let Some(field) = taking(schema, name) else {
             leads.around = schema.remain().and_then(Field::argument).map(|spec| (spec, count)).or(leads.around);
@@ -44,7 +45,6 @@ pub(super) fn leads(schema: &'static Schema, steps: &[ItemStep]) -> Leads {
             leads.block = Some((body, count));
             break;
         }
-        leads.is_in_variant |= body.is_choice();
         (schema, left) = (body, rest);
     }
     leads
@@ -67,13 +67,13 @@ impl Leads {
     }
 
     /// The type of what steps lead to, of which these are the ones that have been gone, within the argument around.
-    pub(super) fn ty(&self, steps: &[ItemStep]) -> Option<TypeSpec> {
+    pub(super) fn ty(&self, steps: &[PathStep]) -> Option<TypeSpec> {
         let (spec, count) = self.around.filter(|_| !self.is_unsure)?;
         steps[count..].iter().try_fold(spec.ty, |ty, step| match ty.inner() {
             TypeSpec::Map(inner) | TypeSpec::List(inner) | TypeSpec::Set(inner) => Some(*inner),
             TypeSpec::Tuple(elements) => match step {
-                ItemStep::Index(index) => elements.get(*index).copied(),
-                ItemStep::Name(_) => None,
+                PathStep::Index(index) => elements.get(*index).copied(),
+                PathStep::Name(_) => None,
             },
             TypeSpec::Object(object) => {
                 let (schema, name) = ((object.schema)(), step.text());
@@ -85,31 +85,23 @@ impl Leads {
     }
 }
 
-/// Whether a value that a path leads to may be secret: of what variants and blocks in values have, nothing is known.
-pub(super) fn holds_secret(schema: &'static Schema, path: &ItemPath) -> bool {
-    let leads = leads(schema, path.steps());
-    let known = leads.around.filter(|_| !leads.is_in_variant);
-    let hides = known.and_then(|(spec, count)| spec.hides(&path.steps()[count..]));
-    // What is kept as it is written is shown as that: it is no value of which a type could say that it is secret.
-    let is_shown = || leads.ty(path.steps()).is_some_and(|ty| is_kept_or_plain(&ty));
-    hides.unwrap_or_else(|| !is_shown() && schema.has_secrets())
-}
-
-fn is_kept_or_plain(ty: &TypeSpec) -> bool {
-    match ty.inner() {
-        TypeSpec::List(inner) | TypeSpec::Set(inner) | TypeSpec::Map(inner) => is_kept_or_plain(inner),
-        TypeSpec::Tuple(types) => types.iter().all(is_kept_or_plain),
-        ty => ty.is_kept() || ty.is_plain(),
+/// Returns `true` if a value at a path may be secret.
+pub(super) fn holds_secret(schema: &'static Schema, path: &Path) -> bool {
+    let place = path.steps().iter().fold(Place::body(schema), |place, step| place.part(step));
+    match place.secrecy_inside() {
+        Secrecy::Secret => true,
+        Secrecy::Unknown => !place.is_kept() && schema.has_secrets(),
+        Secrecy::Public => false,
     }
 }
 
 /// What is said of the argument that steps lead to.
-pub(super) fn argument(schema: &'static Schema, steps: &[ItemStep]) -> Option<&'static ArgumentSpec> {
+pub(super) fn argument(schema: &'static Schema, steps: &[PathStep]) -> Option<&'static ArgumentSpec> {
     leads(schema, steps).argument()
 }
 
 /// Whether what steps lead to is a map.
-pub(super) fn is_map(schema: &'static Schema, steps: &[ItemStep]) -> bool {
+pub(super) fn is_map(schema: &'static Schema, steps: &[PathStep]) -> bool {
     leads(schema, steps).ty(steps).is_some_and(|ty| matches!(ty.inner(), TypeSpec::Map(_)))
 }
 
@@ -127,23 +119,23 @@ fn is_unsure(schema: &'static Schema, name: &str) -> bool {
 }
 
 /// What takes the last step of a path.
-pub(super) fn field(schema: &'static Schema, path: &ItemPath) -> Option<&'static Field> {
+pub(super) fn field(schema: &'static Schema, path: &Path) -> Option<&'static Field> {
     leads(schema, path.steps()).field
 }
 
 /// The body of the block that steps behind its type lead into, and the steps behind that.
-fn inside<'p>(field: &Field, ty: &str, steps: &'p [ItemStep]) -> Option<(&'static Schema, &'p [ItemStep])> {
+fn inside<'p>(field: &Field, ty: &str, steps: &'p [PathStep]) -> Option<(&'static Schema, &'p [PathStep])> {
     let block = field.blocks()?;
     let (labels, rest) = steps.split_at_checked(block.label_count(ty))?;
-    let is_number = matches!(rest.first(), Some(ItemStep::Index(_)));
-    let chooses = labels.get(block.key_count()).map(ItemStep::text);
+    let is_number = matches!(rest.first(), Some(PathStep::Index(_)));
+    let chooses = labels.get(block.key_count()).map(PathStep::text);
     Some((block.body(ty, chooses.as_deref())?.schema, &rest[usize::from(is_number)..]))
 }
 
 /// The object that a path leads into, if what it leads to chooses what else is in it.
-pub(super) fn chosen_by(schema: &'static Schema, path: &ItemPath) -> Option<ItemPath> {
+pub(super) fn chosen_by(schema: &'static Schema, path: &Path) -> Option<Path> {
     let (last, before) = path.steps().split_last()?;
-    let around: ItemPath = before.iter().cloned().collect();
+    let around: Path = before.iter().cloned().collect();
     let inside = match leads(schema, before).body() {
         Some(body) => body,
         None => match field(schema, &around)?.argument()?.ty.inner() {
@@ -158,12 +150,12 @@ pub(super) fn chosen_by(schema: &'static Schema, path: &ItemPath) -> Option<Item
 }
 
 /// Whether a path leads into a list, whose elements are set one by one.
-pub(super) fn leads_into_list(schema: &'static Schema, path: &ItemPath) -> bool {
+pub(super) fn leads_into_list(schema: &'static Schema, path: &Path) -> bool {
     let Some((spec, count)) = leads(schema, path.steps()).around else { return false };
     let mut ty = spec.ty;
     for step in &path.steps()[count..] {
         let inner = match ty.inner() {
-            TypeSpec::List(_) | TypeSpec::Tuple(_) => return matches!(step, ItemStep::Index(_)),
+            TypeSpec::List(_) | TypeSpec::Tuple(_) => return matches!(step, PathStep::Index(_)),
             TypeSpec::Map(inner) => Some(*inner),
             TypeSpec::Object(object) => {
                 taking((object.schema)(), &step.text()).and_then(Field::argument).map(|spec| spec.ty)
@@ -177,40 +169,40 @@ pub(super) fn leads_into_list(schema: &'static Schema, path: &ItemPath) -> bool 
 }
 
 /// Whether a path leads to an element of a list by its number.
-pub(super) fn is_element(schema: &'static Schema, path: &ItemPath) -> bool {
-    let Some((ItemStep::Index(_), outer)) = path.steps().split_last() else { return false };
+pub(super) fn is_element(schema: &'static Schema, path: &Path) -> bool {
+    let Some((PathStep::Index(_), outer)) = path.steps().split_last() else { return false };
     leads(schema, outer).ty(outer).is_some_and(|ty| matches!(ty.inner(), TypeSpec::List(_)))
 }
 
 /// A path in which the argument that it leads to is called what it is called now.
-pub(super) fn named_now(schema: &'static Schema, path: ItemPath) -> ItemPath {
+pub(super) fn named_now(schema: &'static Schema, path: Path) -> Path {
     let now = field(schema, &path).filter(|field| field.argument().is_some());
     match (path.steps().split_last(), now) {
-        (Some((ItemStep::Name(old), before)), Some(now)) if now.was_called(old) => {
-            before.iter().cloned().chain([ItemStep::Name(now.name().to_owned())]).collect()
+        (Some((PathStep::Name(old), before)), Some(now)) if now.was_called(old) => {
+            before.iter().cloned().chain([PathStep::Name(now.name().into())]).collect()
         }
         _ => path,
     }
 }
 
 /// Whether a path leads to a block, whose labels it names all.
-pub(super) fn leads_to_block(schema: &'static Schema, path: &ItemPath) -> bool {
+pub(super) fn leads_to_block(schema: &'static Schema, path: &Path) -> bool {
     leads(schema, path.steps()).block.is_some()
 }
 
 /// Whether a path leads to a block by a number, which is one of several and in one file.
-pub(super) fn leads_to_numbered_block(schema: &'static Schema, path: &ItemPath) -> bool {
-    matches!(path.steps().last(), Some(ItemStep::Index(_))) && leads_to_block(schema, path)
+pub(super) fn leads_to_numbered_block(schema: &'static Schema, path: &Path) -> bool {
+    matches!(path.steps().last(), Some(PathStep::Index(_))) && leads_to_block(schema, path)
 }
 
 /// The path of the type of the block that a path leads to, if there is one such block at most, whatever its labels.
-pub(super) fn single_type(schema: &'static Schema, path: &ItemPath) -> Option<ItemPath> {
+pub(super) fn single_type(schema: &'static Schema, path: &Path) -> Option<Path> {
     let ty = block_type(schema, path)?;
     field(schema, &ty)?.blocks()?.is_single().then_some(ty)
 }
 
 /// The path of the type of the block that a path leads to, whose labels it names all.
-pub(super) fn block_type(schema: &'static Schema, path: &ItemPath) -> Option<ItemPath> {
+pub(super) fn block_type(schema: &'static Schema, path: &Path) -> Option<Path> {
     let (_, count) = leads(schema, path.steps()).block?;
     Some(path.steps()[..count].iter().cloned().collect())
 }

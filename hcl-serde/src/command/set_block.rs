@@ -2,6 +2,7 @@
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::Document;
+use hcl_model::path::{Path, PathStep};
 use hcl_model::value::Value;
 
 use crate::command::Done;
@@ -9,19 +10,19 @@ use crate::command::paths::{argument, field, holds_secret, is_element, is_map, l
 use crate::command::spot::{Spot, make_blocks};
 use crate::command::written::{Written, has_kept, set_kept};
 use crate::edit::{in_new_maps, marked, named_there};
-use crate::schema::{ChosenBy, Field, ItemPath, ItemStep, Schema};
+use crate::schema::{ChosenBy, Field, Schema};
 
 /// What is to be written for a value, with the maps and objects of its argument that are not there yet, and where.
-pub(super) fn with_maps(document: &Document, schema: &'static Schema, spot: &Spot, value: Value) -> (ItemPath, Value) {
+pub(super) fn with_maps(document: &Document, schema: &'static Schema, spot: &Spot, value: Value) -> (Path, Value) {
     let steps = spot.path.steps();
     let whole = (1..steps.len()).find(|count| argument(schema, &steps[..*count]).is_some());
     let inside = steps.len() - whole.unwrap_or(steps.len());
     let is_key = |behind: usize| is_map(schema, &steps[..steps.len() - behind - 1]);
     // The first element of a list that is not there yet.
-    if let Some((ItemStep::Index(0), outer)) = spot.there.steps().split_last()
+    if let Some((PathStep::Index(0), outer)) = spot.there.steps().split_last()
         && is_element(schema, &spot.path)
     {
-        let list = outer.iter().cloned().collect::<ItemPath>();
+        let list = outer.iter().cloned().collect::<Path>();
         if !document.contains(&list) {
             let is_key = |behind: usize| is_key(behind + 1);
             return in_new_maps(document, (list, Value::tuple([value])), inside - 1, &is_key);
@@ -37,7 +38,7 @@ pub(super) fn set_block(
     schema: &'static Schema,
     spot: &Spot,
     whole: &Value,
-) -> Result<Vec<(ItemPath, Value)>, Done> {
+) -> Result<Vec<(Path, Value)>, Done> {
     let is_new = document.path(&spot.there).is_err();
     // It is there even if nothing is in it.
     make_blocks(document, schema, &spot.inside(""))?;
@@ -75,10 +76,10 @@ fn remove_variant(
     let Some(inside) = leads(schema, spot.path.steps()).body() else { return Ok(()) };
     let Some(entries) = whole.as_entries() else { return Ok(()) };
     let at = spot.there.steps().len();
-    let name = |path: &ItemPath| path.steps().get(at).map(|step| step.text());
+    let name = |path: &Path| path.steps().get(at).map(|step| step.text());
     let is_another = match inside.chosen_by() {
         Some(ChosenBy::Attribute(tag)) => {
-            let old = document.get(spot.there.clone().step(ItemStep::Name(tag.to_owned())));
+            let old = document.get(spot.there.clone().attribute(tag));
             old.is_ok_and(|old| entries.get(tag).is_some_and(|new| *new != old))
         }
         // What no form has that has all of the new ones is of another form.
@@ -95,7 +96,7 @@ fn remove_variant(
     if !is_another {
         return Ok(());
     }
-    let is_given = |path: &ItemPath| name(path).is_some_and(|name| entries.get(&name).is_some());
+    let is_given = |path: &Path| name(path).is_some_and(|name| entries.get(&name).is_some());
     for path in document.paths(&spot.there)?.into_iter().rev().filter(|path| !is_given(path)) {
         document.remove(&path)?;
     }
@@ -103,9 +104,9 @@ fn remove_variant(
 }
 
 /// Where an argument of a block stands in a file, which may have it under another of its names.
-fn there(document: &Document, schema: &'static Schema, spot: &Spot) -> ItemPath {
+fn there(document: &Document, schema: &'static Schema, spot: &Spot) -> Path {
     let Some((step, around)) = spot.there.steps().split_last() else { return spot.there.clone() };
-    let around: ItemPath = around.iter().cloned().collect();
+    let around: Path = around.iter().cloned().collect();
     let names = field(schema, &spot.path).into_iter().flat_map(Field::item_names);
     let step = named_there(document, &around, step, names);
     around.step(step)

@@ -4,6 +4,7 @@ use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Document, EditError};
 use hcl_model::limits::Limits;
+use hcl_model::path::{Path, PathStep};
 use hcl_model::value::Value;
 
 use crate::codes;
@@ -14,15 +15,15 @@ use crate::edit::{former_place, former_place_around, is_made};
 use crate::file_syntax::FileSyntax;
 use crate::loader::{Origin, State};
 use crate::read::{Meant, meant};
-use crate::schema::{Field, ItemPath, ItemStep, Schema};
+use crate::schema::{Field, Schema};
 
 /// Where something is to be written.
 #[derive(Debug, Clone)]
 pub(super) struct Spot {
     /// Where it belongs.
-    pub(super) path: ItemPath,
+    pub(super) path: Path,
     /// Where it stands in the file.
-    pub(super) there: ItemPath,
+    pub(super) there: Path,
     /// How many steps of the first path lead to what is in the file, if that is somewhere else.
     pub(super) known: usize,
     limits: Limits,
@@ -31,7 +32,7 @@ pub(super) struct Spot {
 impl Spot {
     /// Something in this.
     pub(super) fn inside(&self, name: &str) -> Spot {
-        let step = || ItemStep::Name(name.to_owned());
+        let step = || PathStep::Name(name.into());
         Spot {
             path: self.path.clone().step(step()),
             there: self.there.clone().step(step()),
@@ -41,7 +42,7 @@ impl Spot {
     }
 
     /// Where in the file so many steps of the path lead.
-    pub(super) fn first(&self, count: usize) -> ItemPath {
+    pub(super) fn first(&self, count: usize) -> Path {
         let behind = self.path.steps().len() - count;
         let all = self.there.steps();
         all[..all.len().saturating_sub(behind)].iter().cloned().collect()
@@ -50,17 +51,17 @@ impl Spot {
 
 impl ConfigCommand {
     /// What a path means in a file, as the schema reads that.
-    fn meant_in(&self, document: &Document, path: &ItemPath) -> Meant {
+    fn meant_in(&self, document: &Document, path: &Path) -> Meant {
         let syntax = if document.is_json() { FileSyntax::Json } else { FileSyntax::Native };
         let body = syntax.parse(document.source().clone(), &self.limits()).tree;
         meant(body.as_node(), self.typed.schema, path)
     }
 
     /// Where in a file something stands or is to stand: what an older file has elsewhere stays there.
-    pub(super) fn spot(&self, document: &Document, path: &ItemPath, before: &State) -> Spot {
+    pub(super) fn spot(&self, document: &Document, path: &Path, before: &State) -> Spot {
         let own = Spot { path: path.clone(), there: path.clone(), known: 0, limits: self.limits() };
         if let Some((around, known)) = self.numbered_there(document, path, before) {
-            let there = path.steps()[known..].iter().cloned().fold(around, ItemPath::step);
+            let there = path.steps()[known..].iter().cloned().fold(around, Path::step);
             return Spot { there, known, ..own };
         }
         if let Some(next) = self.next_there(document, path, before) {
@@ -71,13 +72,13 @@ impl ConfigCommand {
         }
         let meant = self.meant_in(document, path);
         // A number behind that of a block counts nothing.
-        if meant.taken > 0 && matches!(path.steps().get(meant.taken), Some(ItemStep::Index(_))) {
+        if meant.taken > 0 && matches!(path.steps().get(meant.taken), Some(PathStep::Index(_))) {
             return own;
         }
         if let Some(around) = place_of(document, &meant)
             && around.steps() != &path.steps()[..meant.taken]
         {
-            let there = path.steps()[meant.taken..].iter().cloned().fold(around, ItemPath::step);
+            let there = path.steps()[meant.taken..].iter().cloned().fold(around, Path::step);
             return Spot { there, known: meant.taken, ..own };
         }
         let is_old = |field: &Field| !field.former_paths().is_empty() || !field.former_names().is_empty();
@@ -89,7 +90,7 @@ impl ConfigCommand {
         let is_body = |count: usize| !leads(self.typed.schema, &path.steps()[..count]).lacks_labels;
         match former_place_around(document, path, &is_body, &|path| before.origin(path)) {
             Some((around, known)) => {
-                Spot { there: path.steps()[known..].iter().cloned().fold(around, ItemPath::step), known, ..own }
+                Spot { there: path.steps()[known..].iter().cloned().fold(around, Path::step), known, ..own }
             }
             None => own,
         }
@@ -101,10 +102,10 @@ impl ConfigCommand {
     }
 
     /// Whether a `dynamic` block of a file makes what a path leads to, or what is around it.
-    pub(super) fn is_made(&self, document: &Document, path: &ItemPath, before: &State) -> bool {
+    pub(super) fn is_made(&self, document: &Document, path: &Path, before: &State) -> bool {
         let steps = path.steps();
         let origin = |count: usize| {
-            let is_one = !matches!(steps.get(count), Some(ItemStep::Index(_)))
+            let is_one = !matches!(steps.get(count), Some(PathStep::Index(_)))
                 && !leads(self.typed.schema, &steps[..count]).lacks_labels;
             before.origin(&steps[..count].iter().cloned().collect()).filter(|_| is_one)
         };
@@ -115,13 +116,13 @@ impl ConfigCommand {
 
     /// Where in a file the block stands that is reached by a number, and how many steps lead to it, if others are counted with
     /// it: in the file it may have another number.
-    fn numbered_there(&self, document: &Document, path: &ItemPath, before: &State) -> Option<(ItemPath, usize)> {
+    fn numbered_there(&self, document: &Document, path: &Path, before: &State) -> Option<(Path, usize)> {
         if !self.counts_otherwise() {
             return None;
         }
         (1..=path.steps().len()).rev().find_map(|count| {
-            let around = path.steps()[..count].iter().cloned().collect::<ItemPath>();
-            let is_element = matches!(around.steps().last(), Some(ItemStep::Index(_)))
+            let around = path.steps()[..count].iter().cloned().collect::<Path>();
+            let is_element = matches!(around.steps().last(), Some(PathStep::Index(_)))
                 && leads_into_list(self.typed.schema, &around);
             if !is_element && !leads_to_numbered_block(self.typed.schema, &around) {
                 return None;
@@ -133,30 +134,30 @@ impl ConfigCommand {
 
     /// Where in a file something is to stand in a block, or as an element, that has the next number of those in all files, and the
     /// next one there.
-    fn next_there(&self, document: &Document, path: &ItemPath, before: &State) -> Option<ItemPath> {
+    fn next_there(&self, document: &Document, path: &Path, before: &State) -> Option<Path> {
         if !self.counts_otherwise() {
             return None;
         }
         let steps = path.steps();
         let count = (1..=steps.len()).find(|count| {
-            let around = steps[..*count].iter().cloned().collect::<ItemPath>();
+            let around = steps[..*count].iter().cloned().collect::<Path>();
             let is_one_of_many =
                 leads_to_numbered_block(self.typed.schema, &around) || is_element(self.typed.schema, &around);
             is_one_of_many && before.origin(&around).is_none()
         })?;
-        let (ItemStep::Index(number), outer) = (&steps[count - 1], &steps[..count - 1]) else { return None };
-        let numbered = |number: usize| outer.iter().cloned().chain([ItemStep::Index(number)]).collect::<ItemPath>();
+        let (PathStep::Index(number), outer) = (&steps[count - 1], &steps[..count - 1]) else { return None };
+        let numbered = |number: usize| outer.iter().cloned().chain([PathStep::Index(number)]).collect::<Path>();
         if number.checked_sub(1).is_some_and(|last| before.origin(&numbered(last)).is_none()) {
             return None;
         }
         let own = (0..*number).find(|&number| document.path(numbered(number)).is_err()).unwrap_or(*number);
-        Some(steps[count..].iter().cloned().fold(numbered(own), ItemPath::step))
+        Some(steps[count..].iter().cloned().fold(numbered(own), Path::step))
     }
 
     /// What is said of a number that is not the next one of those in all files.
-    pub(super) fn no_next(&self, path: &ItemPath, before: &State) -> Option<Diagnostic> {
-        let (ItemStep::Index(number), outer) = path.steps().split_last()? else { return None };
-        let numbered = |number: usize| outer.iter().cloned().chain([ItemStep::Index(number)]).collect::<ItemPath>();
+    pub(super) fn no_next(&self, path: &Path, before: &State) -> Option<Diagnostic> {
+        let (PathStep::Index(number), outer) = path.steps().split_last()? else { return None };
+        let numbered = |number: usize| outer.iter().cloned().chain([PathStep::Index(number)]).collect::<Path>();
         let is_known = self.counts_otherwise() && is_element(self.typed.schema, path);
         let is_there = |number: usize| before.origin(&numbered(number)).is_some();
         if !is_known || *number == 0 || is_there(*number - 1) {
@@ -167,26 +168,26 @@ impl ConfigCommand {
     }
 
     /// Whether a path leads into a block with which a configuration defines something.
-    pub(super) fn is_definition(&self, path: &ItemPath) -> bool {
-        let is_type = |name: &String| {
+    pub(super) fn is_definition(&self, path: &Path) -> bool {
+        let is_type = |name: &str| {
             let definition = Definition::of(name).filter(|_| self.typed.schema.find(name, 0).is_none());
             let defined = || self.loader.definitions(self.typed.schema);
             definition.is_some_and(|definition| defined().iter().any(|(other, _)| *other == definition))
         };
-        matches!(path.steps(), [ItemStep::Name(name), _, ..] if is_type(name))
+        matches!(path.steps(), [PathStep::Name(name), _, ..] if is_type(name))
     }
 
     /// Where in a file the value of what a configuration defines stands to which a path leads as expressions do: the default of a
     /// declared variable, and a local value.
-    pub(super) fn defined_by(&self, path: ItemPath) -> ItemPath {
-        let [ItemStep::Name(root), name, behind @ ..] = path.steps() else { return path };
+    pub(super) fn defined_by(&self, path: Path) -> Path {
+        let [PathStep::Name(root), name, behind @ ..] = path.steps() else { return path };
         if taking(self.typed.schema, root).is_some() {
             return path;
         }
-        let step = |name: &str| ItemStep::Name(name.to_owned());
+        let step = |name: &str| PathStep::Name(name.into());
         let definitions = self.loader.definitions(self.typed.schema);
-        let is_type = definitions.iter().any(|(definition, _)| definition.block_type() == root);
-        let referred = definitions.iter().find(|(_, below)| !is_type && below.as_ref() == Some(root));
+        let is_type = definitions.iter().any(|(definition, _)| definition.block_type() == &**root);
+        let referred = definitions.iter().find(|(_, below)| !is_type && below.as_deref() == Some(root));
         let Some((definition, _)) = referred else { return path };
         let default = (*definition == Definition::Variable).then(|| step("default"));
         let around = [step(definition.block_type()), name.clone()].into_iter().chain(default);
@@ -194,20 +195,20 @@ impl ConfigCommand {
     }
 
     /// How expressions refer to the declared variable whose default a path leads to.
-    pub(super) fn variable_of(&self, path: &ItemPath) -> Option<ItemPath> {
-        let [ItemStep::Name(ty), name, ItemStep::Name(default), ..] = path.steps() else { return None };
-        let is_it = |definition: Definition| definition == Definition::Variable && definition.block_type() == ty;
+    pub(super) fn variable_of(&self, path: &Path) -> Option<Path> {
+        let [PathStep::Name(ty), name, PathStep::Name(default), ..] = path.steps() else { return None };
+        let is_it = |definition: Definition| definition == Definition::Variable && definition.block_type() == &**ty;
         let mut definitions = self.loader.definitions(self.typed.schema).into_iter();
-        let (_, below) = definitions.find(|(definition, _)| is_it(*definition) && default == "default")?;
-        Some(ItemPath::new().step(ItemStep::Name(below?)).step(name.clone()))
+        let (_, below) = definitions.find(|(definition, _)| is_it(*definition) && &**default == "default")?;
+        Some(Path::new().attribute(below?).step(name.clone()))
     }
 
     /// As [`ConfigCommand::defined_by`], where what is set is a declared variable as a whole.
-    pub(super) fn given_by(&self, path: ItemPath) -> ItemPath {
+    pub(super) fn given_by(&self, path: Path) -> Path {
         let path = self.defined_by(path);
-        let is_variable = matches!(path.steps(), [ItemStep::Name(ty), _] if ty == Definition::Variable.block_type());
+        let is_variable = matches!(path.steps(), [PathStep::Name(ty), _] if &**ty == Definition::Variable.block_type());
         match is_variable && self.is_definition(&path) {
-            true => path.step(ItemStep::Name("default".to_owned())),
+            true => path.attribute("default"),
             false => path,
         }
     }
@@ -230,7 +231,7 @@ impl ConfigCommand {
         // What is in a definition may have nothing in it.
         let is_definition = document.is_json() && spot.path.steps().len() == 2 && self.is_definition(&spot.path);
         if let (true, Some(first)) = (is_definition, spot.there.steps().first()) {
-            let ty = ItemPath::new().step(first.clone());
+            let ty = Path::new().step(first.clone());
             if document.remove_all(&[(&spot.there).into()], &[(&ty).into()]) {
                 return Ok(());
             }
@@ -244,8 +245,8 @@ impl ConfigCommand {
         // Which properties and elements are blocks, only the schema knows.
         let ty = there.as_ref().and_then(|_| block_type(self.typed.schema, &meant.path(&spot.path)));
         // In a file that is a list of objects, it is in one of these.
-        let number = there.iter().flat_map(|there| there.steps()).take_while(|step| matches!(step, ItemStep::Index(_)));
-        let ty = ty.map(|ty| number.cloned().chain(ty.steps().iter().cloned()).collect::<ItemPath>());
+        let number = there.iter().flat_map(|there| there.steps()).take_while(|step| matches!(step, PathStep::Index(_)));
+        let ty = ty.map(|ty| number.cloned().chain(ty.steps().iter().cloned()).collect::<Path>());
         match (there, ty) {
             (Some(there), Some(ty)) if document.remove_all(&[(&there).into()], &[(&ty).into()]) => Ok(()),
             (there, _) => Ok(document.remove(there.unwrap_or_else(|| spot.there.clone()))?),
@@ -254,7 +255,7 @@ impl ConfigCommand {
 }
 
 /// Where in a file the block stands that a path leads into.
-fn place_of(document: &Document, meant: &Meant) -> Option<ItemPath> {
+fn place_of(document: &Document, meant: &Meant) -> Option<Path> {
     let (header, body) = meant.block.as_ref()?;
     // In JSON one property can be several blocks.
     document.path(if document.is_json() { body } else { header }).ok()
@@ -265,20 +266,20 @@ pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, spot
     let (root, mut schema) = (schema, schema);
     let mut count = 0;
     let mut steps = spot.path.steps().split_last().map_or(&[][..], |(_, before)| before);
-    while let Some((ItemStep::Name(name), rest)) = steps.split_first() {
+    while let Some((PathStep::Name(name), rest)) = steps.split_first() {
         let Some(block) = taking(schema, name).and_then(Field::blocks) else { return Ok(()) };
         // What is written as an argument stays one.
-        let whole = spot.first(count).step(ItemStep::Name(name.clone()));
+        let whole = spot.first(count).attribute(name.clone());
         if block.argument.is_some() && document.get(&whole).is_ok_and(|value| !value.is_null()) && !document.is_json() {
             return Ok(());
         }
         let Some(labels) = rest.get(..block.label_count(name)) else { return Ok(()) };
         let names = labels.iter().map(|label| match label {
-            ItemStep::Name(label) => Some(label.clone()),
-            ItemStep::Index(_) => None,
+            PathStep::Name(label) => Some(label.to_string()),
+            PathStep::Index(_) => None,
         });
         let Some(names) = names.collect::<Option<Vec<String>>>() else { return Ok(()) };
-        let number = rest.get(labels.len()).filter(|step| matches!(step, ItemStep::Index(_)));
+        let number = rest.get(labels.len()).filter(|step| matches!(step, PathStep::Index(_)));
         let taken = 1 + labels.len() + usize::from(number.is_some());
         let (around, inside) = (spot.first(count), spot.first(count + taken));
         // In JSON there is a property where there is no block.

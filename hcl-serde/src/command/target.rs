@@ -2,18 +2,18 @@
 
 use std::cell::LazyCell;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::Document;
 use hcl_model::load::is_json;
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::Source;
 
 use crate::command::paths::{is_element, leads, leads_to_block, leads_to_numbered_block};
 use crate::command::{ConfigCommand, messages};
 use crate::edit::real_place;
 use crate::loader::{Origin, State};
-use crate::schema::{ItemPath, ItemStep};
 
 /// The file that something is changed in.
 pub(super) struct Target {
@@ -29,21 +29,22 @@ impl ConfigCommand {
     /// in, or what is around it, or that of the highest layer; it is made if it may be.
     pub(super) fn file_of(
         &self,
-        path: &ItemPath,
-        named: Option<&Path>,
+        path: &Path,
+        named: Option<&std::path::Path>,
         before: &State,
         may_make: bool,
     ) -> Result<Target, Diagnostic> {
-        let target = |path: &Path, is_new: bool| Target { path: path.to_owned(), is_new, one_of: Vec::new() };
+        let target =
+            |path: &std::path::Path, is_new: bool| Target { path: path.to_owned(), is_new, one_of: Vec::new() };
         let (files, mut writable) = (self.files(), self.loader.files_to_write());
         writable.retain(|file| file.is_there || may_make);
         if let Some(named) = named {
-            let real = |path: &Path| fs::canonicalize(path).ok();
+            let real = |path: &std::path::Path| fs::canonicalize(path).ok();
             if let Some(own) = files.iter().find(|file| real(file).is_some() && real(file) == real(named)) {
                 return Ok(target(own, false));
             }
             let place = real_place(named).ok();
-            let is_same = |file: &Path| place.is_some() && real_place(file).ok() == place;
+            let is_same = |file: &std::path::Path| place.is_some() && real_place(file).ok() == place;
             let absent = || writable.iter().filter(|file| !file.is_there).map(|file| file.path.clone());
             let new = absent().find(|file| file == named || is_same(file));
             return new.map(|new| target(&new, true)).ok_or_else(|| match files.is_empty() {
@@ -64,7 +65,7 @@ impl ConfigCommand {
         });
         let mut steps = path.steps();
         while !steps.is_empty() {
-            let path = steps.iter().cloned().collect::<ItemPath>();
+            let path = steps.iter().cloned().collect::<Path>();
             // One more of several is put to the last one of them.
             if let Some(file) =
                 self.file_of_last(&path, before).and_then(|last| files.iter().find(|it| is_of(&last, it)))
@@ -107,15 +108,15 @@ impl ConfigCommand {
 
 impl ConfigCommand {
     /// Where the block or the element comes from that one more would stand behind.
-    fn file_of_last(&self, path: &ItemPath, before: &State) -> Option<Origin> {
-        let (ItemStep::Index(number), outer) = path.steps().split_last()? else { return None };
-        let last = outer.iter().cloned().chain([ItemStep::Index(number.checked_sub(1)?)]).collect();
+    fn file_of_last(&self, path: &Path, before: &State) -> Option<Origin> {
+        let (PathStep::Index(number), outer) = path.steps().split_last()? else { return None };
+        let last = outer.iter().cloned().chain([PathStep::Index(number.checked_sub(1)?)]).collect();
         let is_one_of_many = leads_to_numbered_block(self.typed.schema, path) || is_element(self.typed.schema, path);
         if is_one_of_many && before.origin(path).is_none() { before.origin(&last) } else { None }
     }
 }
 
 /// Whether something comes from a file.
-pub(super) fn is_of(origin: &Origin, file: &Path) -> bool {
+pub(super) fn is_of(origin: &Origin, file: &std::path::Path) -> bool {
     matches!(origin, Origin::Text(range) if range.source().name() == Source::new(file.display().to_string(), "").name())
 }

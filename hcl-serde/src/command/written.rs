@@ -8,6 +8,7 @@ use hcl_model::edit::{Document, EditError};
 use hcl_model::expr::{Expression, Mode};
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::native;
+use hcl_model::path::Path;
 use hcl_model::source::{Range, Source};
 use hcl_model::value::Value;
 
@@ -19,7 +20,7 @@ use crate::command::{Done, messages};
 use crate::edit::{Kept, Of, kept_in, kept_in_block, marked, may_keep, value_of};
 use crate::loader::{has_repeated_key, is_what_it_looks_like, repeated_key};
 use crate::read::argument_of;
-use crate::schema::{Field, ItemPath, Schema, TypeSpec};
+use crate::schema::{Field, Schema, TypeSpec};
 
 /// What is written of a text.
 #[derive(Debug, Clone)]
@@ -165,7 +166,7 @@ fn object_with_kept(expression: &Expression, body: &'static Schema) -> Option<Va
 pub(super) fn computed_there(
     document: &Document,
     schema: &'static Schema,
-    (path, there): (&ItemPath, &ItemPath),
+    (path, there): (&Path, &Path),
 ) -> Option<Range> {
     let of_block = leads(schema, path.steps()).body().and_then(|body| {
         let is_kept = |names: &[Cow<'_, str>]| kept_in_block(body, names, document.is_json()) != Kept::No;
@@ -175,11 +176,7 @@ pub(super) fn computed_there(
 }
 
 /// The place of something computed beside what is kept, in the same value.
-fn computed_beside_kept(
-    document: &Document,
-    schema: &'static Schema,
-    (path, there): (&ItemPath, &ItemPath),
-) -> Option<Range> {
+fn computed_beside_kept(document: &Document, schema: &'static Schema, (path, there): (&Path, &Path)) -> Option<Range> {
     let known = leads(schema, path.steps());
     if known.body().is_none() && !known.lacks_labels {
         let ty = known.ty(path.steps()).filter(|_| !known.has_words())?;
@@ -189,7 +186,7 @@ fn computed_beside_kept(
     let inside = document.paths(there).unwrap_or_default();
     inside.iter().find_map(|inside| {
         let behind = inside.steps().get(there.steps().len()..).unwrap_or_default();
-        let own = behind.iter().cloned().fold(path.clone(), ItemPath::step);
+        let own = behind.iter().cloned().fold(path.clone(), Path::step);
         computed_beside_kept(document, schema, (&own, inside))
     })
 }

@@ -210,7 +210,7 @@ impl DecodeState<'_, '_> {
     fn explain(&self, alternatives: &Alternatives, node: NodeRef<'_>, secret: bool, error: DecodeError) -> DecodeError {
         let range = node.range();
         // Only the way that reports every mistake knows what the argument is called.
-        let Purpose::Leaf { name, depth } = self.purpose else {
+        let Purpose::Leaf { path, depth } = self.purpose else {
             return error.at(|| range);
         };
         if self.depth.get().levels > depth {
@@ -219,7 +219,7 @@ impl DecodeState<'_, '_> {
         }
         let choices = Some(self.choices());
         let context =
-            LeafContext { depth, secret, choices, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, name) };
+            LeafContext { depth, secret, choices, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, path) };
         // What is said of the variable itself is said once, behind all of them.
         let of_itself = of_empty_setting(&range).unwrap_or_default();
         let (mut closest, mut is_one, mut loses) = (None, false, None);

@@ -8,6 +8,7 @@ use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Evaluation, Expression, Mode};
 use hcl_model::limits::Exhausted;
+use hcl_model::path::Path;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Shape};
 use hcl_model::value::{Promise, Value};
@@ -23,7 +24,7 @@ use crate::de::slot::{De, Slot};
 use crate::de::state::NOTHING;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
-use crate::schema::{EventualSpec, LeafContext, Part, Schema, TypeSpec};
+use crate::schema::{EventualSpec, LeafContext, Part, ROOT, Schema, TypeSpec};
 
 /// The name under which the decoder is asked for a value that may come later.
 pub(crate) const EVENTUAL: &str = "$hcl::Eventual";
@@ -210,10 +211,11 @@ impl Awaited {
         self.at.range()
     }
 
-    /// What it is called, if it is an argument or a part of one.
+    /// Returns the path of the argument, or of the part of an argument.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn name(&self) -> Option<&str> {
-        self.called.as_ref()?.name_of(&self.range()?, &self.context)
+    fn path(&self) -> &Path {
+        let path = || self.called.as_ref()?.name_of(&self.range()?, &self.context);
+        path().unwrap_or(&ROOT)
     }
 
     /// How far it is by now.
@@ -376,13 +378,8 @@ impl Awaited {
         if !error.is_reported() || !diagnostics.has_errors() {
             diagnostics.push(match self.range() {
                 Some(range) => {
-                    let name = match (self.name(), error.part()) {
-                        (None, part) => part,
-                        (Some(name), None) => Some(name.to_owned()),
-                        (Some(name), Some(part)) if part.starts_with('[') => Some(format!("{name}{part}")),
-                        (Some(name), Some(part)) => Some(format!("{name}.{part}")),
-                    };
-                    error.diagnostic(name.as_deref(), || range)
+                    let path = self.path().clone().join(&error.part());
+                    error.diagnostic(&path, || range)
                 }
                 None => error.diagnostic_of_value(),
             });
@@ -396,8 +393,8 @@ impl Awaited {
         let mut found = Diagnostics::new().bounded(self.context.limits().diagnostics);
         if let (At::Whole(expr), Some(part)) = (&self.at, self.part) {
             let Part { spec, check } = part();
-            let name = self.name().unwrap_or_default();
-            let context = LeafContext { is_part: true, secret: self.is_secret, ..LeafContext::new(mode, spec, name) };
+            let context =
+                LeafContext { is_part: true, secret: self.is_secret, ..LeafContext::new(mode, spec, self.path()) };
             check(expr.as_node(), context, &mut found);
         }
         found

@@ -8,6 +8,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::path::Path;
 use hcl_model::source::Range;
 use hcl_model::syntax::NodeRef;
 use hcl_model::value::Value;
@@ -19,7 +20,7 @@ pub(super) struct Called {
     body: Body,
     schema: &'static Schema,
     places: Mutex<BTreeSet<Place>>,
-    names: OnceLock<HashMap<Place, String>>,
+    names: OnceLock<HashMap<Place, Path>>,
 }
 
 /// Where something stands: the text, and the bytes in it.
@@ -45,14 +46,14 @@ impl Called {
 
     /// The path to the argument, or to the part of one, that stands there.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn name_of(&self, at: &Range, context: &EvalContext) -> Option<&str> {
+    pub(super) fn name_of(&self, at: &Range, context: &EvalContext) -> Option<&Path> {
         let names = self.names.get_or_init(|| self.names(context));
-        names.get(&place(at)).map(String::as_str)
+        names.get(&place(at))
     }
 
     /// All names, in one walk over the body.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn names(&self, context: &EvalContext) -> HashMap<Place, String> {
+    fn names(&self, context: &EvalContext) -> HashMap<Place, Path> {
         let places = std::mem::take(&mut *self.places.lock().unwrap_or_else(PoisonError::into_inner));
         let naming = Naming { places, names: Mutex::default() };
         let load = context.for_load();
@@ -73,7 +74,7 @@ impl fmt::Debug for Called {
 #[derive(Debug)]
 struct Naming {
     places: BTreeSet<Place>,
-    names: Mutex<HashMap<Place, String>>,
+    names: Mutex<HashMap<Place, Path>>,
 }
 
 impl StaticArguments for Naming {
@@ -86,17 +87,15 @@ impl StaticArguments for Naming {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn check_argument(&self, expr: NodeRef<'_>, context: &LeafContext<'_>, _: bool, _: &mut Diagnostics) {
-        let name = context.name;
         let place = place(&expr.range());
-        if name.is_empty() || !self.places.contains(&place) {
+        if !self.places.contains(&place) {
             return;
         }
         let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
         // The parts of what is computed stand at one place: what they have in common is its name.
-        let known = names.entry(place).or_insert_with(|| name.to_owned());
-        if known != name {
-            known.truncate(in_common(known, name));
-        }
+        let known = names.entry(place).or_insert_with(|| context.path.clone());
+        let both = known.steps().iter().zip(context.path.steps());
+        *known = both.take_while(|(one, other)| one == other).map(|(step, _)| step.clone()).collect();
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -106,12 +105,4 @@ impl StaticArguments for Naming {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn check_body(&self, _: NodeRef<'_>, _: &Hidden, _: &mut Diagnostics) {}
-}
-
-/// How long the path is that two paths begin with.
-#[cfg_attr(not(feature = "__shared"), inline)]
-fn in_common(one: &str, other: &str) -> usize {
-    let same = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
-    let ends = |at: usize| one.as_bytes().get(at).is_none_or(|byte| matches!(byte, b'.' | b'['));
-    (0..=same).rev().find(|at| ends(*at)).unwrap_or(0)
 }

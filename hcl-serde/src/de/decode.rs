@@ -23,7 +23,7 @@ use crate::de::state::{DecodeState, NOTHING, Purpose};
 use crate::de::walk::{SPANNED, body_type};
 use crate::de::{DecodeError, messages};
 use crate::read::in_place;
-use crate::schema::{Field, HclSchema, Occurs, Schema, TypeSpec, check_root};
+use crate::schema::{Field, HclSchema, Occurs, ROOT, Schema, TypeSpec, check_root};
 use crate::sensitive::watching;
 
 /// One decode of a body, with what it needs.
@@ -184,7 +184,7 @@ impl<'c, 'de> Decode<'c, 'de> {
             if let Some((error, reported)) = refused.filter(|_| !diagnostics.has_errors()) {
                 diagnostics.extend(reported);
                 if !diagnostics.has_errors() {
-                    diagnostics.push(error.diagnostic(None, || at.range()));
+                    diagnostics.push(error.diagnostic(&ROOT, || at.range()));
                 }
             }
             return Err(self.sorted(diagnostics));
@@ -331,7 +331,7 @@ impl<'c, 'de> Decode<'c, 'de> {
                         diagnostics.extend(state.diagnostics.into_inner());
                     }
                     if !diagnostics.has_errors() {
-                        diagnostics.push(error.diagnostic(None, || body.range()));
+                        diagnostics.push(error.diagnostic(&ROOT, || body.range()));
                     }
                     None
                 }

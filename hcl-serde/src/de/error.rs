@@ -6,9 +6,10 @@ use hcl_model::__private::diag::{Shared, closest, gives_away, not_one_of, senten
 use hcl_model::diag::Diagnostic;
 use hcl_model::expr::Mode;
 use hcl_model::native::is_identifier;
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::{Range, visible};
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
-use hcl_model::value::{Path, PathStep, Promise};
+use hcl_model::value::Promise;
 use serde_core::de::{self, Expected, Unexpected};
 
 use crate::de::arithmetic::looks_like_a_date;
@@ -340,7 +341,7 @@ impl DecodeError {
     }
 
     /// The error as a message to the author about an argument, at its place or at another one.
-    pub(crate) fn diagnostic(self, argument: Option<&str>, elsewhere: impl FnOnce() -> Range) -> Diagnostic {
+    pub(crate) fn diagnostic(self, argument: &Path, elsewhere: impl FnOnce() -> Range) -> Diagnostic {
         let why = self.why();
         let diagnostic = match self.0.default {
             Some(field) => messages::unsuitable_default(field, &why),
@@ -375,7 +376,7 @@ impl DecodeError {
 
     /// The error as messages to the author about an argument: one for each promise that has failed, if several have, because
     /// others may need one of them.
-    pub(super) fn diagnostics(self, argument: Option<&str>, elsewhere: impl FnOnce() -> Range) -> Vec<Diagnostic> {
+    pub(super) fn diagnostics(self, argument: &Path, elsewhere: impl FnOnce() -> Range) -> Vec<Diagnostic> {
         match &self.0.reason {
             Reason::NotKnown { failed, .. } if failed.len() > 1 => {
                 let range = self.0.range.clone().unwrap_or_else(elsewhere);
@@ -387,26 +388,23 @@ impl DecodeError {
 
     /// The error as a message about a value that stands nowhere, or about the part of it that is wrong.
     pub(super) fn diagnostic_of_value(self) -> Diagnostic {
-        let diagnostic = self.unsuitable(self.part().as_deref(), self.why());
+        let diagnostic = self.unsuitable(&self.part(), self.why());
         match &self.0.range {
             Some(range) => diagnostic.at(range.clone()),
             None => diagnostic,
         }
     }
 
-    fn unsuitable(&self, argument: Option<&str>, why: String) -> Diagnostic {
+    fn unsuitable(&self, argument: &Path, why: String) -> Diagnostic {
         match &self.0.reason {
             Reason::NotKnown { failed, .. } if !failed.is_empty() => messages::no_value(failed, why),
             reason => messages::unsuitable_value(reason.code(), argument, why),
         }
     }
 
-    /// The path from the value to the part of it that is wrong, if it is but a part.
-    pub(super) fn part(&self) -> Option<String> {
-        let path: Path = self.0.path.iter().rev().cloned().collect();
-        let path = path.to_string();
-        let part = path.strip_prefix('.').unwrap_or(&path);
-        Some(part.to_owned()).filter(|part| !part.is_empty())
+    /// Returns the path from the value to its wrong part.
+    pub(super) fn part(&self) -> Path {
+        self.0.path.iter().rev().cloned().collect()
     }
 
     /// What is wrong, in whole sentences.

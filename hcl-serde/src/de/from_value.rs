@@ -10,7 +10,7 @@ use crate::de::leaf::leaf;
 use crate::de::slot::Slot;
 use crate::de::state::NOTHING;
 use crate::de::{De, DecodeState};
-use crate::schema::{LeafContext, Part, TypeSpec};
+use crate::schema::{LeafContext, Part, ROOT, TypeSpec};
 
 /// Decodes a value; what is wrong with it is reported with its path.
 pub(crate) fn decode_value<T: DeserializeOwned>(value: Value, context: &EvalContext) -> Result<T, Diagnostics> {
@@ -38,7 +38,7 @@ pub(crate) fn decode_expression<T: DeserializeOwned>(
     let mode = Mode::Full(context);
     let state = DecodeState::new(mode, None, &NOTHING, 0);
     let mut decoded = None;
-    let context = LeafContext { is_part: true, ..LeafContext::new(mode, part.spec, "") };
+    let context = LeafContext { is_part: true, ..LeafContext::new(mode, part.spec, &ROOT) };
     let read = leaf(node, context, &state, &mut |deserializer| {
         decoded = Some(T::deserialize(deserializer)?);
         Ok(())
@@ -68,7 +68,7 @@ pub(crate) fn decode_expression<T: DeserializeOwned>(
         diagnostics = state.diagnostics.into_inner();
     }
     if !error.is_reported() {
-        diagnostics.push(error.of_argument(node, part.spec, mode).diagnostic(None, || node.range()));
+        diagnostics.push(error.of_argument(node, part.spec, mode).diagnostic(&ROOT, || node.range()));
     }
     Err(diagnostics)
 }

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Evaluation;
+use hcl_model::path::Path;
 use hcl_model::syntax::{Cursor, Forward, Item, NodeId, NodeRef, Roles, Shape, Syntax};
 use hcl_model::value::Value;
 
@@ -73,8 +74,11 @@ impl DecodeState<'_, '_> {
             return;
         };
         let probe = Probe { node, asked: AtomicBool::new(false) };
-        let context =
-            LeafContext { depth: self.depth.get().levels, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, name) };
+        let path = Path::new().attribute(name);
+        let context = LeafContext {
+            depth: self.depth.get().levels,
+            ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, &path)
+        };
         (attribute.check)(NodeRef::new(&probe, node.node()), context, &mut Diagnostics::new());
         if probe.asked.into_inner() {
             slot.input = Input::Text(text, Some(Subject::Whole(node)));

@@ -68,10 +68,9 @@ fn check_leaf_by<'de>(
     for mistake in refused.mistakes {
         let mistake = mistake.of_argument(node, context.spec, context.mode);
         let mistake = if context.secret { mistake.without_content() } else { mistake };
-        let name = Some(context.name).filter(|name| !name.is_empty());
         match diagnostics.is_full() {
             true => diagnostics.count(1),
-            false => diagnostics.extend(mistake.diagnostics(name, || node.range())),
+            false => diagnostics.extend(mistake.diagnostics(context.path, || node.range())),
         }
     }
     // What ended the decode and is not reported here was reported by the parser.
@@ -82,7 +81,7 @@ fn check_leaf_by<'de>(
 fn state<'a, 'de>(node: NodeRef<'de>, context: LeafContext<'a>) -> DecodeState<'a, 'de> {
     let text = node.syntax().text(node.node());
     let mut state = DecodeState::new(context.mode, Some(text), &NOTHING, context.depth);
-    state.purpose = Purpose::Leaf { name: context.name, depth: context.depth };
+    state.purpose = Purpose::Leaf { path: context.path, depth: context.depth };
     state.known_choices = context.choices;
     state.passes_over_names = context.passes_over_names;
     if context.secret {

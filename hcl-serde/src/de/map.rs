@@ -10,10 +10,11 @@ use std::sync::Arc;
 use hcl_model::__private::rebuilt;
 use hcl_model::__private::value::normalize;
 use hcl_model::convert::convert_within;
+use hcl_model::path::PathStep;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef};
 use hcl_model::types::Type;
-use hcl_model::value::{PathStep, Value};
+use hcl_model::value::Value;
 use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{Deserialize, DeserializeSeed, Error, MapAccess, Visitor};
 
@@ -415,7 +416,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
     fn inside(&self, error: DecodeError) -> DecodeError {
         match &self.kind {
             MapKind::Parts(parts) => parts.refused(error, self.value.input.subject(), self.state),
-            MapKind::Values(..) => self.state.inside(error, || PathStep::Attribute(Arc::from(&*self.key))),
+            MapKind::Values(..) => self.state.inside(error, || PathStep::Name(Arc::from(&*self.key))),
             _ => error,
         }
     }

@@ -1,9 +1,9 @@
 //! The wording of what decoding says: of values that do not fit their Rust type, and of faults, which the check says better.
 
-use std::path::Path;
 use std::time::Duration;
 
 use hcl_model::diag::Diagnostic;
+use hcl_model::path::Path;
 use hcl_model::source::Range;
 use hcl_model::value::{Promise, PromiseError};
 
@@ -259,7 +259,7 @@ pub(crate) fn flag(name: &str) -> String {
 }
 
 /// What a file is called that has a secret in it.
-pub(crate) fn secret_file(path: &Path) -> String {
+pub(crate) fn secret_file(path: &std::path::Path) -> String {
     format!("The file {}", path.display())
 }
 
@@ -329,10 +329,10 @@ pub(super) fn only_a_number(has_quotes: bool) -> String {
     format!("It is one without the {} around it: leave them out.", if has_quotes { "quotes" } else { "blanks" })
 }
 
-pub(super) fn unsuitable_value(code: &'static str, argument: Option<&str>, why: String) -> Diagnostic {
-    let summary = match argument {
-        Some(name) => format!("Unsuitable value for \"{name}\""),
-        None => "Unsuitable value".to_owned(),
+pub(super) fn unsuitable_value(code: &'static str, path: &Path, why: String) -> Diagnostic {
+    let summary = match path.steps() {
+        [] => "Unsuitable value".to_owned(),
+        _ => format!("Unsuitable value for \"{path}\""),
     };
     Diagnostic::error(code, summary).detail(why)
 }

@@ -22,7 +22,7 @@ use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
 use crate::read::Fault;
 use crate::schema::{
-    Alternative, Alternatives, ArgumentSpec, BodyContext, ChoicePlace, ChosenBy, Field, Fit, LeafContext, Plain,
+    Alternative, Alternatives, ArgumentSpec, BodyContext, ChoicePlace, ChosenBy, Field, Fit, LeafContext, Plain, ROOT,
     Schema, TypeSpec, Variant,
 };
 
@@ -158,7 +158,8 @@ impl<'a> DecodeState<'a, '_> {
 
     fn verdict_of(&self, form: &Alternative, node: NodeRef<'_>) -> Verdict {
         let (depth, choices, secret) = (self.depth.get().levels, Some(self.choices()), self.is_secret());
-        let context = LeafContext { depth, choices, secret, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, "") };
+        let context =
+            LeafContext { depth, choices, secret, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, &ROOT) };
         let found_in = |context| {
             let mut found = Diagnostics::new();
             (form.check)(node, context, &mut found);
@@ -361,7 +362,7 @@ pub(crate) fn is_only_text(alternatives: &Alternatives, value: &Value, node: Nod
     };
     let takes = |form: &Alternative| {
         let mut found = Diagnostics::new();
-        (form.check)(node, LeafContext::new(mode, &ArgumentSpec::DYNAMIC, ""), &mut found);
+        (form.check)(node, LeafContext::new(mode, &ArgumentSpec::DYNAMIC, &ROOT), &mut found);
         !found.has_errors()
     };
     let may_be = |plain: Plain| move |form: &&Alternative| !is_other((form.ty)().inner(), plain);

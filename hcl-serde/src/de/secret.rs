@@ -1,7 +1,8 @@
 //! Decoding what must not be shown.
 
 use hcl_model::diag::{Diagnostics, Note};
-use hcl_model::value::{Marks, PathStep, Value};
+use hcl_model::path::PathStep;
+use hcl_model::value::{Marks, Value};
 
 use crate::de::depth::Depth;
 use crate::de::messages;

@@ -7,8 +7,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
+use hcl_model::path::PathStep;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
-use hcl_model::value::{PathStep, Value};
+use hcl_model::value::Value;
 use serde_core::de::{Deserialize, DeserializeSeed, Error, IgnoredAny, SeqAccess, Visitor};
 
 use crate::de::argument::not_a_list;
@@ -162,9 +163,7 @@ impl<'a, 'de> SeqReader<'a, 'de> {
         let error = self.state.refused(error, &self.element);
         match &self.kind {
             SeqKind::Parts(parts) => parts.refused(error, self.element.input.subject(), self.state),
-            SeqKind::Values(_, next, _) => {
-                self.state.inside(error, || PathStep::Index(Value::from(next.saturating_sub(1))))
-            }
+            SeqKind::Values(_, next, _) => self.state.inside(error, || PathStep::Index(next.saturating_sub(1))),
             _ => error,
         }
     }

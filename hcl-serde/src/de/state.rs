@@ -9,6 +9,7 @@ use hcl_model::body::Hidden;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{Evaluation, Expression, Mode};
 use hcl_model::limits::Allowance;
+use hcl_model::path::Path;
 use hcl_model::stack::Measured;
 use hcl_model::syntax::NodeRef;
 use hcl_model::value::{NumberLimits, Value};
@@ -30,8 +31,8 @@ pub(crate) enum Purpose<'a> {
     All,
     /// A value without these items, which cannot be decoded.
     Lossy(&'a Unusable),
-    /// To find out what is wrong with the argument of this name, or with a part of it, so many levels deep.
-    Leaf { name: &'a str, depth: u16 },
+    /// Errors of the argument at a path, or of a part of the argument, so many levels deep.
+    Leaf { path: &'a Path, depth: u16 },
     /// To find out what is wrong with a label, whose place is not known.
     Label,
     /// To find out what is wrong with a flattened struct, whose body has more in it than its type takes.

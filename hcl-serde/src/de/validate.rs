@@ -11,7 +11,7 @@ use crate::de::slot::Slot;
 use crate::de::{De, DecodeError, DecodeState, Purpose, check_leaf};
 use crate::problems::ValidationErrors;
 use crate::read::{part_of_value, values_in};
-use crate::schema::{BodyContext, HclSchema, LeafContext, Presence, TypeSpec};
+use crate::schema::{BodyContext, HclSchema, LeafContext, Presence, ROOT, TypeSpec};
 
 /// Decodes a body, reports why its type refuses it, and otherwise what a function says of what was decoded.
 pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
@@ -52,7 +52,7 @@ pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
             if error.is_reported() {
                 diagnostics.extend(reported);
             } else if !at.is_broken {
-                diagnostics.push(error.diagnostic(None, || at.locate(T::SCHEMA, "")));
+                diagnostics.push(error.diagnostic(&ROOT, || at.locate(T::SCHEMA, "")));
             }
         }
     }
@@ -86,11 +86,11 @@ pub(crate) fn check_validated<'de, T>(
     for (path, problem) in parts {
         let problem = DecodeError::of_program(problem);
         if !context.spec.is_secret() {
-            let (part, at) = part_of_value(node, context.name, &path);
-            diagnostics.push_with(|| problem.diagnostic(Some(&part), || at));
+            let (part, at) = part_of_value(node, context.path, &path);
+            diagnostics.push_with(|| problem.diagnostic(&part, || at));
         } else if !diagnostics.has_errors_since(before) {
             // Neither what it says nor which part it is about is shown, so that one stands for all.
-            diagnostics.push(problem.without_content().diagnostic(Some(context.name), || node.range()));
+            diagnostics.push(problem.without_content().diagnostic(context.path, || node.range()));
         }
     }
     presence

@@ -1,11 +1,11 @@
 //! Changes of values, done to the files that the values came from.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::edit::{Document, Target};
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::SourceKind;
 
 use crate::edit::around::{Base, block_around, former_place, is_made, resolved};
@@ -21,13 +21,13 @@ pub(super) struct Files<'f> {
     /// Those in which blocks are counted otherwise than by the program: they are several, or may have blocks that make others.
     pub(super) counted: HashSet<PathBuf>,
     /// Which one takes what no file has.
-    pub(super) default: Option<&'f Path>,
+    pub(super) default: Option<&'f std::path::Path>,
     /// A value takes the place of what is computed.
     pub(super) overwrites: bool,
     /// Blocks of JSON are put into other objects.
     pub(super) arranges: bool,
     /// Where something comes from, by its path.
-    pub(super) origin: &'f dyn Fn(&ItemPath) -> Option<Origin>,
+    pub(super) origin: &'f dyn Fn(&Path) -> Option<Origin>,
 }
 
 /// Some changes of one file, in what they are all in.
@@ -39,9 +39,9 @@ struct Together<'c> {
     home: &'c Place,
     steps: usize,
     /// Where the body is if older files have it there.
-    former: Option<ItemPath>,
+    former: Option<Path>,
     /// Where the block of the body is in the file, if it is counted otherwise there.
-    there: Option<ItemPath>,
+    there: Option<Path>,
     changes: Vec<&'c Change>,
 }
 
@@ -53,7 +53,7 @@ impl<'f> Files<'f> {
     pub(super) fn everywhere(&self, changes: &Changes) -> Option<Changes> {
         let mut all = Vec::new();
         for change in changes {
-            let is_counted = change.place.path.steps().iter().any(|step| matches!(step, ItemStep::Index(_)));
+            let is_counted = change.place.path.steps().iter().any(|step| matches!(step, PathStep::Index(_)));
             let has_it = |document: &Document| document.contains(resolved(document, &change.place, usize::MAX, None));
             let is_of_all = change.new.is_none() || matches!(change.what, What::Labels { .. });
             let files: Vec<&PathBuf> = match is_of_all && change.file.is_none() && !is_counted {
@@ -118,7 +118,7 @@ impl<'f> Files<'f> {
     /// The changes of each body that is there, the others by themselves; those in a new block belong to that.
     fn together<'c>(&self, changes: &'c Changes, refused: &mut Diagnostics) -> Vec<Together<'c>> {
         let mut groups: Vec<Together<'c>> = Vec::new();
-        let mut numbers: HashMap<(PathBuf, &'c [ItemStep]), usize> = HashMap::new();
+        let mut numbers: HashMap<(PathBuf, &'c [PathStep]), usize> = HashMap::new();
         let mut new: Option<(&'c Change, usize)> = None;
         for change in changes {
             let steps = change.place.path.steps();
@@ -152,11 +152,11 @@ impl<'f> Files<'f> {
             // What is at an old place itself is not in the block.
             let is_at_home = !has_moved || change.old.is_none() && former.is_none();
             let document = document.filter(|_| is_at_home && home > 0);
-            let block: ItemPath = steps.iter().take(home).cloned().collect();
+            let block: Path = steps.iter().take(home).cloned().collect();
             let is_counted = self.counted.contains(&file);
             let there = document.filter(|_| is_counted).and_then(|it| place_in(it, &block, self.origin));
             // Names are found everywhere.
-            let is_found = !is_counted || !block.steps().iter().any(|step| matches!(step, ItemStep::Index(_)));
+            let is_found = !is_counted || !block.steps().iter().any(|step| matches!(step, PathStep::Index(_)));
             let is_there = there.is_some()
                 || document.is_some_and(|it| is_found && it.contains(resolved(it, &change.place, home, None)));
             let depth = if is_there { change.place.bodies.len() - 1 } else { 0 };
@@ -176,16 +176,16 @@ impl<'f> Files<'f> {
     }
 
     /// Does the changes in blocks that are not in each other.
-    fn apply_in_blocks(&mut self, file: &Path, groups: &[Together<'_>], refused: &mut Diagnostics) {
+    fn apply_in_blocks(&mut self, file: &std::path::Path, groups: &[Together<'_>], refused: &mut Diagnostics) {
         let by = self.by(file);
         let Some(document) = self.documents.get_mut(file) else { return };
         let path = |group: &Together<'_>| match &group.there {
             Some(there) => there.clone(),
             None => resolved(document, group.home, group.steps, None),
         };
-        let paths: Vec<ItemPath> = groups.iter().map(path).collect();
+        let paths: Vec<Path> = groups.iter().map(path).collect();
         let targets: Vec<Target<'_>> = paths.iter().map(Target::from).collect();
-        let mut edit = |document: &mut Document, path: &ItemPath, number: usize, is_alone: bool| {
+        let mut edit = |document: &mut Document, path: &Path, number: usize, is_alone: bool| {
             let base = Base { path, steps: groups[number].steps };
             let before = refused.len();
             let mut on_error = |NotDone(diagnostic)| match is_alone {
@@ -206,7 +206,7 @@ impl<'f> Files<'f> {
     }
 
     /// Does what is new in a block that older files have elsewhere.
-    fn apply_in(&mut self, group: &Together<'_>, path: &ItemPath, refused: &mut Diagnostics) {
+    fn apply_in(&mut self, group: &Together<'_>, path: &Path, refused: &mut Diagnostics) {
         let by = self.by(&group.file);
         let Some(document) = self.documents.get_mut(&group.file) else { return };
         let mut on_error = |NotDone(diagnostic)| {
@@ -218,7 +218,7 @@ impl<'f> Files<'f> {
     }
 
     /// Does changes to a file; one of a value comes alone.
-    fn apply(&mut self, file: &Path, changes: &[&Change], refused: &mut Diagnostics) {
+    fn apply(&mut self, file: &std::path::Path, changes: &[&Change], refused: &mut Diagnostics) {
         let by = self.by(file);
         let Some(document) = self.documents.get_mut(file) else {
             refused.push(messages::other_file(file));
@@ -255,7 +255,7 @@ impl<'f> Files<'f> {
     }
 
     /// How changes are done to a file.
-    fn by(&self, file: &Path) -> By<'f> {
+    fn by(&self, file: &std::path::Path) -> By<'f> {
         By {
             overwrites: self.overwrites,
             origin: self.origin,
@@ -275,7 +275,7 @@ impl<'f> Files<'f> {
         };
         let mut refused = None;
         loop {
-            let path = steps.iter().cloned().collect::<ItemPath>();
+            let path = steps.iter().cloned().collect::<Path>();
             let origin = if steps.is_empty() { None } else { (self.origin)(&path) };
             match origin {
                 Some(Origin::Text(range)) => {
@@ -329,7 +329,7 @@ impl Files<'_> {
 enum Written {
     /// At its own path.
     There,
-    At(ItemPath),
+    At(Path),
     /// Nowhere: something makes it.
     Made,
 }
@@ -356,12 +356,12 @@ fn written(document: &Document, change: &Change, by: &By<'_>) -> Written {
 }
 
 /// Takes out what an older file has around something that was taken out, if nothing is left in it, and no comment.
-fn remove_emptied(document: &mut Document, there: &ItemPath, own: &ItemPath) {
+fn remove_emptied(document: &mut Document, there: &Path, own: &Path) {
     let mut steps = there.steps();
     while let Some((_, around)) = steps.split_last() {
-        let is_now = |step: &ItemStep| own.steps().contains(step);
-        let path: ItemPath = around.iter().cloned().collect();
-        let name = around.iter().rev().find(|step| matches!(step, ItemStep::Name(_)));
+        let is_now = |step: &PathStep| own.steps().contains(step);
+        let path: Path = around.iter().cloned().collect();
+        let name = around.iter().rev().find(|step| matches!(step, PathStep::Name(_)));
         let is_left_over = name.is_some_and(|name| !is_now(name)) && is_bare(document, &path).is_ok_and(|is_so| is_so);
         // If it cannot go, it is an old block without anything in it.
         if !is_left_over || document.remove(&path).is_err() {

@@ -4,7 +4,7 @@
 use hcl_model::body::Definition;
 use hcl_model::edit::{Document, EditError, Target};
 use hcl_model::expr::Expression;
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::syntax::Shape;
 use hcl_model::value::Value;
 
@@ -13,7 +13,7 @@ use crate::loader::Origin;
 
 /// What a path begins with in a document: a block with so many steps.
 pub(super) struct Base<'b> {
-    pub(super) path: &'b ItemPath,
+    pub(super) path: &'b Path,
     pub(super) steps: usize,
 }
 
@@ -23,24 +23,24 @@ pub(super) fn add_blocks(
     document: &mut Document,
     place: &Place,
     base: Option<&Base<'_>>,
-    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
-) -> Result<Vec<ItemPath>, EditError> {
+    origin: &dyn Fn(&Path) -> Option<Origin>,
+) -> Result<Vec<Path>, EditError> {
     let first = base.map_or(0, |base| base.steps);
     let steps = place.path.steps();
     let mut new = Vec::new();
     for (index, field) in place.fields.iter().filter(|(index, _)| *index >= first) {
-        let (Some(block), Some(ItemStep::Name(ty))) = (field.blocks(), steps.get(*index)) else { continue };
+        let (Some(block), Some(PathStep::Name(ty))) = (field.blocks(), steps.get(*index)) else { continue };
         let count = index + 1 + block.label_count(ty);
         let Some(labels) = steps.get(index + 1..count).filter(|_| count < steps.len()) else { continue };
         // What is made of what has no name would be one more, and not a part of what is elsewhere.
         let is_named = block.is_single() || block.key_count() > 0;
         let labels = labels.iter().map(|label| match label {
-            ItemStep::Name(label) => Some(label.clone()),
-            ItemStep::Index(_) => None,
+            PathStep::Name(label) => Some(label.to_string()),
+            PathStep::Index(_) => None,
         });
         let Some(labels) = labels.collect::<Option<Vec<String>>>().filter(|_| is_named) else { continue };
         let is_nowhere = || {
-            let path = steps[..count].iter().cloned().collect::<ItemPath>();
+            let path = steps[..count].iter().cloned().collect::<Path>();
             match Some(path).filter(|_| !place.is_new).as_ref().and_then(origin) {
                 // What an older file has as an argument may be in a block now, which is written nowhere.
                 Some(Origin::Text(range)) => {
@@ -65,20 +65,20 @@ pub(super) fn add_blocks(
 /// is asked whether a number in it is the key of a map.
 pub(crate) fn in_new_maps(
     document: &Document,
-    (mut there, mut value): (ItemPath, Value),
+    (mut there, mut value): (Path, Value),
     inside: usize,
     is_key: &dyn Fn(usize) -> bool,
-) -> (ItemPath, Value) {
+) -> (Path, Value) {
     for behind in 0..inside {
         let Some((step, before)) = there.steps().split_last() else { break };
-        if matches!(step, ItemStep::Index(_)) && !is_key(behind) {
+        if matches!(step, PathStep::Index(_)) && !is_key(behind) {
             break;
         }
         let name = step.text();
-        let around = before.iter().cloned().collect::<ItemPath>();
+        let around = before.iter().cloned().collect::<Path>();
         if document.contains(&around) && !document.get(&around).is_ok_and(|value| value.is_null()) {
             // A number is a key, too.
-            there = around.step(ItemStep::Name(name));
+            there = around.attribute(name);
             break;
         }
         value = Value::object([(name, value)]);
@@ -91,8 +91,8 @@ pub(crate) fn in_new_maps(
 pub(super) fn block_around(
     document: &Document,
     change: &Change,
-    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
-) -> Option<(ItemPath, usize)> {
+    origin: &dyn Fn(&Path) -> Option<Origin>,
+) -> Option<(Path, usize)> {
     let has_moved = change.place.fields.iter().any(|(_, field)| !field.former_paths().is_empty());
     let is_new = has_moved && change.old.is_none();
     let is_body = |count: usize| change.place.bodies.contains(&count);
@@ -103,17 +103,17 @@ pub(super) fn block_around(
 /// not at its own path; it is asked whether so many steps lead to the body of one.
 pub(crate) fn former_place_around(
     document: &Document,
-    path: &ItemPath,
+    path: &Path,
     is_body: &dyn Fn(usize) -> bool,
-    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
-) -> Option<(ItemPath, usize)> {
-    let part = |count: usize| path.steps()[..count].iter().cloned().collect::<ItemPath>();
+    origin: &dyn Fn(&Path) -> Option<Origin>,
+) -> Option<(Path, usize)> {
+    let part = |count: usize| path.steps()[..count].iter().cloned().collect::<Path>();
     let missing = (1..path.steps().len()).rev().map(|count| (part(count), count));
     let missing = missing.take_while(|(around, _)| !document.contains(around));
     // What lacks labels is any block of its type.
     let mut missing = missing.filter(|(_, count)| is_body(*count));
     // What an older file has as an argument may be in a block now, which is written nowhere.
-    let is_block = |there: &ItemPath| !is_argument(document, there);
+    let is_block = |there: &Path| !is_argument(document, there);
     missing.find_map(|(around, count)| {
         let there = former_place(document, &around, origin(&around)).filter(is_block)?;
         // One of several blocks in their own place is not what is around the new one.
@@ -122,14 +122,14 @@ pub(crate) fn former_place_around(
 }
 
 /// Where a value is written that comes from a document, if not at its own path.
-pub(crate) fn former_place(document: &Document, path: &ItemPath, origin: Option<Origin>) -> Option<ItemPath> {
+pub(crate) fn former_place(document: &Document, path: &Path, origin: Option<Origin>) -> Option<Path> {
     let Some(Origin::Text(range)) = origin else { return None };
     let there = document.path(&range).ok()?;
     (!path.steps().starts_with(there.steps()) && !is_made(&there)).then_some(there)
 }
 
 /// Whether a `dynamic` block makes what stands at a path of a file.
-pub(crate) fn is_made(there: &ItemPath) -> bool {
+pub(crate) fn is_made(there: &Path) -> bool {
     there.steps().iter().any(|step| step.is(Definition::Dynamic.block_type()))
 }
 
@@ -149,7 +149,7 @@ pub(super) fn is_argument<'t>(document: &Document, target: impl Into<Target<'t>>
 
 /// The path of something in a file, or of what so many of its steps lead to, where fields may have other names than the ones they
 /// are written with.
-pub(super) fn resolved(document: &Document, place: &Place, count: usize, base: Option<&Base<'_>>) -> ItemPath {
+pub(super) fn resolved(document: &Document, place: &Place, count: usize, base: Option<&Base<'_>>) -> Path {
     let first = base.map_or(0, |base| base.steps);
     let mut path = base.map(|base| base.path.clone()).unwrap_or_default();
     let mut fields = place.fields.iter().filter(|(at, _)| *at >= first).peekable();
@@ -167,15 +167,15 @@ pub(super) fn resolved(document: &Document, place: &Place, count: usize, base: O
 /// The name that is used in a body, of those that a field has.
 pub(crate) fn named_there(
     document: &Document,
-    around: &ItemPath,
-    step: &ItemStep,
+    around: &Path,
+    step: &PathStep,
     names: impl Iterator<Item = &'static str>,
-) -> ItemStep {
+) -> PathStep {
     let others: Vec<&str> = names.filter(|name| !step.is(name)).collect();
     // Most have only one.
     if others.is_empty() || document.has_item(around, &step.text()) {
         return step.clone();
     }
     let there = others.into_iter().find(|name| document.has_item(around, name));
-    there.map_or_else(|| step.clone(), |name| ItemStep::Name(name.to_owned()))
+    there.map_or_else(|| step.clone(), |name| PathStep::Name(name.into()))
 }

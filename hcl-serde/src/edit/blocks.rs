@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use hcl_model::__private::stays;
-use hcl_model::path::ItemStep;
+use hcl_model::path::PathStep;
 use hcl_model::syntax::BlockItem;
 
 use crate::edit::change::{Among, Change, Order, Place, What};
@@ -310,10 +310,10 @@ impl Blocks<'_, '_, '_> {
         let is_secret = of_field.is_some_and(BlockField::has_secret_labels);
         let mut place = self.at.named(block.ty(), self.field);
         for label in &block.labels {
-            place = place.step(ItemStep::Name(label.clone()), is_secret);
+            place = place.step(PathStep::Name(label.as_str().into()), is_secret);
         }
         let is_list = block.labels.is_empty() && !of_field.is_some_and(BlockField::is_single);
-        if is_list || are_several { place.step(ItemStep::Index(number), false) } else { place }
+        if is_list || are_several { place.step(PathStep::Index(number), false) } else { place }
     }
 
     fn inside(

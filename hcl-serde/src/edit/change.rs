@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use hcl_model::body::Body;
 use hcl_model::limits::Limits;
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::{Source, visible};
 use serde_core::Serialize;
 use serde_core::ser::Error as _;
@@ -38,7 +38,7 @@ pub struct Change {
     /// Of a part of a value that several files have in common: the one that has this part.
     pub(super) file: Option<PathBuf>,
     /// What a new argument goes along with: what chooses the variant of its body.
-    pub(super) beside: Option<ItemPath>,
+    pub(super) beside: Option<Path>,
     /// It may be gone because something else changes: which variant a body is, or whether fields are there that are there together.
     pub(super) goes_along: bool,
 }
@@ -62,13 +62,13 @@ pub(super) struct Order {
 /// Where something is: its path, and which of its steps are names of fields, which can have other names in a file.
 #[derive(Clone, Default)]
 pub(super) struct Place {
-    pub(super) path: ItemPath,
-    pub(super) shown: ItemPath,
+    pub(super) path: Path,
+    pub(super) shown: Path,
     pub(super) fields: Vec<(usize, &'static Field)>,
     /// How many steps lead to the body of each block that it is in, and to the one that it is in itself.
     pub(super) bodies: Vec<usize>,
     /// Where a block is before anything is changed, if its path is another one then.
-    pub(super) was: Option<ItemPath>,
+    pub(super) was: Option<Path>,
     /// It is a block that is not there yet, or is in one: what has its path now is something else.
     pub(super) is_new: bool,
 }
@@ -103,7 +103,7 @@ pub(super) enum What {
         /// Of blocks of several types: behind this one, if it is in front of none.
         behind: Option<Box<Place>>,
         /// What it stands beside, before anything is changed.
-        beside: Option<ItemPath>,
+        beside: Option<Path>,
     },
 }
 
@@ -115,8 +115,8 @@ impl Change {
 
 impl Change {
     /// Whether a value that it changes has an entry no more.
-    pub(super) fn takes_out_entry(&self, path: &ItemPath) -> bool {
-        let Some((ItemStep::Name(name), around)) = path.steps().split_last() else { return false };
+    pub(super) fn takes_out_entry(&self, path: &Path) -> bool {
+        let Some((PathStep::Name(name), around)) = path.steps().split_last() else { return false };
         let has = |held: &Option<Held>| {
             let entries = held.as_ref().and_then(|held| held.value.as_ref()?.as_entries());
             entries.map(|entries| entries.get(name).is_some())
@@ -132,7 +132,7 @@ impl Place {
         let steps = place.path.steps().len();
         place.fields.extend(field.map(|field| (steps, field)));
         place.bodies.push(steps);
-        place.step(ItemStep::Name(name.to_owned()), false)
+        place.step(PathStep::Name(name.into()), false)
     }
 
     /// Whether both are blocks of one field, or of one type of which nobody knows more, in one body.
@@ -141,13 +141,13 @@ impl Place {
         let of = |place: &Place| {
             let own = place.bodies.last().copied().unwrap_or_default();
             let field = place.fields.last().filter(|(at, _)| *at == own);
-            field.map(|(_, field)| field.name().to_owned()).or_else(|| place.path.steps().get(own).map(ItemStep::text))
+            field.map(|(_, field)| field.name().to_owned()).or_else(|| place.path.steps().get(own).map(PathStep::text))
         };
         body(self) == body(other) && of(self) == of(other)
     }
 
-    pub(super) fn step(mut self, step: ItemStep, is_secret: bool) -> Place {
-        let shown = if is_secret { ItemStep::Name(SENSITIVE.to_owned()) } else { step.clone() };
+    pub(super) fn step(mut self, step: PathStep, is_secret: bool) -> Place {
+        let shown = if is_secret { PathStep::Name(SENSITIVE.into()) } else { step.clone() };
         self.path = self.path.step(step);
         self.shown = self.shown.step(shown);
         self
@@ -185,7 +185,7 @@ impl<'c> IntoIterator for &'c Changes {
 impl Change {
     /// The path of what differs; a label that is a secret is not in it.
     #[must_use]
-    pub fn path(&self) -> &ItemPath {
+    pub fn path(&self) -> &Path {
         let Place { shown, .. } = &self.place;
         shown
     }

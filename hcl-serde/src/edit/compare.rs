@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
-use hcl_model::path::ItemStep;
 use hcl_model::syntax::{BlockItem, Cursor, EntryKey, Item, NodeRef, Shape};
 
 use crate::edit::blocks::{Blocks, Labelled};
@@ -128,8 +127,7 @@ fn compare(at: &Place, schema: Schema, [mut old, mut new]: [Items<'_>; 2], known
         let before = olds.get(&**name).map(|expr| held(name, *expr));
         let after = held(name, *expr);
         if before.as_ref().is_none_or(|before| before.value != after.value) {
-            let beside =
-                tag.filter(|_| before.is_none()).map(|tag| at.path.clone().step(ItemStep::Name(tag.to_owned())));
+            let beside = tag.filter(|_| before.is_none()).map(|tag| at.path.clone().attribute(tag));
             out.push(Change { beside, ..Change::new(named(name), What::Set, before, Some(after)) });
         }
     }

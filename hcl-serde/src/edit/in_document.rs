@@ -7,7 +7,7 @@ use hcl_model::__private::edit::Given;
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::{Addition, Document, EditError};
 use hcl_model::expr::Expression;
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::Range;
 use hcl_model::value::{Mark, Value};
 
@@ -26,9 +26,9 @@ pub(super) struct NotDone(pub(super) Option<Diagnostic>);
 impl NotDone {
     /// Says it of a document as it was first, without the labels in the path of the change that are secrets.
     pub(super) fn of(self, change: &Change, document: &Document) -> NotDone {
-        let [path, shown] = [&change.place.path, &change.place.shown].map(ItemPath::steps);
+        let [path, shown] = [&change.place.path, &change.place.shown].map(Path::steps);
         let last = path.iter().zip(shown).rposition(|(real, shown)| real != shown);
-        let start = |steps: &[ItemStep], last: usize| steps[..=last].iter().cloned().collect::<ItemPath>().to_string();
+        let start = |steps: &[PathStep], last: usize| steps[..=last].iter().cloned().collect::<Path>().to_string();
         NotDone(self.0.map(|found| {
             document.at_first(match last {
                 Some(last) => found.with_instead(&start(path, last), &start(shown, last)),
@@ -49,7 +49,7 @@ pub(super) struct By<'b> {
     /// Values take the place of what is computed.
     pub(super) overwrites: bool,
     /// Where something comes from, by its path before anything is changed.
-    pub(super) origin: &'b dyn Fn(&ItemPath) -> Option<Origin>,
+    pub(super) origin: &'b dyn Fn(&Path) -> Option<Origin>,
     /// Blocks are counted otherwise in the file: it is one of several, or has blocks that make others.
     pub(super) is_counted: bool,
     /// Blocks of JSON are put into other objects, as what there is cannot have them in their order.
@@ -58,23 +58,19 @@ pub(super) struct By<'b> {
 
 impl By<'_> {
     /// The path of a block or of what is in one; where blocks are counted otherwise, of the one that was read there.
-    pub(super) fn resolved(&self, document: &Document, place: &Place, base: Option<&Base<'_>>) -> ItemPath {
+    pub(super) fn resolved(&self, document: &Document, place: &Place, base: Option<&Base<'_>>) -> Path {
         self.there(document, place).unwrap_or_else(|| resolved(document, place, usize::MAX, base))
     }
 
     /// The path of a block that was read of the document, where blocks are counted otherwise.
-    pub(super) fn there(&self, document: &Document, place: &Place) -> Option<ItemPath> {
+    pub(super) fn there(&self, document: &Document, place: &Place) -> Option<Path> {
         let path = place.was.as_ref().unwrap_or(&place.path);
         if self.is_counted && !place.is_new { place_in(document, path, self.origin) } else { None }
     }
 }
 
 /// Where something is in a document that was read there, and not made by a block.
-pub(super) fn place_in(
-    document: &Document,
-    path: &ItemPath,
-    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
-) -> Option<ItemPath> {
+pub(super) fn place_in(document: &Document, path: &Path, origin: &dyn Fn(&Path) -> Option<Origin>) -> Option<Path> {
     let range = text_of(path, origin)?;
     let is_of_it = range.source().name() == document.source().name();
     let there = document.path(&range).ok().filter(|_| is_of_it)?;
@@ -82,7 +78,7 @@ pub(super) fn place_in(
 }
 
 /// Where the text is that something was read from.
-pub(super) fn text_of(path: &ItemPath, origin: &dyn Fn(&ItemPath) -> Option<Origin>) -> Option<Range> {
+pub(super) fn text_of(path: &Path, origin: &dyn Fn(&Path) -> Option<Origin>) -> Option<Range> {
     match Some(path).filter(|path| !path.steps().is_empty()).and_then(origin)? {
         Origin::Text(range) => Some(range),
         _ => None,
@@ -134,7 +130,7 @@ pub(super) fn apply_in_order(
 /// Does the changes in a new block, and lets what is in it stand in columns.
 pub(super) fn apply_in_new(
     document: &mut Document,
-    path: &ItemPath,
+    path: &Path,
     block: &Change,
     changes: &[&Change],
     by: &By<'_>,
@@ -162,7 +158,7 @@ pub(super) fn apply(
     base: Option<&Base<'_>>,
     change: &Change,
     by: &By<'_>,
-) -> Result<Option<ItemPath>, NotDone> {
+) -> Result<Option<Path>, NotDone> {
     let path = match &change.what {
         What::RemoveBlock { .. } | What::Labels { .. } => by.resolved(document, &change.place, base),
         _ => resolved(document, &change.place, usize::MAX, base),
@@ -190,7 +186,7 @@ pub(super) fn apply(
             if let Some(there) = argument_there(document, &into, change) {
                 let nothing = Value::object::<String>([]);
                 let done = document.set(&there, nothing).and_then(|()| match before {
-                    Some(before) if matches!(there.steps().last(), Some(ItemStep::Index(_))) => {
+                    Some(before) if matches!(there.steps().last(), Some(PathStep::Index(_))) => {
                         document.move_before(there, by.resolved(document, before, base))
                     }
                     _ => Ok(there),
@@ -222,18 +218,18 @@ pub(super) fn apply(
 }
 
 /// The argument in the place of a new block, if it is null, or the element behind those of a list in the place of blocks.
-fn argument_there(document: &Document, into: &ItemPath, change: &Change) -> Option<ItemPath> {
+fn argument_there(document: &Document, into: &Path, change: &Change) -> Option<Path> {
     let (at, field) = change.place.fields.last()?;
     field.blocks()?.argument?;
     let there = into.clone().step(named_there(document, into, &change.place.path.steps()[*at], field.item_names()));
     let value = document.get(&there).ok()?;
     match value.as_elements() {
-        Some(elements) if !document.is_json() => Some(there.step(ItemStep::Index(elements.len()))),
+        Some(elements) if !document.is_json() => Some(there.step(PathStep::Index(elements.len()))),
         _ => value.is_null().then_some(there),
     }
 }
 
-pub(super) fn unset(document: &mut Document, path: &ItemPath, change: &Change, by: &By<'_>) -> Result<(), NotDone> {
+pub(super) fn unset(document: &mut Document, path: &Path, change: &Change, by: &By<'_>) -> Result<(), NotDone> {
     let is_value = matches!(change.what, What::Unset);
     may_be_lost(document, path, change, by.overwrites)?;
     let is_done = !is_value && document.remove_all(&[path.into()], &[(&type_path(path, &change.place)).into()]);
@@ -249,12 +245,7 @@ pub(super) fn unset(document: &mut Document, path: &ItemPath, change: &Change, b
 }
 
 /// Refuses to take out what is computed, so that more is lost than a value, and a block with comments that may have changed only.
-pub(super) fn may_be_lost(
-    document: &Document,
-    path: &ItemPath,
-    change: &Change,
-    overwrites: bool,
-) -> Result<(), NotDone> {
+pub(super) fn may_be_lost(document: &Document, path: &Path, change: &Change, overwrites: bool) -> Result<(), NotDone> {
     if matches!(change.what, What::RemoveBlock { is_uncertain: true, .. })
         && let Some(header) = document.header_with_comments(path)
     {
@@ -300,7 +291,7 @@ pub(super) fn may_be_lost(
 }
 
 /// The path of the type of a block, of the path of one.
-pub(super) fn type_path(path: &ItemPath, place: &Place) -> ItemPath {
+pub(super) fn type_path(path: &Path, place: &Place) -> Path {
     let behind = place.path.steps().len() - place.bodies.last().copied().unwrap_or_default() - 1;
     path.steps().iter().take(path.steps().len().saturating_sub(behind)).cloned().collect()
 }
@@ -317,12 +308,7 @@ pub(crate) fn marked(value: &Value, is_secret: bool) -> Value {
     if is_secret { value.clone().mark(Mark::sensitive()) } else { value.clone() }
 }
 
-pub(super) fn set(
-    document: &mut Document,
-    path: &ItemPath,
-    change: &Change,
-    overwrites: bool,
-) -> Result<(), EditError> {
+pub(super) fn set(document: &mut Document, path: &Path, change: &Change, overwrites: bool) -> Result<(), EditError> {
     let Some((new, value)) = change.new.as_ref().and_then(|new| Some((new, new.value.as_ref()?))) else {
         return Ok(());
     };
@@ -333,6 +319,6 @@ pub(super) fn set(
 }
 
 /// What is to become of a value.
-pub(super) fn given(change: &Change, path: ItemPath, new: Value, overwrites: bool) -> Given<'_> {
+pub(super) fn given(change: &Change, path: Path, new: Value, overwrites: bool) -> Given<'_> {
     Given { path, old: change.old.as_ref().and_then(|old| old.value.as_ref()), new, overwrites }
 }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::{Range, SourceKind};
 use hcl_model::value::Value;
 
@@ -13,7 +13,7 @@ use crate::edit::held::Held;
 use crate::loader::Origin;
 
 /// Changes in which each of a value that several files have, or at least so many, is one of each part of it.
-pub(super) fn in_parts(changes: &Changes, least: usize, origin: &dyn Fn(&ItemPath) -> Option<Origin>) -> Changes {
+pub(super) fn in_parts(changes: &Changes, least: usize, origin: &dyn Fn(&Path) -> Option<Origin>) -> Changes {
     let mut parts = Vec::new();
     for change in changes {
         let values = || Some((change.old.as_ref()?.value.as_ref()?, change.new.as_ref()?.value.as_ref()?));
@@ -32,7 +32,7 @@ pub(super) fn in_parts(changes: &Changes, least: usize, origin: &dyn Fn(&ItemPat
 }
 
 struct Parts<'p> {
-    origin: &'p dyn Fn(&ItemPath) -> Option<Origin>,
+    origin: &'p dyn Fn(&Path) -> Option<Origin>,
     least: usize,
     is_sensitive: bool,
     out: &'p mut Vec<Change>,
@@ -51,7 +51,7 @@ impl Parts<'_> {
                 return false;
             }
             for (name, value) in olds.iter().filter(|(name, _)| news.get(name).is_none()) {
-                let place = place.clone().step(ItemStep::Name(name.to_string()), self.is_sensitive);
+                let place = place.clone().step(PathStep::Name(name.clone()), self.is_sensitive);
                 let mut sources = Vec::new();
                 self.sources(&place.path, value, &mut sources);
                 // What several files have some of is taken out of each.
@@ -59,7 +59,7 @@ impl Parts<'_> {
                 files.into_iter().for_each(|file| self.push(place.clone(), Some(value.clone()), None, file));
             }
             for (name, old, new) in news.iter().map(|(name, value)| (name, olds.get(name), Some(value))) {
-                let place = place.clone().step(ItemStep::Name(name.to_string()), self.is_sensitive);
+                let place = place.clone().step(PathStep::Name(name.clone()), self.is_sensitive);
                 let is_done = old.zip(new).is_some_and(|(old, new)| self.of(&place, old, new));
                 if !is_done {
                     self.push(place, old.cloned(), new.cloned(), None);
@@ -68,7 +68,7 @@ impl Parts<'_> {
             return true;
         }
         let (Some(olds), Some(news)) = (old.as_elements(), new.as_elements()) else { return false };
-        let file = |index: usize| self.file(&place.path.clone().step(ItemStep::Index(index)));
+        let file = |index: usize| self.file(&place.path.clone().step(PathStep::Index(index)));
         let Some(files) = (0..olds.len()).map(file).collect::<Option<Vec<_>>>() else { return false };
         let mut distinct = files.clone();
         distinct.dedup();
@@ -102,13 +102,13 @@ impl Parts<'_> {
     }
 
     /// The files that have a value, each once and no more than are asked for, and none for all else that has some of it.
-    fn sources(&self, path: &ItemPath, value: &Value, sources: &mut Vec<Option<PathBuf>>) {
+    fn sources(&self, path: &Path, value: &Value, sources: &mut Vec<Option<PathBuf>>) {
         if sources.len() == self.least {
             return;
         }
         if let Some(entries) = value.as_entries().filter(|entries| entries.iter().next().is_some()) {
             for (name, value) in entries.iter() {
-                self.sources(&path.clone().step(ItemStep::Name(name.to_string())), value, sources);
+                self.sources(&path.clone().attribute(name.clone()), value, sources);
             }
             return;
         }
@@ -122,7 +122,7 @@ impl Parts<'_> {
         }
     }
 
-    fn file(&self, path: &ItemPath) -> Option<PathBuf> {
+    fn file(&self, path: &Path) -> Option<PathBuf> {
         match (self.origin)(path) {
             Some(Origin::Text(range)) => file_of(&range),
             _ => None,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use hcl_model::__private::edit::{Arranged, ArrangedBlock, NewBlocks, NewJsonBlock};
 use hcl_model::edit::{Document, EditError, Target};
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::value::Value;
 
 use crate::edit::around::{Base, resolved};
@@ -44,7 +44,7 @@ pub(super) fn reorder(
     order: &Order,
     by: &By<'_>,
 ) -> Result<(), EditError> {
-    let paths: Vec<ItemPath> = match by.is_counted {
+    let paths: Vec<Path> = match by.is_counted {
         true => order.blocks.iter().filter_map(|place| by.there(document, place)).collect(),
         false => order.blocks.iter().map(|place| by.resolved(document, place, base)).collect(),
     };
@@ -55,13 +55,13 @@ pub(super) fn reorder(
 }
 
 /// The list that is written in the place of blocks, with all its elements in another order.
-fn reordered(document: &Document, paths: &[ItemPath]) -> Option<(ItemPath, Value)> {
+fn reordered(document: &Document, paths: &[Path]) -> Option<(Path, Value)> {
     let (_, around) = paths.first()?.steps().split_last()?;
-    let list: ItemPath = around.iter().cloned().collect();
+    let list: Path = around.iter().cloned().collect();
     let value = document.get(&list).ok().filter(|_| !document.is_json())?;
     let elements = value.as_elements().filter(|elements| elements.len() == paths.len())?;
-    let element = |path: &ItemPath| match path.steps().split_last()? {
-        (ItemStep::Index(index), list) if list == around => elements.get(*index).cloned(),
+    let element = |path: &Path| match path.steps().split_last()? {
+        (PathStep::Index(index), list) if list == around => elements.get(*index).cloned(),
         _ => None,
     };
     Some((list, Value::tuple(paths.iter().map(element).collect::<Option<Vec<_>>>()?)))
@@ -73,12 +73,12 @@ fn removed(document: &mut Document, base: Option<&Base<'_>>, changes: &[&Change]
     if count < 2 {
         return None;
     }
-    let paths: Vec<ItemPath> = changes[..count].iter().map(|it| by.resolved(document, &it.place, base)).collect();
+    let paths: Vec<Path> = changes[..count].iter().map(|it| by.resolved(document, &it.place, base)).collect();
     if paths.iter().zip(changes).any(|(path, change)| may_be_lost(document, path, change, by.overwrites).is_err()) {
         return None;
     }
     let targets: Vec<Target<'_>> = paths.iter().map(Target::from).collect();
-    let types: HashSet<ItemPath> = paths.iter().zip(changes).map(|(path, it)| type_path(path, &it.place)).collect();
+    let types: HashSet<Path> = paths.iter().zip(changes).map(|(path, it)| type_path(path, &it.place)).collect();
     let types: Vec<Target<'_>> = types.iter().map(Target::from).collect();
     document.remove_all(&targets, &types).then_some(count)
 }
@@ -155,7 +155,7 @@ fn add_in_front(
     }
     if document.is_json() {
         // Each may be the only one, which is in no list.
-        let is_element = |(run, _): &&(&[New<'_, '_>], ItemPath)| labels_of(run[0][0]).is_empty();
+        let is_element = |(run, _): &&(&[New<'_, '_>], Path)| labels_of(run[0][0]).is_empty();
         let alone: Vec<Target<'_>> = groups.iter().filter(is_element).map(|(_, beside)| beside.into()).collect();
         document.make_lists(&alone);
     }
@@ -175,14 +175,14 @@ fn can_stand_beside(block: &Change, next: &Place) -> bool {
     if type_of(&block.place) != type_of(next) {
         return false;
     }
-    let is_named = matches!(steps.last(), Some(ItemStep::Name(_)));
+    let is_named = matches!(steps.last(), Some(PathStep::Name(_)));
     let of_next = &steps[steps.len().saturating_sub(labels.len())..];
     let outer = &labels[..labels.len().saturating_sub(1)];
     labels.is_empty() || is_named && of_next.iter().zip(outer).all(|(step, label)| step.is(label))
 }
 
 /// The type of a block.
-fn type_of(place: &Place) -> Option<&ItemStep> {
+fn type_of(place: &Place) -> Option<&PathStep> {
     place.path.steps().get(place.bodies.last().copied().unwrap_or_default())
 }
 
@@ -291,7 +291,7 @@ pub(super) fn arrange(
     by: &By<'_>,
 ) -> Result<(), NotDone> {
     let Some(among) = changes.first().and_then(|change| change.among.as_deref()) else { return Ok(()) };
-    let mut new: HashMap<&ItemPath, &[&Change]> = HashMap::new();
+    let mut new: HashMap<&Path, &[&Change]> = HashMap::new();
     let mut gone = Vec::new();
     for (number, change) in changes.iter().enumerate() {
         match change.what {
@@ -317,7 +317,7 @@ pub(super) fn arrange(
 fn all_blocks(
     document: &Document,
     base: Option<&Base<'_>>,
-    (among, new): (&Among, &HashMap<&ItemPath, &[&Change]>),
+    (among, new): (&Among, &HashMap<&Path, &[&Change]>),
     by: &By<'_>,
 ) -> Result<Vec<Arranged<'static>>, NotDone> {
     let changes_of = |place: &Place| new.get(&place.path).copied().filter(|_| place.is_new);

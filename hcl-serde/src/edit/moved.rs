@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use hcl_model::body::Body;
 use hcl_model::edit::{Document, EditError, Target};
 use hcl_model::expr::{EvalContext, Mode};
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::{Range, Source};
 use hcl_model::typing::Scope;
 use hcl_model::value::Value;
@@ -109,7 +109,7 @@ fn do_in_blocks(document: &mut Document, level: &Level, plan: &Plan, is_json: bo
             None => do_jobs(document, jobs, plan, is_json),
         }
     }
-    let mut edit = |document: &mut Document, _: &ItemPath, number: usize, _: bool| {
+    let mut edit = |document: &mut Document, _: &Path, number: usize, _: bool| {
         do_jobs(document, in_blocks[number], plan, is_json);
         Ok::<(), EditError>(())
     };
@@ -164,14 +164,14 @@ impl From<EditError> for NotSo {
 
 /// The path of something without the number of the object that it is in, if a JSON file is a list of objects: names are looked
 /// for in all of them.
-fn by_names(path: ItemPath) -> ItemPath {
-    let is_counted = matches!(path.steps().first(), Some(ItemStep::Index(_)));
+fn by_names(path: Path) -> Path {
+    let is_counted = matches!(path.steps().first(), Some(PathStep::Index(_)));
     path.steps().iter().skip(usize::from(is_counted)).cloned().collect()
 }
 
 impl Mover<'_> {
     /// The path of something.
-    fn path(&self, place: &Range) -> Result<ItemPath, NotSo> {
+    fn path(&self, place: &Range) -> Result<Path, NotSo> {
         Ok(by_names(self.document.path(place)?))
     }
 
@@ -226,28 +226,26 @@ impl Mover<'_> {
     }
 
     /// The path of the block that something stays in.
-    fn around(&self, it: &Taken) -> Result<ItemPath, NotSo> {
+    fn around(&self, it: &Taken) -> Result<Path, NotSo> {
         Ok(match &it.around {
             Some(around) => self.path(around)?,
-            None => ItemPath::new(),
+            None => Path::new(),
         })
     }
 
     /// What a field is called in a body, if it is there.
-    fn child(&self, around: &ItemPath, field: &Field) -> Result<Option<ItemPath>, NotSo> {
+    fn child(&self, around: &Path, field: &Field) -> Result<Option<Path>, NotSo> {
         let at = around.steps().len();
-        let is_it =
-            |path: &ItemPath| path.steps().get(at).is_some_and(|step| field.item_names().any(|name| step.is(name)));
+        let is_it = |path: &Path| path.steps().get(at).is_some_and(|step| field.item_names().any(|name| step.is(name)));
         let inside = self.document.paths(around)?;
         // In a list of JSON objects, names are looked for in each of them.
         let has_it = |name: &&str| self.is_json && self.document.has_item(around, name);
-        let by_name =
-            || field.item_names().find(has_it).map(|name| around.clone().step(ItemStep::Name(name.to_owned())));
+        let by_name = || field.item_names().find(has_it).map(|name| around.clone().attribute(name));
         Ok(inside.into_iter().find(is_it).or_else(by_name))
     }
 
     /// Puts something where it belongs; its path then.
-    fn put(&mut self, it: &Taken, around: ItemPath, way: &[&'static Field]) -> Result<ItemPath, NotSo> {
+    fn put(&mut self, it: &Taken, around: Path, way: &[&'static Field]) -> Result<Path, NotSo> {
         let Some((field, blocks)) = way.split_last() else { return Err(NotSo) };
         let name = field.name();
         let mut into = around.clone();
@@ -257,7 +255,7 @@ impl Mover<'_> {
         {
             // The block that it goes into has the name that it has itself.
             self.document.rename(&path, name)?;
-            path = around.clone().step(ItemStep::Name(name.to_owned()));
+            path = around.clone().attribute(name);
         }
         for block in blocks {
             into = match self.child(&into, block)? {
@@ -279,8 +277,8 @@ impl Mover<'_> {
                 Err(_) => {
                     self.document.rename(&path, name)?;
                     let steps = path.steps().split_last().map(|(_, before)| before).unwrap_or_default();
-                    let renamed = steps.iter().cloned().collect::<ItemPath>();
-                    by_names(self.document.move_into(renamed.step(ItemStep::Name(name.to_owned())), &into)?)
+                    let renamed = steps.iter().cloned().collect::<Path>();
+                    by_names(self.document.move_into(renamed.attribute(name), &into)?)
                 }
             };
         }
@@ -290,15 +288,15 @@ impl Mover<'_> {
         }
         self.document.rename(&path, name)?;
         let steps = path.steps().iter().enumerate().map(|(index, step)| match index == at {
-            true => ItemStep::Name(name.to_owned()),
+            true => PathStep::Name(name.into()),
             false => step.clone(),
         });
-        Ok(steps.collect::<ItemPath>())
+        Ok(steps.collect::<Path>())
     }
 
     /// Puts blocks of JSON, all of a property, behind those of their type that are there already: beside their labels, or as
     /// elements of a list.
-    fn put_beside(&mut self, path: &ItemPath, there: ItemPath) -> Result<ItemPath, NotSo> {
+    fn put_beside(&mut self, path: &Path, there: Path) -> Result<Path, NotSo> {
         let put_each = |document: &mut Document| {
             while let Some(first) = document.paths(path)?.into_iter().next() {
                 document.move_into(&first, &there)?;
@@ -317,13 +315,13 @@ impl Mover<'_> {
 
     /// Lets what the property `//` of JSON says of a block in which nothing else is left be said where that is now, if nothing is said
     /// there.
-    fn take_comment_along(&mut self, it: &Taken, block: &ItemPath, now: &ItemPath) -> Result<(), NotSo> {
+    fn take_comment_along(&mut self, it: &Taken, block: &Path, now: &Path) -> Result<(), NotSo> {
         let inside = self.document.paths(block)?;
         let [comment] = &inside[..] else { return Ok(()) };
         let is_comment = comment.steps().last().is_some_and(|step| step.is(COMMENT));
         let name = self.plan.moves[it.of].field().name();
         let Some(at) = now.steps().iter().rposition(|step| step.is(name)).filter(|_| is_comment) else { return Ok(()) };
-        let around: ItemPath = now.steps().iter().take(at).cloned().collect();
+        let around: Path = now.steps().iter().take(at).cloned().collect();
         if let Some(first) = self.document.paths(&around)?.first()
             && !self.document.has_item(&around, COMMENT)
         {
@@ -333,7 +331,7 @@ impl Mover<'_> {
     }
 
     /// Takes blocks out that are left with nothing in them; what comments say of them is said of what was in them.
-    fn remove_empty(&mut self, it: &Taken, now: &ItemPath) -> Result<(), NotSo> {
+    fn remove_empty(&mut self, it: &Taken, now: &Path) -> Result<(), NotSo> {
         for block in &it.inside[..it.emptied] {
             let path = self.path(block)?;
             if self.is_json {
@@ -354,8 +352,8 @@ impl Mover<'_> {
                 }
             }
             self.document.remove(&path)?;
-            if let Some((ItemStep::Index(_), list)) = path.steps().split_last() {
-                let list = list.iter().cloned().collect::<ItemPath>();
+            if let Some((PathStep::Index(_), list)) = path.steps().split_last() {
+                let list = list.iter().cloned().collect::<Path>();
                 if self.is_json && self.document.paths(&list).is_ok_and(|left| left.is_empty()) {
                     self.document.remove(&list)?;
                 }
@@ -366,6 +364,6 @@ impl Mover<'_> {
 }
 
 /// Whether there is nothing in a block, and no comment either.
-pub(super) fn is_bare(document: &Document, path: &ItemPath) -> Result<bool, EditError> {
+pub(super) fn is_bare(document: &Document, path: &Path) -> Result<bool, EditError> {
     Ok(document.only_comments(path)?.is_some_and(|comments| comments.is_empty()))
 }

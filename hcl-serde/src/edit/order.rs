@@ -1,7 +1,7 @@
 //! Why blocks cannot stand in the order that a program has them in.
 
 use hcl_model::diag::Diagnostic;
-use hcl_model::path::ItemPath;
+use hcl_model::path::Path;
 
 use crate::edit::change::{Changes, Place, What};
 use crate::edit::in_document::text_of;
@@ -9,10 +9,7 @@ use crate::edit::messages;
 use crate::loader::Origin;
 
 /// Why blocks cannot stand as the program has them, if one is to stand in front of another one that is in a file before its own.
-pub(super) fn behind_another_file(
-    changes: &Changes,
-    origin: &dyn Fn(&ItemPath) -> Option<Origin>,
-) -> Option<Diagnostic> {
+pub(super) fn behind_another_file(changes: &Changes, origin: &dyn Fn(&Path) -> Option<Origin>) -> Option<Diagnostic> {
     let text = |place: &Place| text_of(place.was.as_ref()?, origin);
     let orders = changes.iter().filter_map(|change| match &change.what {
         What::Move { order } => Some(&**order),

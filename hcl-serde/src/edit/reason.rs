@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::Document;
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::{Path, PathStep};
 
 use crate::edit::change::{Change, Changes, What};
 use crate::edit::messages;
@@ -28,13 +28,13 @@ pub(super) fn would_be_another(
 }
 
 /// Where something comes from.
-pub(super) type Origins<'o> = dyn Fn(&ItemPath) -> Option<Origin> + 'o;
+pub(super) type Origins<'o> = dyn Fn(&Path) -> Option<Origin> + 'o;
 
 /// Whether a new block has labels that a block of another file has, too.
 fn is_in_several(change: &Change, documents: &BTreeMap<PathBuf, Document>) -> bool {
     let What::AddBlock { labels, .. } = &change.what else { return false };
     let steps = change.place.path.steps().iter();
-    let numberless: ItemPath = steps.filter(|step| matches!(step, ItemStep::Name(_))).cloned().collect();
+    let numberless: Path = steps.filter(|step| matches!(step, PathStep::Name(_))).cloned().collect();
     !labels.is_empty() && documents.values().filter(|it| it.contains(&numberless)).count() > 1
 }
 

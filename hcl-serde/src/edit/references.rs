@@ -10,7 +10,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::edit::Document;
 use hcl_model::expr::{Expression, StepKind, Traversal, TraversalStep};
 use hcl_model::native::is_identifier;
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::{Range, Source, TextEdit};
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::typing::Scope;
@@ -43,14 +43,14 @@ pub(super) fn renamed(document: &Document, edits: &[TextEdit], scope: &Scope) ->
         let steps = path.steps();
         // The first step that is called so, in a body that holds what the path leads to: a label can be called so, too.
         let at = (0..steps.len()).find(|&at| {
-            let around = steps[..at].iter().cloned().collect::<ItemPath>();
+            let around = steps[..at].iter().cloned().collect::<Path>();
             steps[at].is(old) && document.paths(&around).is_ok_and(|inside| inside.contains(&path))
         })?;
         // Blocks of JSON may be in lists, which have no names.
-        let is_unnamed = |step: &&ItemStep| document.is_json() && matches!(step, ItemStep::Index(_));
+        let is_unnamed = |step: &&PathStep| document.is_json() && matches!(step, PathStep::Index(_));
         let named = steps[..=at].iter().filter(|step| !is_unnamed(step)).map(|step| match step {
-            ItemStep::Name(name) => Some(name.clone()),
-            ItemStep::Index(_) => None,
+            PathStep::Name(name) => Some(name.to_string()),
+            PathStep::Index(_) => None,
         });
         let old: Vec<String> = named.collect::<Option<_>>()?;
         let from = old.len() - 1;

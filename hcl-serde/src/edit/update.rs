@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use hcl_model::body::{Body, Definition};
 use hcl_model::diag::Diagnostics;
 use hcl_model::edit::Document;
 use hcl_model::load::is_json;
-use hcl_model::path::ItemPath;
+use hcl_model::path::Path;
 use hcl_model::source::Source;
 use serde_core::Serialize;
 use serde_core::de::DeserializeOwned;
@@ -141,7 +141,7 @@ pub struct Update<'l> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn update<T: Serialize + DeserializeOwned + HclFile>(
-    path: impl AsRef<Path>,
+    path: impl AsRef<std::path::Path>,
     change: impl FnOnce(&mut T),
 ) -> Result<Changes, Error> {
     Update::new(&Loader::new().file(path.as_ref())).run(change)
@@ -234,7 +234,7 @@ impl<'l> Update<'l> {
         let again = |loader: &Loader, check: &mut Check<'_>| {
             let loaded = loader.load_full::<T>()?;
             let origins = loaded.all_origins();
-            check(&write(&loaded.config)?, &|path: &ItemPath| origins.origin(path));
+            check(&write(&loaded.config)?, &|path: &Path| origins.origin(path));
             Ok(())
         };
         let whole = whole_before.as_ref().zip(whole_after.as_ref());
@@ -261,13 +261,13 @@ impl<'l> Update<'l> {
     /// The files that are there, in the order in which all programs lock them.
     fn paths(&self) -> Vec<PathBuf> {
         let mut paths = self.loader.own_files();
-        paths.extend(self.to_make().map(Path::to_owned));
+        paths.extend(self.to_make().map(std::path::Path::to_owned));
         paths.sort();
         paths
     }
 
     /// The file that takes what no file has, if it is not there.
-    fn to_make(&self) -> Option<&Path> {
+    fn to_make(&self) -> Option<&std::path::Path> {
         self.default.as_deref().filter(|path| self.loader.may_be_made(path))
     }
 
@@ -356,13 +356,13 @@ impl<'l> Update<'l> {
         if let Some((old, new)) = to.whole {
             // A default that a file has goes with what it is a default of.
             let all = Comparison { schema: to.schema, old, new, known_by }.changes();
-            let is_written = |path: &ItemPath| matches!(origins.origin(path), Some(Origin::Text(_)));
+            let is_written = |path: &Path| matches!(origins.origin(path), Some(Origin::Text(_)));
             let gone = all.0.into_iter().filter(|it| it.goes_along && is_written(&it.place.path));
-            let known: HashSet<ItemPath> = changes.iter().map(|it| it.place.path.clone()).collect();
+            let known: HashSet<Path> = changes.iter().map(|it| it.place.path.clone()).collect();
             changes.0.extend(gone.filter(|it| !known.contains(&it.place.path)));
         }
         // What has its default is written nowhere.
-        let is_nowhere = |path: &ItemPath| matches!(origins.origin(path), Some(Origin::Default));
+        let is_nowhere = |path: &Path| matches!(origins.origin(path), Some(Origin::Default));
         for change in changes.0.iter_mut().filter(|it| matches!(it.what, What::Set) && is_nowhere(&it.place.path)) {
             change.old = None;
         }
@@ -395,7 +395,7 @@ impl<'l> Update<'l> {
 
     /// The texts of the files after changes, if they can be done.
     fn changed(&self, texts: &Texts, origins: &AllOrigins<'_>, changes: &Changes, to: &To<'_>) -> Result<Texts, Error> {
-        let origin = |path: &ItemPath| origins.origin(path);
+        let origin = |path: &Path| origins.origin(path);
         let changes = &in_parts(changes, SEVERAL, &origin);
         let files = |arranges: bool| self.files(texts, to, &origin, arranges);
         self.edited(files(false), changes, to).or_else(|first| {
@@ -449,7 +449,7 @@ impl<'l> Update<'l> {
         let check = &mut |said: &Body, now: &Origins<'_>| {
             let left = to.changes(said, KnownBy::ContentAndPlace);
             // What the environment or an override says is said by these, whatever a file says.
-            let is_hidden = |path: &ItemPath| {
+            let is_hidden = |path: &Path| {
                 let is_outside = |origin: &Origin| !matches!(origin, Origin::Text(_) | Origin::Default);
                 origin(path).is_some_and(|origin| is_outside(&origin))
             };

@@ -3,7 +3,7 @@
 
 use hcl_model::__private::edit::Given;
 use hcl_model::edit::{Document, Target};
-use hcl_model::path::ItemPath;
+use hcl_model::path::Path;
 use hcl_model::value::Value;
 
 use crate::edit::around::{Base, add_blocks, resolved};
@@ -56,11 +56,11 @@ pub(super) fn values(
         // What is refused, or all of it if nobody knows what, is tried by itself.
         _ => left.extend(changes_there),
     }
-    let (changes_new, new): (Vec<&Change>, Vec<(ItemPath, Value)>) = new.into_iter().unzip();
+    let (changes_new, new): (Vec<&Change>, Vec<(Path, Value)>) = new.into_iter().unzip();
     if !document.insert_all(&new) {
         left.extend(changes_new);
     }
-    let (changes_out, out): (Vec<&Change>, Vec<ItemPath>) = out.into_iter().unzip();
+    let (changes_out, out): (Vec<&Change>, Vec<Path>) = out.into_iter().unzip();
     if !document.remove_all(&out.iter().map(Target::from).collect::<Vec<_>>(), &[]) {
         left.extend(changes_out);
     }

@@ -3,10 +3,9 @@
 
 use std::cell::OnceCell;
 use std::ops::Range;
-use std::path::Path;
 
 use hcl_model::expr::Expression;
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::Path;
 use hcl_model::syntax::{Construct, Item, NodeRef};
 
 use crate::ide::inside::Nested;
@@ -59,13 +58,13 @@ const MOST_DEFAULTS: usize = 4;
 /// assert_eq!((hints[0].offset, &*hints[0].label), (16, "= 8080"));
 /// ```
 #[must_use]
-pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<InlayHint> {
+pub fn inlay_hints(project: &Project, path: &std::path::Path, range: Range<usize>) -> Vec<InlayHint> {
     let load = project.load_of(path);
     let Some(document) = load.document(path) else { return Vec::new() };
     let mut hints = Vec::new();
     let values = Values::new(&load);
     let origins = OnceCell::new();
-    let is_set = |path: &ItemPath| {
+    let is_set = |path: &Path| {
         let origin = origins.get_or_init(|| load.look().all_origins()).origin(path);
         origin.is_some_and(|origin| origin != Origin::Default)
     };
@@ -102,7 +101,7 @@ pub fn inlay_hints(project: &Project, path: &Path, range: Range<usize>) -> Vec<I
             }
         }
     });
-    defaults((load.index(), document), &is_set, (&ItemPath::new(), document.body().as_node(), load.root()), &mut hints);
+    defaults((load.index(), document), &is_set, (&Path::new(), document.body().as_node(), load.root()), &mut hints);
     hints.retain(|hint| range.start <= hint.offset && hint.offset <= range.end);
     hints.sort_by_key(|hint| hint.offset);
     hints
@@ -140,8 +139,8 @@ fn value(values: &Values, expression: &Expression, spec: Option<&ArgumentSpec>, 
 /// The defaults of arguments that a body leaves out, if they count: behind the brace of a block or an object, at the end of a file.
 fn defaults(
     (index, document): (&FieldIndex, &EditorDocument),
-    is_set: &dyn Fn(&ItemPath) -> bool,
-    (path, body, level): (&ItemPath, NodeRef<'_>, Level),
+    is_set: &dyn Fn(&Path) -> bool,
+    (path, body, level): (&Path, NodeRef<'_>, Level),
     hints: &mut Vec<InlayHint>,
 ) {
     let there: Vec<Present> = present(body, &level);
@@ -152,7 +151,7 @@ fn defaults(
         if attribute.spec.holds_secret() || there.iter().any(|it| field.takes(&it.name)) {
             continue;
         }
-        let is_set = || is_set(&path.clone().step(ItemStep::Name(field.name().to_owned())));
+        let is_set = || is_set(&path.clone().attribute(field.name()));
         if let Some(shown) = index.default(schema, field).filter(|_| !is_set())
             && shown.chars().count() <= LONGEST
             && !shown.contains('\n')

@@ -1,10 +1,9 @@
 //! What there is to say of what stands at a place.
 
 use std::ops::Range;
-use std::path::Path;
 
 use hcl_model::expr::Expression;
-use hcl_model::path::ItemPath;
+use hcl_model::path::Path;
 use hcl_model::syntax::Item;
 
 use crate::ide::expected::expected;
@@ -32,7 +31,7 @@ pub struct Hover {
 ///
 /// Secrets are never shown.
 #[must_use]
-pub fn hover(project: &Project, path: &Path, offset: usize) -> Option<Hover> {
+pub fn hover(project: &Project, path: &std::path::Path, offset: usize) -> Option<Hover> {
     let load = project.load_of(path);
     let document = load.document(path)?;
     let root = load.root();
@@ -58,7 +57,7 @@ struct Hovering<'h> {
 
 /// An argument as it stands in a file.
 struct Written {
-    path: ItemPath,
+    path: Path,
     value: Expression,
     /// Whether the language keeps the value as it is written, as a name that it gives.
     is_kept: bool,

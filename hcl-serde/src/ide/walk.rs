@@ -1,20 +1,18 @@
 //! The items of a file with the paths that lead to them and what is known of the bodies that they are in.
 
-use std::collections::HashMap;
-
 use hcl_model::diag::Diagnostics;
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::Path;
 use hcl_model::syntax::{Cursor, Item, NodeRef};
 
 use crate::ide::level::Level;
 use crate::ide::place::Present;
-use crate::read::node_of;
+use crate::read::{BlockPaths, node_of};
 use crate::schema::{ChosenBy, Schema};
 
 /// An item of a file.
 pub(super) struct Visited<'v, 'a> {
     /// What leads to it.
-    pub(super) path: &'v ItemPath,
+    pub(super) path: &'v Path,
     /// What is known of the body that it is in.
     pub(super) level: &'v Level,
     /// The argument that chooses what that body is, if one does.
@@ -45,7 +43,7 @@ impl<'a> Visited<'_, 'a> {
 /// Hands out the items of a file, those of a body in order and before those of the blocks in it, as long as they are wanted.
 pub(super) fn walk<'a>(root: NodeRef<'a>, level: Level, visit: &mut dyn FnMut(&Visited<'_, 'a>) -> bool) {
     let mut is_wanted = true;
-    let mut next = vec![(ItemPath::new(), root, level)];
+    let mut next = vec![(Path::new(), root, level)];
     while let Some((path, body, level)) = next.pop() {
         let tag = match level.schema().and_then(Schema::chosen_by) {
             Some(ChosenBy::Attribute(tag)) => Some(tag),
@@ -55,16 +53,15 @@ pub(super) fn walk<'a>(root: NodeRef<'a>, level: Level, visit: &mut dyn FnMut(&V
             true => level.clone().chosen(&present(body, &level)),
             false => level,
         };
-        let mut counts: HashMap<(String, Vec<String>), usize> = HashMap::new();
+        let mut paths = BlockPaths::default();
         let before = next.len();
         each(body, &level, &mut |item| {
             let path = match item {
-                Item::Attribute(item) => path.clone().step(ItemStep::Name(item.name.to_string())),
+                Item::Attribute(item) => path.clone().attribute(&*item.name),
                 Item::Block(item) => {
                     let labels: Vec<String> = item.node.labels().map(|label| label.text.into_owned()).collect();
-                    let count = counts.entry((item.ty.to_string(), labels.clone())).or_insert(0);
-                    let path = path.block(&item.ty, labels.iter().cloned(), *count, level.is_single(&item.ty));
-                    *count += 1;
+                    let field = level.schema().and_then(|schema| schema.find(&item.ty, 0));
+                    let path = path.clone().join(&paths.next(item, field.map(|(_, field)| field)));
                     next.push((path.clone(), item.body(), level.inside(&item.ty, &labels)));
                     path
                 }

@@ -9,6 +9,7 @@ use hcl_model::__private::value::{is_same_text, normalize};
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
+use hcl_model::path::{Path, PathStep, block_of};
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::{Promise, Value};
 
@@ -16,7 +17,7 @@ use crate::environment::{fold, variable_part};
 use crate::loader::messages;
 use crate::loader::setting::Setting;
 use crate::loader::settings::{SettingError, either_key, either_name};
-use crate::schema::{BlockField, Field, ItemPath, ItemStep, Schema, block_of};
+use crate::schema::{BlockField, Field, Schema};
 
 /// What the layers below have, each body of which is listed once for all settings.
 #[derive(Default)]
@@ -148,7 +149,7 @@ impl Target<'_> {
     }
 
     /// Returns how an argument is spelled that no field takes; refused if the step can mean two.
-    pub(super) fn argument(&self, step: &ItemStep, setting: &Setting) -> Result<Option<String>, SettingError> {
+    pub(super) fn argument(&self, step: &PathStep, setting: &Setting) -> Result<Option<String>, SettingError> {
         let listing = self.listing();
         let named = listing.folded.get(&fold(&step.text())).into_iter().flatten().rev();
         let meant = setting.meant(step, named.map(|&index| &*listing.arguments[index].0)).map_err(either_name)?;
@@ -162,7 +163,7 @@ impl Target<'_> {
     }
 
     /// Returns the blocks of the type that a step means, if there are some; refused if the step can mean two types.
-    pub(super) fn blocks(&self, step: &ItemStep, setting: &Setting) -> Result<Option<Rc<Blocks>>, SettingError> {
+    pub(super) fn blocks(&self, step: &PathStep, setting: &Setting) -> Result<Option<Rc<Blocks>>, SettingError> {
         let listing = self.listing();
         let types = listing.blocks.iter().map(|(ty, ..)| &**ty);
         let meant = setting.meant(step, types).map_err(either_name)?;
@@ -172,7 +173,7 @@ impl Target<'_> {
 
 impl Below {
     /// Returns the entry that a step names; refused if the step can mean two.
-    pub(super) fn entry(&self, step: &ItemStep, setting: &Setting) -> Result<Option<(String, Value)>, SettingError> {
+    pub(super) fn entry(&self, step: &PathStep, setting: &Setting) -> Result<Option<(String, Value)>, SettingError> {
         let keys = self.keys.get(&fold(&step.text())).into_iter().flatten().map(|key| &**key);
         let meant = setting.meant(step, keys).map_err(either_key)?;
         Ok(meant.and_then(|key| Some((key.to_owned(), self.value.as_entries()?.get(key)?.clone()))))
@@ -191,8 +192,8 @@ impl Blocks {
     }
 
     /// The places of the blocks all of whose labels some steps may be, or of all blocks if they are counted.
-    fn candidates(&self, steps: &[ItemStep]) -> Cow<'_, [usize]> {
-        if matches!(steps.first(), Some(ItemStep::Index(_))) {
+    fn candidates(&self, steps: &[PathStep]) -> Cow<'_, [usize]> {
+        if matches!(steps.first(), Some(PathStep::Index(_))) {
             return (0..self.labels.len()).collect();
         }
         let mut found: Vec<usize> = self.folded.get("").into_iter().flatten().copied().collect();
@@ -212,9 +213,9 @@ impl Blocks {
     /// # Errors
     ///
     /// Words for the labels of all that they can mean, if these are several.
-    pub(super) fn find(&self, steps: &[ItemStep], setting: &Setting) -> Result<Option<KnownBlock>, String> {
+    pub(super) fn find(&self, steps: &[PathStep], setting: &Setting) -> Result<Option<KnownBlock>, String> {
         // Where no block has labels, the number alone says which.
-        if let (Some(ItemStep::Index(number)), Some(all)) = (steps.first(), self.folded.get(""))
+        if let (Some(PathStep::Index(number)), Some(all)) = (steps.first(), self.folded.get(""))
             && all.len() == self.labels.len()
         {
             let body = self.bodies.get(*number).cloned();
@@ -223,12 +224,12 @@ impl Blocks {
         let places = self.candidates(steps);
         let all: Vec<Vec<String>> = places.iter().map(|&place| self.labels[place].clone()).collect();
         let exact = block_of(&all, steps, &|steps, label| steps.first()?.is(label).then_some(1));
-        let takes = |steps: &[ItemStep], label: &str| setting.takes(steps, label);
+        let takes = |steps: &[PathStep], label: &str| setting.takes(steps, label);
         let Some((index, taken)) = exact.or_else(|| block_of(&all, steps, &takes)) else {
             return Ok(None);
         };
         let labels = &all[index];
-        if taken < labels.len() && !matches!(steps.first(), Some(ItemStep::Index(_))) {
+        if taken < labels.len() && !matches!(steps.first(), Some(PathStep::Index(_))) {
             // A setting names one block, and not any that begins so.
             return Ok(None);
         }
@@ -267,7 +268,7 @@ impl Blocks {
     /// otherwise by its path; by its number if its labels are not shown.
     fn shown(&self, place: usize, setting: &Setting) -> String {
         let labels = &self.labels[place];
-        let path = ItemPath::new();
+        let path = Path::new();
         match (self.has_secret_labels, setting.is_folded) {
             (true, true) => format!("{}__{place}", variable_part(&self.ty)),
             (true, false) => path.block(&self.ty, [], place, false).to_string(),

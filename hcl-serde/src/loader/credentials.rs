@@ -4,11 +4,12 @@
 //! Where that leads is found as for any other setting, in `settings`; the files are read in `secret_files`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 #[cfg(feature = "workspace")]
 use hcl_model::diag::Diagnostics;
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::SourceKind;
 
 use crate::de::messages::secret_file;
@@ -17,7 +18,6 @@ use crate::loader::messages;
 use crate::loader::paths::{Places, is_absence};
 use crate::loader::read::{Input, Settings};
 use crate::loader::setting::Setting;
-use crate::schema::{ItemPath, ItemStep};
 
 /// The variable in which systemd names the folder of the credentials of a service.
 const FOLDER: &str = "CREDENTIALS_DIRECTORY";
@@ -118,7 +118,7 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn secrets_dir(self, folder: impl AsRef<Path>, prefix: impl Into<String>) -> Loader {
+    pub fn secrets_dir(self, folder: impl AsRef<std::path::Path>, prefix: impl Into<String>) -> Loader {
         let folder = Some(folder.as_ref().to_owned());
         self.reading_secrets().input(Input::Settings(Arc::new(Credentials { folder, prefix: prefix.into() })))
     }
@@ -196,7 +196,7 @@ impl Settings for Credentials {
 impl Credentials {
     /// What a file is for, if it is one of ours.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn setting(&self, path: &Path) -> Option<Setting> {
+    fn setting(&self, path: &std::path::Path) -> Option<Setting> {
         let name = path.file_name()?.to_string_lossy();
         if name.starts_with('.') {
             return None;
@@ -208,8 +208,8 @@ impl Credentials {
                 name[length..].strip_prefix(['.', '_']).filter(|_| is_ours)?
             }
         };
-        let steps = rest.split('.').flat_map(|steps| steps.split("__")).map(ItemStep::bare);
-        let steps = steps.collect::<ItemPath>();
+        let steps = rest.split('.').flat_map(|steps| steps.split("__")).map(PathStep::bare);
+        let steps = steps.collect::<Path>();
         let kind = SourceKind::SecretFile { path: path.to_owned(), variable: None };
         Some(Setting::folded(secret_file(path), steps, kind, String::new()))
     }

@@ -9,12 +9,13 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::SourceKind;
 
 use crate::de::messages::flag;
 use crate::loader::Loader;
 use crate::loader::setting::{FlagValue, Setting};
-use crate::schema::{AttributeField, Field, FieldKind, HclFile, ItemPath, ItemStep, Occurs, Schema, TypeSpec};
+use crate::schema::{AttributeField, Field, FieldKind, HclFile, Occurs, Schema, TypeSpec};
 
 impl Loader {
     /// Adds the flags that the user wrote on the command line.
@@ -99,7 +100,7 @@ fn setting(arg: &Arg, matches: &ArgMatches) -> Option<Setting> {
         (None, Some(short)) => format!("-{short}"),
         (None, None) => arg.get_value_names().and_then(<[_]>::first).map_or(id, |name| name.as_str()).to_owned(),
     };
-    let steps = id.split('.').map(ItemStep::bare).collect::<ItemPath>();
+    let steps = id.split('.').map(PathStep::bare).collect::<Path>();
     let given = FlagValue { is_own: steps.steps().len() == 1, is_text, elements: is_list.then(|| texts.clone()) };
     let what = flag(&name);
     let setting = Setting::folded(what, steps, SourceKind::Flag(name), texts.join(" "));

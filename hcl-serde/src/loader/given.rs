@@ -2,9 +2,8 @@
 
 use std::fmt;
 
+use hcl_model::path::Path;
 use hcl_model::value::Value;
-
-use crate::schema::ItemPath;
 
 /// A value that the program has for a declared variable.
 #[derive(Clone)]
@@ -24,7 +23,7 @@ impl fmt::Debug for GivenValue {
 impl GivenValue {
     /// The name of the variable, if it is one of those below a name.
     pub(super) fn below(&self, root: &str) -> Option<String> {
-        let path: ItemPath = self.path.parse().ok()?;
+        let path: Path = self.path.parse().ok()?;
         match path.steps() {
             [first, name] if first.is(root) => Some(name.text()),
             _ => None,

@@ -1,12 +1,14 @@
 //! The loader of a program with something in the place of its files, and which these are, for edits and editors.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[cfg(feature = "lsp")]
 use hcl_model::body::Body;
 #[cfg(feature = "lsp")]
 use hcl_model::diag::Diagnostics;
+#[cfg(feature = "command")]
+use hcl_model::path::Path;
 use hcl_model::source::{Source, SourceKind};
 use hcl_model::typing::Scope;
 
@@ -18,8 +20,6 @@ use crate::loader::opened::Opened;
 use crate::loader::read::Input;
 use crate::loader::{LoadedPath, Loader};
 use crate::read::Said;
-#[cfg(feature = "command")]
-use crate::schema::ItemPath;
 use crate::schema::Schema;
 
 /// A file that a program can write.
@@ -47,7 +47,7 @@ impl Loader {
 
     /// What is read in the place of a file, if something is.
     #[cfg(feature = "command")]
-    pub(crate) fn text_instead(&self, path: &Path) -> Option<Source> {
+    pub(crate) fn text_instead(&self, path: &std::path::Path) -> Option<Source> {
         self.kept.as_ref()?.instead(path)
     }
 
@@ -74,7 +74,7 @@ impl Loader {
 
     /// The loader with one file in the place of all files that it reads.
     #[cfg(feature = "lsp")]
-    pub(crate) fn of_file_alone(&self, path: &Path) -> Loader {
+    pub(crate) fn of_file_alone(&self, path: &std::path::Path) -> Loader {
         let mut loader = self.clone();
         loader
             .inputs
@@ -95,7 +95,7 @@ impl Loader {
     }
 
     /// Whether a file is one that need not be there, and is not.
-    pub(crate) fn may_be_made(&self, path: &Path) -> bool {
+    pub(crate) fn may_be_made(&self, path: &std::path::Path) -> bool {
         let is_it = |input: &Input| input.is_optional() && input.places().files.iter().any(|file| file == path);
         !path.exists() && self.inputs.iter().any(is_it)
     }
@@ -109,7 +109,7 @@ impl Loader {
 
     /// Whether a path leads to, or into, what names other files.
     #[cfg(feature = "command")]
-    pub(crate) fn includes_by(&self, path: &ItemPath) -> bool {
+    pub(crate) fn includes_by(&self, path: &Path) -> bool {
         let is_it = |name: &str| path.steps().first().is_some_and(|step| step.is(name));
         self.includes.as_ref().is_some_and(|includes| is_it(&includes.name))
     }

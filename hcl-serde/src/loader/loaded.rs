@@ -25,7 +25,7 @@ pub struct Loaded<T> {
 impl<T> Loaded<T> {
     /// Returns the source of the value at a path, such as `service.web.port` or `rule[0].path`.
     ///
-    /// [`ItemPath`](crate::schema::ItemPath) explains paths. Returns `None` if nothing has the path.
+    /// [`Path`](hcl_model::path::Path) explains paths. Returns `None` if nothing has the path.
     ///
     /// # Examples
     ///

@@ -1,13 +1,13 @@
 //! The wording of diagnostics about where configuration comes from.
 
 use std::io::{Error, ErrorKind};
-use std::path::Path;
 use std::sync::Arc;
 
 use hcl_model::__private::diag::sentence;
 use hcl_model::__private::messages::unsuitable_value;
 use hcl_model::diag::Diagnostic;
 use hcl_model::limits::Exhausted;
+use hcl_model::path::{ParsePathError, Path};
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::types::Type;
 use hcl_model::value::Promise;
@@ -16,7 +16,7 @@ use crate::codes;
 use crate::de::messages::SENSITIVE;
 use crate::loader::text_source::SourceFailure;
 use crate::read::promise_names;
-use crate::schema::{ChosenBy, FieldKind, ItemPath, ItemPathError, TypeSpec};
+use crate::schema::{ChosenBy, FieldKind, TypeSpec};
 
 pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
     let named = variable.map(|name| format!("name it in the variable {name}"));
@@ -314,14 +314,14 @@ pub(super) fn name_not_utf8(is_error: bool, name: &str) -> Diagnostic {
 }
 
 /// What a file or a folder is called in which something is missing because there is none.
-pub(super) fn absent(path: &Path) -> String {
+pub(super) fn absent(path: &std::path::Path) -> String {
     let why = if path.is_dir() { "no file in it" } else { "not there" };
     format!("{} ({why})", path.display())
 }
 
 /// What a path of a command line is called.
 #[cfg(feature = "command")]
-pub(super) fn path(path: &ItemPath) -> String {
+pub(super) fn path(path: &Path) -> String {
     format!("The path \"{path}\"")
 }
 
@@ -341,7 +341,7 @@ pub(super) const EMPTY_PATH: &str = "the path is empty";
 pub(super) const TOO_DEEP: &str = "it leads deeper than configuration can be nested";
 
 /// A path that cannot be read.
-pub(super) fn no_path(error: &ItemPathError) -> String {
+pub(super) fn no_path(error: &ParsePathError) -> String {
     format!("this is no path: {error}")
 }
 
@@ -548,6 +548,6 @@ pub(super) fn null_text(what: &str, at: Range) -> Diagnostic {
 }
 
 /// A step to an element of a list.
-pub(super) fn list_in_parts(list: &ItemPath) -> String {
+pub(super) fn list_in_parts(list: &Path) -> String {
     format!("the elements of a list cannot be set one by one: set all of \"{list}\"")
 }

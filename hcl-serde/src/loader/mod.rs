@@ -118,7 +118,6 @@ pub(crate) use unshown::{UNSHOWN, as_secret, has_name_in_it, is_too_heavy};
 
 use std::borrow::Cow;
 use std::fmt;
-use std::path::Path;
 use std::sync::Arc;
 
 use given::GivenValue;
@@ -222,12 +221,12 @@ impl Loader {
     /// The file is a regular file or a link to one. Devices and pipes are errors; use [`Loader::stdin`] for the output
     /// of another program. Text that is not UTF-8 is an error in the native syntax. In JSON, invalid bytes are
     /// replaced, with a warning.
-    pub fn file(self, path: impl AsRef<Path>) -> Loader {
+    pub fn file(self, path: impl AsRef<std::path::Path>) -> Loader {
         self.input(Input::File { path: path.as_ref().to_owned(), optional: false })
     }
 
     /// Adds a file that may be missing.
-    pub fn optional_file(self, path: impl AsRef<Path>) -> Loader {
+    pub fn optional_file(self, path: impl AsRef<std::path::Path>) -> Loader {
         self.input(Input::File { path: path.as_ref().to_owned(), optional: true })
     }
 
@@ -235,12 +234,12 @@ impl Loader {
     ///
     /// Hidden files and folders in the folder are ignored. A similar name (`x.HCL`, `x.json`) is ignored with a
     /// warning.
-    pub fn folder(self, path: impl AsRef<Path>) -> Loader {
+    pub fn folder(self, path: impl AsRef<std::path::Path>) -> Loader {
         self.input(Input::Folder { path: path.as_ref().to_owned(), optional: false })
     }
 
     /// Adds the files of a folder that may be missing.
-    pub fn optional_folder(self, path: impl AsRef<Path>) -> Loader {
+    pub fn optional_folder(self, path: impl AsRef<std::path::Path>) -> Loader {
         self.input(Input::Folder { path: path.as_ref().to_owned(), optional: true })
     }
 
@@ -351,7 +350,7 @@ impl Loader {
 
     /// Overrides the value at a path, for command-line flags.
     ///
-    /// The value takes precedence over files and the environment. [`ItemPath`](crate::schema::ItemPath) explains paths:
+    /// The value takes precedence over files and the environment. [`Path`](hcl_model::path::Path) explains paths:
     /// `service.web.port`, `service["10.0.0.1:8080"].port`, `rule[0].path`. [`Loaded::explain`] lists the paths of all
     /// values. A path to nothing is an error. A list is set as a whole. The value is read like that of an environment
     /// variable ([`Loader::env`]).

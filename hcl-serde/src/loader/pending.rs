@@ -403,7 +403,7 @@ impl StaticArguments for Waiting<'_> {
             hide_arguments(&value);
         }
         if self.is_refused_secret(expr, &value, context) {
-            diagnostics.push(messages::sensitive(context.name, expr.range()));
+            diagnostics.push(messages::sensitive(&context.path.to_string(), expr.range()));
             return;
         }
         let holds_eventual = spec.ty.holds(&|ty| matches!(ty, TypeSpec::Eventual(_)));

@@ -7,6 +7,7 @@ use hcl_model::__private::diag::closest;
 use hcl_model::body::{Body, Given, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::Value;
 
@@ -17,8 +18,7 @@ use crate::loader::setting::Setting;
 use crate::loader::settings::{Attribute, BlockId, Overlay, SettingError, either_key, either_name};
 use crate::read::field_of;
 use crate::schema::{
-    Alternatives, ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema,
-    TypeSpec,
+    Alternatives, ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, Occurs, Schema, TypeSpec,
 };
 
 /// One setting on its way to what it sets.
@@ -52,7 +52,7 @@ impl Placement<'_> {
     pub(super) fn put(
         &self,
         target: Target<'_>,
-        steps: &[ItemStep],
+        steps: &[PathStep],
         overlay: &mut Overlay,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), SettingError> {
@@ -124,7 +124,7 @@ impl Placement<'_> {
     }
 
     /// The variant that has what a step names: the one that the layers below have, if it does.
-    fn variant(&self, chosen_by: ChosenBy, target: Target<'_>, step: &ItemStep) -> Option<&'static Schema> {
+    fn variant(&self, chosen_by: ChosenBy, target: Target<'_>, step: &PathStep) -> Option<&'static Schema> {
         let below = target.below.zip(match chosen_by {
             ChosenBy::Attribute(tag) => Some(tag),
             _ => None,
@@ -138,18 +138,18 @@ impl Placement<'_> {
     }
 
     /// How a name is spelled that is nowhere yet.
-    fn spelled(&self, step: &ItemStep) -> String {
+    fn spelled(&self, step: &PathStep) -> String {
         if self.setting.is_folded { step.text().to_lowercase() } else { step.text() }
     }
 
     /// Why nothing is called like a step of a body, so many steps before the end.
-    fn unknown(&self, step: &ItemStep, target: Target<'_>, after: usize) -> SettingError {
+    fn unknown(&self, step: &PathStep, target: Target<'_>, after: usize) -> SettingError {
         let variants = target.schema.variants().iter().map(|variant| (variant.schema)());
         let fields = std::iter::once(target.schema).chain(variants).flat_map(Schema::fields);
         let names: Vec<String> =
             fields.flat_map(Field::item_names).map(|name| self.setting.spelled(name).text()).collect();
         let names = || names.iter().map(String::as_str);
-        let step_of = |name: &str| ItemStep::Name(name.to_owned());
+        let step_of = |name: &str| PathStep::Name(name.into());
         let split =
             self.split(step, names()).find_map(|(name, rest)| self.instead(target, after, 1, &[step_of(name), rest]));
         let close = split.or_else(|| {
@@ -164,7 +164,7 @@ impl Placement<'_> {
     }
 
     /// What a step is called, so many steps before the end: the first one of a variable with what is in front of it.
-    fn called(&self, step: &ItemStep, after: usize) -> String {
+    fn called(&self, step: &PathStep, after: usize) -> String {
         let count = self.setting.steps().len();
         match after + 1 == count && self.setting.is_of_environment() {
             true => self.setting.instead(1..count, &[]).name().into_owned(),
@@ -175,20 +175,20 @@ impl Placement<'_> {
     /// What a step of a variable can be that has `_` in it where `__` was meant: one of these names, and a step behind it.
     fn split<'n>(
         &self,
-        step: &ItemStep,
+        step: &PathStep,
         names: impl Iterator<Item = &'n str>,
-    ) -> impl Iterator<Item = (&'n str, ItemStep)> {
+    ) -> impl Iterator<Item = (&'n str, PathStep)> {
         let text = if self.setting.is_folded { step.text() } else { String::new() };
         names.filter_map(move |name| {
             let folded = fold(&text);
             let rest = folded.strip_prefix(&fold(name))?.strip_prefix('_').filter(|rest| !rest.is_empty())?;
-            Some((name, ItemStep::bare(&rest.to_uppercase())))
+            Some((name, PathStep::bare(&rest.to_uppercase())))
         })
     }
 
     /// The name of a setting that has other steps in the place of the last so many that are in front of those `after` them,
     /// if it sets something in this body; otherwise of one close to it that does.
-    fn instead(&self, target: Target<'_>, after: usize, count: usize, steps: &[ItemStep]) -> Option<String> {
+    fn instead(&self, target: Target<'_>, after: usize, count: usize, steps: &[PathStep]) -> Option<String> {
         self.tries.set(self.tries.get().checked_sub(1)?);
         let end = self.setting.steps().len().checked_sub(after)?;
         let start = end.checked_sub(count)?;
@@ -207,7 +207,7 @@ impl Placement<'_> {
     }
 
     /// The field that a step names, and the name.
-    fn field(&self, schema: &Schema, step: &ItemStep) -> Option<(&'static str, &'static Field)> {
+    fn field(&self, schema: &Schema, step: &PathStep) -> Option<(&'static str, &'static Field)> {
         let found = field_of(schema, |name| self.setting.is_called(step, name));
         #[cfg(feature = "clap")]
         let found = found.or_else(|| self.flag_of(schema, step));
@@ -215,14 +215,14 @@ impl Placement<'_> {
     }
 
     /// Refuses a step that can mean two fields.
-    fn check_name(&self, schema: &Schema, step: &ItemStep) -> Result<(), SettingError> {
+    fn check_name(&self, schema: &Schema, step: &PathStep) -> Result<(), SettingError> {
         let of_field = |field: &'static Field| field.item_names().find(|name| self.setting.is_called(step, name));
         self.setting.meant(step, schema.fields().filter_map(of_field)).map(|_| ()).map_err(either_name)
     }
 
     /// The field whose name in Rust a step is: the id of the flag that clap derives for it.
     #[cfg(feature = "clap")]
-    fn flag_of(&self, schema: &Schema, step: &ItemStep) -> Option<(&'static str, &'static Field)> {
+    fn flag_of(&self, schema: &Schema, step: &PathStep) -> Option<(&'static str, &'static Field)> {
         self.setting.flag.as_ref()?;
         let is_it = |field: &&Field| field.ident().is_some_and(|ident| self.setting.is_called(step, ident));
         schema.fields().find(is_it).map(|field| (field.name(), field))
@@ -233,7 +233,7 @@ impl Placement<'_> {
         name: &str,
         ty: &TypeSpec,
         target: Target<'_>,
-        rest: &[ItemStep],
+        rest: &[PathStep],
         overlay: &mut Overlay,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), SettingError> {
@@ -285,7 +285,7 @@ impl Placement<'_> {
     fn in_object(
         &self,
         schema: &'static Schema,
-        step: &ItemStep,
+        step: &PathStep,
     ) -> Result<(Option<&'static str>, TypeSpec), SettingError> {
         let is_called = |name: &str| self.setting.is_called(step, name);
         match schema.chosen_by() {
@@ -320,7 +320,7 @@ impl Placement<'_> {
         &self,
         name: &str,
         ty: TypeSpec,
-        steps: &[ItemStep],
+        steps: &[PathStep],
         target: Target<'_>,
         keys: &mut Vec<String>,
     ) -> Result<TypeSpec, SettingError> {
@@ -330,7 +330,7 @@ impl Placement<'_> {
         for (number, step) in steps.iter().enumerate() {
             let value = if number == 0 { first.as_ref().map(|first| &first.value) } else { below.as_ref() };
             let is_list = value.is_some_and(|value| value.clone().unmark().0.as_elements().is_some());
-            let is_element = is_list && matches!(step, ItemStep::Index(_));
+            let is_element = is_list && matches!(step, PathStep::Index(_));
             let mut called = None;
             let is_any = match ty {
                 TypeSpec::Object(_) | TypeSpec::OneOf(Alternatives { schema: Some(_), .. }) => false,
@@ -339,7 +339,7 @@ impl Placement<'_> {
             };
             ty = match ty {
                 TypeSpec::List(_) | TypeSpec::Set(_) => return Err(of_list(name, keys)),
-                TypeSpec::Tuple(_) if matches!(step, ItemStep::Index(_)) => return Err(of_list(name, keys)),
+                TypeSpec::Tuple(_) if matches!(step, PathStep::Index(_)) => return Err(of_list(name, keys)),
                 TypeSpec::Value | TypeSpec::Dynamic | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) if is_element => {
                     return Err(of_list(name, keys));
                 }
@@ -396,7 +396,7 @@ impl Placement<'_> {
         &self,
         (ty, field, block): (&str, &Field, &BlockField),
         target: Target<'_>,
-        rest: &[ItemStep],
+        rest: &[PathStep],
         overlay: &mut Overlay,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), SettingError> {
@@ -404,19 +404,19 @@ impl Placement<'_> {
         let has_labels = block.label_count(ty) > 0;
         let is_counted = !has_labels && matches!(block.spec.occurs, Occurs::Many | Occurs::Exactly(_));
         let number = match rest.first() {
-            Some(ItemStep::Index(number)) => Some(*number),
+            Some(PathStep::Index(number)) => Some(*number),
             _ => None,
         };
         // What may have been meant stands in the place of the type and of so many of the other steps.
         let step_of = |name: &str| self.setting.spelled(name);
-        let close = |taken: usize, steps: &[ItemStep]| self.instead(target, rest.len() - taken, 1 + taken, steps);
+        let close = |taken: usize, steps: &[PathStep]| self.instead(target, rest.len() - taken, 1 + taken, steps);
         if is_counted && number.is_none() {
-            let first = rest.first().map(ItemStep::text).unwrap_or_default();
+            let first = rest.first().map(PathStep::text).unwrap_or_default();
             let digits = first.split('_').next().unwrap_or_default();
             let split = rest.first().and_then(|step| self.split(step, std::iter::once(digits)).next());
             let close = match split.filter(|_| digits.parse::<usize>().is_ok()) {
-                Some((number, behind)) => close(1, &[step_of(ty), ItemStep::bare(number), behind]),
-                None => close(0, &[step_of(ty), ItemStep::Index(0)]),
+                Some((number, behind)) => close(1, &[step_of(ty), PathStep::bare(number), behind]),
+                None => close(0, &[step_of(ty), PathStep::Index(0)]),
             };
             let why = messages::needs_number(ty);
             return Err(SettingError { close, ..SettingError::new(why) });
@@ -481,7 +481,7 @@ impl Placement<'_> {
     }
 
     /// The block that steps lead to.
-    fn find(&self, blocks: &Blocks, steps: &[ItemStep]) -> Result<Option<KnownBlock>, SettingError> {
+    fn find(&self, blocks: &Blocks, steps: &[PathStep]) -> Result<Option<KnownBlock>, SettingError> {
         blocks.find(steps, self.setting).map_err(|both| {
             let ty = &blocks.ty;
             SettingError::new(messages::either_block(ty, &both))
@@ -493,7 +493,7 @@ impl Placement<'_> {
         &self,
         inside: Target<'_>,
         id: &BlockId,
-        rest: &[ItemStep],
+        rest: &[PathStep],
         overlay: &mut Overlay,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), SettingError> {
@@ -512,9 +512,9 @@ impl Placement<'_> {
     /// and otherwise as an argument.
     fn open(
         &self,
-        step: &ItemStep,
+        step: &PathStep,
         target: Target<'_>,
-        rest: &[ItemStep],
+        rest: &[PathStep],
         overlay: &mut Overlay,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), SettingError> {
@@ -533,10 +533,10 @@ impl Placement<'_> {
     /// The name of an argument of a body that takes any.
     fn any_name(
         &self,
-        step: &ItemStep,
+        step: &PathStep,
         spec: &ArgumentSpec,
         target: Target<'_>,
-        rest: &[ItemStep],
+        rest: &[PathStep],
     ) -> Result<String, SettingError> {
         let known = target.argument(step, self.setting)?;
         Ok(known.unwrap_or_else(|| {
@@ -548,8 +548,7 @@ impl Placement<'_> {
 
 /// Why nothing in the list is set that keys of an argument lead to.
 fn of_list(name: &str, keys: &[String]) -> SettingError {
-    let steps =
-        std::iter::once(name).chain(keys.iter().map(String::as_str)).map(|step| ItemStep::Name(step.to_owned()));
-    let list = steps.collect::<ItemPath>();
+    let steps = std::iter::once(name).chain(keys.iter().map(String::as_str)).map(|step| PathStep::Name(step.into()));
+    let list = steps.collect::<Path>();
     SettingError::new(messages::list_in_parts(&list))
 }

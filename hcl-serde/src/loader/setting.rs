@@ -3,14 +3,14 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use hcl_model::__private::value::{is_same_text, normalize};
+use hcl_model::path::{ParsePathError, Path, PathStep};
 use hcl_model::source::{Range, Source, SourceKind};
 
 use crate::de::messages::{overriding, variable};
 use crate::environment::{fold, variable_part};
-use crate::schema::{ItemPath, ItemPathError, ItemStep};
 
 /// What the name of a variable ends with that names a file.
 const SUFFIX: &str = "_FILE";
@@ -21,7 +21,7 @@ pub(super) struct Setting {
     /// How reports call it.
     pub(super) what: String,
     /// The steps of the path, if it is one.
-    pub(super) steps: Result<ItemPath, ItemPathError>,
+    pub(super) steps: Result<Path, ParsePathError>,
     /// Whether names are the same in any case and with `_` for what is no letter or digit.
     pub(super) is_folded: bool,
     pub(super) kind: SourceKind,
@@ -59,17 +59,17 @@ impl Setting {
     /// A variable, whose name is this prefix, `_` and the path; none if it is not.
     pub(super) fn of_variable(prefix: &str, name: String, value: String) -> Option<Setting> {
         let rest = name.strip_prefix(prefix)?.strip_prefix('_').filter(|rest| !rest.is_empty())?;
-        let steps = rest.split("__").map(ItemStep::bare).collect::<ItemPath>();
+        let steps = rest.split("__").map(PathStep::bare).collect::<Path>();
         Some(Setting::folded(variable(&name), steps, SourceKind::Variable(name), value))
     }
 
     /// A setting by a name that is the same in any case and with `_` for what is no letter or digit.
-    pub(super) fn folded(what: String, steps: ItemPath, kind: SourceKind, value: String) -> Setting {
+    pub(super) fn folded(what: String, steps: Path, kind: SourceKind, value: String) -> Setting {
         Setting { what, steps: Ok(steps), is_folded: true, kind, value, flag: None }
     }
 
     /// Whether a step of the path means a name.
-    pub(super) fn is_called(&self, step: &ItemStep, name: &str) -> bool {
+    pub(super) fn is_called(&self, step: &PathStep, name: &str) -> bool {
         if self.is_folded { fold(&step.text()) == fold(name) } else { step.is(name) }
     }
 
@@ -80,7 +80,7 @@ impl Setting {
     /// Two names, if the step can mean either.
     pub(super) fn meant<'n>(
         &self,
-        step: &ItemStep,
+        step: &PathStep,
         names: impl Iterator<Item = &'n str>,
     ) -> Result<Option<&'n str>, [&'n str; 2]> {
         let (mut meant, mut other) = (None, None);
@@ -97,7 +97,7 @@ impl Setting {
 
     /// How many steps a label takes, if it is the one that they begin with: several in a variable, if it has in it what
     /// becomes `__`.
-    pub(super) fn takes(&self, steps: &[ItemStep], label: &str) -> Option<usize> {
+    pub(super) fn takes(&self, steps: &[PathStep], label: &str) -> Option<usize> {
         if !self.is_folded {
             return steps.first()?.is(label).then_some(1);
         }
@@ -118,24 +118,24 @@ impl Setting {
     }
 
     /// A name as a step, as this setting spells names.
-    pub(super) fn spelled(&self, name: &str) -> ItemStep {
-        ItemStep::Name(if self.is_uppercase() { variable_part(name) } else { name.to_owned() })
+    pub(super) fn spelled(&self, name: &str) -> PathStep {
+        PathStep::Name(if self.is_uppercase() { variable_part(name).into() } else { name.into() })
     }
 
     /// The steps of the path; none if it is none.
-    pub(super) fn steps(&self) -> &[ItemStep] {
-        self.steps.as_ref().map_or(&[], ItemPath::steps)
+    pub(super) fn steps(&self) -> &[PathStep] {
+        self.steps.as_ref().map_or(&[], Path::steps)
     }
 
     /// A setting of something else: with other steps in the place of these.
     ///
     /// It is there to see where it leads: its value is one that every flag takes, and what others make of it counts for
     /// nothing.
-    pub(super) fn instead(&self, range: std::ops::Range<usize>, steps: &[ItemStep]) -> Setting {
+    pub(super) fn instead(&self, range: std::ops::Range<usize>, steps: &[PathStep]) -> Setting {
         let known = self.steps();
         let all = known[..range.start].iter().chain(steps).chain(&known[range.end..]).cloned();
-        let path = all.collect::<ItemPath>();
-        let text = |steps: &[ItemStep]| steps.iter().map(ItemStep::text).collect::<Vec<_>>().join("__");
+        let path = all.collect::<Path>();
+        let text = |steps: &[PathStep]| steps.iter().map(PathStep::text).collect::<Vec<_>>().join("__");
         let kind = match &self.kind {
             SourceKind::SecretFile { path: file, variable } => {
                 Setting::renamed(file, variable.as_deref(), &text(known), &text(path.steps()))
@@ -182,7 +182,7 @@ impl Setting {
         if last.is_empty() || !suffix.eq_ignore_ascii_case(SUFFIX) {
             return None;
         }
-        let steps = before.iter().cloned().collect::<ItemPath>().step(ItemStep::bare(last));
+        let steps = before.iter().cloned().collect::<Path>().step(PathStep::bare(last));
         let kind = SourceKind::SecretFile { path: PathBuf::from(&self.value), variable: Some(name.clone()) };
         Some(Setting::folded(variable(name), steps, kind, String::new()))
     }
@@ -193,7 +193,7 @@ impl Setting {
     }
 
     /// How the name of a setting whose value is in a file goes on with other steps in the place of all of its own.
-    pub(super) fn renamed(path: &Path, named_by: Option<&str>, known: &str, steps: &str) -> SourceKind {
+    pub(super) fn renamed(path: &std::path::Path, named_by: Option<&str>, known: &str, steps: &str) -> SourceKind {
         let path = path.to_owned();
         match named_by {
             Some(name) => {

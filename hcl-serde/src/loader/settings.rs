@@ -9,6 +9,7 @@ use std::fmt;
 use hcl_model::body::{Body, BodyBuilder, Given};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::Range;
 
 use crate::loader::below::{Listings, Target};
@@ -16,7 +17,7 @@ use crate::loader::messages;
 use crate::loader::placement::{MOST_TRIES, OnTheWay, Placement};
 use crate::loader::secret_files::SecretFiles;
 use crate::loader::setting::{Setting, ends_as_named};
-use crate::schema::{ItemPath, ItemStep, Schema};
+use crate::schema::Schema;
 
 /// Which variables of the environment count.
 #[derive(Clone, Default)]
@@ -250,7 +251,7 @@ impl Layers<'_> {
         let (source, at) = setting.source();
         let (tries, on_the_way) = (Cell::new(MOST_TRIES), OnTheWay::default());
         let placement = Placement { setting, source: &source, at: &at, mode: self.mode, has_value, tries, on_the_way };
-        match setting.steps.as_ref().map(ItemPath::steps) {
+        match setting.steps.as_ref().map(Path::steps) {
             Err(error) => Err(SettingError::new(messages::no_path(error))),
             Ok([]) => Err(SettingError::new(messages::EMPTY_PATH)),
             Ok(steps) if steps.len() > usize::from(self.mode.limits().decode_nesting) => {
@@ -264,11 +265,11 @@ impl Layers<'_> {
                 let Some(now) = self.moved(setting).filter(|_| !nowhere.is_early) else { return Err(nowhere) };
                 let placement = Placement { setting: &now, ..placement };
                 placement.put(target, now.steps(), root, diagnostics)?;
-                let spelled = |step: &ItemStep| match step {
-                    ItemStep::Name(name) => setting.spelled(name),
+                let spelled = |step: &PathStep| match step {
+                    PathStep::Name(name) => setting.spelled(name),
                     step => step.clone(),
                 };
-                let spelled: Vec<ItemStep> = now.steps().iter().map(spelled).collect();
+                let spelled: Vec<PathStep> = now.steps().iter().map(spelled).collect();
                 let name = setting.instead(0..setting.steps().len(), &spelled);
                 diagnostics.push(messages::old_setting(&setting.what, &name.name(), at.clone()));
                 Ok(false)

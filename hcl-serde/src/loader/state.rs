@@ -5,6 +5,7 @@ use std::fmt;
 
 use hcl_model::__private::diag::Suggestions;
 use hcl_model::diag::Diagnostics;
+use hcl_model::path::Path;
 use hcl_model::value::Value;
 use serde_core::de::DeserializeOwned;
 
@@ -12,7 +13,7 @@ use crate::loader::origins::{Origin, Origins};
 use crate::loader::setting::Setting;
 use crate::loader::{Loader, messages};
 use crate::read::Said;
-use crate::schema::{HclFile, ItemPath};
+use crate::schema::HclFile;
 
 /// A configuration as it stands.
 pub(crate) struct State {
@@ -31,29 +32,29 @@ impl fmt::Debug for State {
 
 impl State {
     /// Where the value of a path comes from.
-    pub(crate) fn origin(&self, path: &ItemPath) -> Option<Origin> {
+    pub(crate) fn origin(&self, path: &Path) -> Option<Origin> {
         self.origins.origin(&path.to_string())
     }
 
     /// A path as tables write it, which may lead to a block in another way.
-    pub(crate) fn written(&self, path: &ItemPath) -> ItemPath {
+    pub(crate) fn written(&self, path: &Path) -> Path {
         self.origins.written(path)
     }
 
     /// Whether it is known whether there is something by a path.
-    pub(crate) fn knows(&self, path: &ItemPath) -> bool {
+    pub(crate) fn knows(&self, path: &Path) -> bool {
         self.origins.knows(path)
     }
 
     /// Where what is around a path comes from, as near to it as there is something.
-    pub(crate) fn origin_around(&self, path: &ItemPath) -> Option<Origin> {
+    pub(crate) fn origin_around(&self, path: &Path) -> Option<Origin> {
         let steps = path.steps();
         let around = |count: usize| self.origin(&steps[..count].iter().cloned().collect());
         (1..=steps.len()).rev().find_map(around)
     }
 
     /// Where all comes from that there is at a path or below it, but for defaults, with the paths of its parts.
-    pub(crate) fn sources(&self, path: &ItemPath) -> Vec<(ItemPath, Origin)> {
+    pub(crate) fn sources(&self, path: &Path) -> Vec<(Path, Origin)> {
         self.origins.sources(path)
     }
 
@@ -63,32 +64,32 @@ impl State {
     }
 
     /// The value of what a configuration defines, by the name with which expressions refer to it.
-    pub(crate) fn defined(&self, path: &ItemPath) -> Option<Value> {
+    pub(crate) fn defined(&self, path: &Path) -> Option<Value> {
         let [root, name] = path.steps() else { return None };
         let (all, _) = self.origins.context().variable(&root.text())?.clone().unmark();
         all.as_entries()?.get(&name.text()).cloned()
     }
 
     /// The paths of the values that somebody has set here, and nobody in another state.
-    pub(crate) fn set_without(&self, other: &State) -> Vec<String> {
-        let still: HashSet<String> = other.origins.set_paths().into_iter().collect();
+    pub(crate) fn set_without(&self, other: &State) -> Vec<Path> {
+        let still: HashSet<Path> = other.origins.set_paths().into_iter().collect();
         self.origins.set_paths().into_iter().filter(|path| !still.contains(path)).collect()
     }
 
     /// The value that somebody has set by a path, before it is decoded, and whether it, or a part of it, is sensitive.
-    pub(crate) fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {
+    pub(crate) fn value_at(&self, path: &Path) -> Option<(Value, bool)> {
         self.origins.value_at(path)
     }
 
     /// What somebody has set by a path, as it is written now if it is a value of older files; and whether it is sensitive.
-    pub(crate) fn value_now(&self, path: &ItemPath) -> Option<(Value, bool)> {
+    pub(crate) fn value_now(&self, path: &Path) -> Option<(Value, bool)> {
         self.origins.of_now().value_at(path)
     }
 }
 
 impl Loader {
     /// What [`Loader::override_value`] sets, for who has not been told of overrides.
-    pub(crate) fn set_path(mut self, path: &ItemPath, value: &str) -> Loader {
+    pub(crate) fn set_path(mut self, path: &Path, value: &str) -> Loader {
         let setting = Setting::of_path(path.to_string(), value.to_owned());
         self.set_last([Setting { what: messages::path(path), ..setting }]);
         self

@@ -11,9 +11,10 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::EvalContext;
 use hcl_model::function::Function;
 use hcl_model::limits::{Allowance, Exhausted};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::syntax::{Construct, Cursor, Item, NodeId, NodeRef, Roles};
 use hcl_model::typing::StaticType;
-use hcl_model::value::{Mark, Path, PathStep, Value, Walk};
+use hcl_model::value::{Mark, Value, Walk};
 
 use crate::loader::{Loader, Transform};
 use crate::schema::Schema;
@@ -201,8 +202,7 @@ pub(crate) fn has_name_in_it(value: &Value, is_secret: &dyn Fn(&str) -> bool) ->
 
 fn is_called(path: &Path, is_secret: &dyn Fn(&str) -> bool) -> bool {
     match path.steps().last() {
-        Some(PathStep::Attribute(name)) => is_secret(name),
-        Some(PathStep::Index(key)) => key.as_str().is_some_and(is_secret),
+        Some(PathStep::Name(name)) => is_secret(name),
         _ => false,
     }
 }

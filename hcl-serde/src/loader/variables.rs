@@ -7,6 +7,7 @@ use std::sync::Arc;
 use hcl_model::__private::diag::closest;
 use hcl_model::__private::value::is_same_text;
 use hcl_model::body::{Definition, Locals, Variables};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::SourceKind;
 use hcl_model::value::Value;
 
@@ -15,7 +16,6 @@ use crate::loader::given::GivenValue;
 use crate::loader::meant::Defines;
 use crate::loader::setting::Setting;
 use crate::loader::{Loader, Transform, messages};
-use crate::schema::{ItemPath, ItemStep};
 
 impl Loader {
     /// Lets files declare variables in blocks `variable "name"`, and refer to them below a name, such as `var.port`.
@@ -193,7 +193,7 @@ impl Transform<'_> {
                 continue;
             }
             let close = closest(&name, names.iter().map(String::as_str)).map(|close| {
-                let path = ItemPath::new().step(ItemStep::bare(root)).step(ItemStep::bare(close));
+                let path = Path::new().step(PathStep::bare(root)).step(PathStep::bare(close));
                 path.to_string()
             });
             refused.push(messages::undeclared_value(&given.path, &name, close));

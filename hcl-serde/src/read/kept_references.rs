@@ -10,7 +10,7 @@ use hcl_model::syntax::NodeRef;
 use hcl_model::syntax::{Cursor, Item};
 
 use crate::read::written_shape::{Entries, entries_of, has_shape, literal, variant_of};
-use crate::read::{BlockPaths, argument_of};
+use crate::read::{argument_of, body_of};
 use crate::schema::{Schema, TypeSpec};
 
 /// Gives the references in the texts of a body, and of its blocks, to a function.
@@ -32,7 +32,7 @@ pub(crate) fn kept_references(body: &Body, schema: &'static Schema, visit: &mut 
             }
             Item::Block(item) => {
                 let field = schema.find(&item.ty, 0).map(|(_, field)| field);
-                let (_, inside) = BlockPaths::default().next(&item, field);
+                let inside = body_of(&item, field);
                 kept_references(&Body::from_node(item.body()), inside, visit);
             }
         }

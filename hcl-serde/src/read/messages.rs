@@ -2,6 +2,7 @@
 
 use hcl_model::__private::diag::{ended, sentence};
 use hcl_model::diag::Diagnostic;
+use hcl_model::path::Path;
 use hcl_model::source::Range;
 use hcl_model::value::Promise;
 
@@ -73,11 +74,11 @@ pub(crate) fn moved_beside(old: &str, now: &str, at: Range, other: Range) -> Dia
 }
 
 /// What a function of the program says of a body or a part of it.
-pub(crate) fn problem(name: &str, text: &str, at: Option<Range>) -> Diagnostic {
-    let summary = if name.is_empty() {
+pub(crate) fn problem(path: &Path, text: &str, at: Option<Range>) -> Diagnostic {
+    let summary = if path.steps().is_empty() {
         "Unsuitable configuration".to_owned()
     } else {
-        format!("Unsuitable value for \"{name}\"")
+        format!("Unsuitable value for \"{path}\"")
     };
     let diagnostic = Diagnostic::error(codes::INVALID, summary).detail(ended(text)).unless_sensitive(NOT_SHOWN);
     match at {

@@ -23,6 +23,7 @@ mod roles;
 mod said;
 mod seen;
 mod value_part;
+mod walk;
 mod warning;
 #[cfg(any(feature = "edit", feature = "language"))]
 mod written_shape;
@@ -42,7 +43,7 @@ pub(crate) use moved::in_place;
 pub(crate) use moved::{Taken, changed_values, found};
 #[cfg(feature = "language")]
 pub(crate) use old_reference::old_references;
-pub(crate) use path::{BlockPaths, field_of, part_of_value};
+pub(crate) use path::part_of_value;
 #[cfg(feature = "command")]
 pub(crate) use path::{Meant, meant};
 pub(crate) use repeated::values_in;
@@ -53,6 +54,11 @@ pub(crate) use said::Counting;
 pub(crate) use said::{Differing, Everything, KnownValues, Said};
 #[cfg(feature = "edit")]
 pub(crate) use value_part::ValuePart;
+#[cfg(feature = "language")]
+pub(crate) use walk::BlockPaths;
+#[cfg(any(feature = "edit", feature = "language"))]
+pub(crate) use walk::body_of;
+pub(crate) use walk::{FieldItem, FieldItems, field_of};
 #[cfg(any(feature = "edit", feature = "language"))]
 pub(crate) use written_shape::argument_of;
 #[cfg(feature = "edit")]

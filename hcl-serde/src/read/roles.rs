@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use hcl_model::body::Hidden;
+use hcl_model::path::Path;
 use hcl_model::syntax::{Item, Merging, Role, Roles};
 
 use crate::schema::{Schema, inside};
@@ -61,7 +62,7 @@ impl<F: Fn(usize)> Roles for NotingRoles<'_, F> {
 pub(crate) struct PathRoles<'w> {
     pub(crate) roles: &'w dyn Roles,
     /// The path of the body; empty if it is none of a value.
-    pub(crate) path: &'w str,
+    pub(crate) path: &'w Path,
 }
 
 impl Roles for PathRoles<'_> {
@@ -78,7 +79,7 @@ impl Roles for PathRoles<'_> {
     }
 
     fn called<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        if self.path.is_empty() { Cow::Borrowed(name) } else { Cow::Owned(inside(self.path, name)) }
+        inside(self.path, name)
     }
 
     fn merging(&self, item: &Item<'_>) -> Option<Merging> {

@@ -4,11 +4,10 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use hcl_model::__private::value::normalize;
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Construct, Cursor, EntryKey, NodeRef, Shape};
 use hcl_model::value::Value;
-
-use crate::schema::ItemStep;
 
 /// A value, or a part of one.
 pub(crate) struct ValuePart<'a> {
@@ -33,17 +32,17 @@ impl<'a> ValuePart<'a> {
         ValuePart { expr, inside: OnceCell::new() }
     }
 
-    /// The place of what some steps lead to, as far as it is written out, as what is computed has one place.
+    /// Returns the expression that some steps lead to, as far as the value is written out.
     ///
     /// # Errors
     ///
-    /// The place of what is around what is not there, and how many of the steps lead to something.
+    /// Returns the place around the missing part, and the number of steps that lead there.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn find(&self, steps: &[ItemStep]) -> Result<Range, (Range, usize)> {
+    pub(crate) fn find(&self, steps: &[PathStep]) -> Result<NodeRef<'a>, (Range, usize)> {
         let mut part = self;
         for (number, step) in steps.iter().enumerate() {
             let inner = match (part.inside(), step) {
-                (Inside::Elements(elements), ItemStep::Index(index)) => elements.get(*index),
+                (Inside::Elements(elements), PathStep::Index(index)) => elements.get(*index),
                 (Inside::Entries(entries), step) => entries.get(&*normalize(step.text().into())),
                 _ => None,
             };
@@ -53,12 +52,12 @@ impl<'a> ValuePart<'a> {
             }
             let found = match part.inside() {
                 Inside::Computed => break,
-                Inside::Value(value) => number + steps_inside(value.clone(), &steps[number..]),
+                Inside::Value(value) => number + steps_inside(value, &steps[number..]),
                 _ => number,
             };
-            return if found < steps.len() { Err((part.expr.range(), found)) } else { Ok(part.expr.range()) };
+            return if found < steps.len() { Err((part.expr.range(), found)) } else { Ok(part.expr) };
         }
-        Ok(part.expr.range())
+        Ok(part.expr)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -91,16 +90,12 @@ impl<'a> ValuePart<'a> {
     }
 }
 
-/// How many of the steps lead to something in a value.
+/// Returns how many of the steps lead to a part of a value.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn steps_inside(mut value: Value, steps: &[ItemStep]) -> usize {
+fn steps_inside(value: &Value, steps: &[PathStep]) -> usize {
+    let mut value = value.clone();
     for (number, step) in steps.iter().enumerate() {
-        let whole = value.unmark().0;
-        let inner = match (step, whole.as_elements()) {
-            (ItemStep::Index(index), Some(elements)) => elements.get(*index).cloned(),
-            _ => whole.as_entries().and_then(|entries| entries.get(&normalize(step.text().into())).cloned()),
-        };
-        match inner {
+        match Path::new().step(step.clone()).apply(&value) {
             Some(inner) => value = inner,
             None => return number,
         }

@@ -7,6 +7,7 @@ use std::fmt::Write;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
 use hcl_model::native;
+use hcl_model::path::Path;
 use hcl_model::source::Source;
 use hcl_model::value::Value;
 
@@ -175,7 +176,8 @@ impl Walk {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn decoded(&mut self, what: &str, field: &Field, attribute: &'static AttributeField, expr: &Expression) {
-        let context = LeafContext::new(Mode::Full(&EMPTY), &attribute.spec, field.name());
+        let path = Path::new().attribute(field.name());
+        let context = LeafContext::new(Mode::Full(&EMPTY), &attribute.spec, &path);
         let mut found = Diagnostics::new();
         (attribute.check)(expr.as_node(), context, &mut found);
         self.report(what, &found);

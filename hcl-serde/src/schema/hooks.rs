@@ -8,11 +8,12 @@ use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{Expression, Mode, Traversal};
 use hcl_model::limits::Limits;
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::Source;
 use hcl_model::syntax::{NodeId, NodeRef, Syntax};
 use hcl_model::value::Value;
 
-use crate::schema::{ArgumentSpec, BlockBody, Constant, ItemStep, Schema, TypeSpec, Variant};
+use crate::schema::{ArgumentSpec, BlockBody, Constant, ROOT, Schema, TypeSpec, Variant};
 
 /// What is known of arguments before all values are known.
 pub trait StaticArguments: std::fmt::Debug {
@@ -56,6 +57,7 @@ pub type LeafFn = fn(NodeRef<'_>, LeafContext<'_>, &mut Diagnostics) -> Presence
 /// use hcl_model::diag::{Diagnostic, Diagnostics};
 /// use hcl_model::expr::{EvalContext, Mode};
 /// use hcl_model::native;
+/// use hcl_model::path::Path;
 /// use hcl_serde::schema::{ArgumentSpec, LeafContext, LeafFn, Presence};
 /// use hcl_model::value::Value;
 ///
@@ -64,7 +66,8 @@ pub type LeafFn = fn(NodeRef<'_>, LeafContext<'_>, &mut Diagnostics) -> Presence
 ///     false => Presence::Set,
 /// };
 /// let variables = EvalContext::new().with_variable("nothing", Value::NULL);
-/// let context = LeafContext::new(Mode::Full(&variables), &ArgumentSpec::DYNAMIC, "port");
+/// let path = Path::new().attribute("port");
+/// let context = LeafContext::new(Mode::Full(&variables), &ArgumentSpec::DYNAMIC, &path);
 /// let expr = native::parse_expression("test", "nothing").ok()?;
 /// assert_eq!(is_set(expr.as_node(), context, &mut Diagnostics::new()), Presence::Null);
 /// # Ok::<(), Diagnostics>(())
@@ -75,8 +78,8 @@ pub struct LeafContext<'c> {
     pub mode: Mode<'c>,
     /// How the expression is read.
     pub spec: &'static ArgumentSpec,
-    /// The name of the argument, for messages.
-    pub name: &'c str,
+    /// Path of the argument from the root, or from the object around the argument.
+    pub path: &'c Path,
     /// How many bodies are around it.
     pub depth: u16,
     /// Whether it is a part of a value, where null is a value as well.
@@ -94,11 +97,11 @@ pub struct LeafContext<'c> {
 impl<'c> LeafContext<'c> {
     /// An argument that is in no body.
     #[must_use]
-    pub fn new(mode: Mode<'c>, spec: &'static ArgumentSpec, name: &'c str) -> LeafContext<'c> {
+    pub fn new(mode: Mode<'c>, spec: &'static ArgumentSpec, path: &'c Path) -> LeafContext<'c> {
         LeafContext {
             mode,
             spec,
-            name,
+            path,
             depth: 0,
             is_part: false,
             secret: false,
@@ -185,7 +188,7 @@ pub struct BodyContext<'a> {
     /// Which variants bodies are, as far as that was found out before.
     pub choices: Option<&'a Choices>,
     /// The path of the object that it is, or is in; empty if it is the body of a file or a block of one.
-    pub path: &'a str,
+    pub path: &'a Path,
     /// Whether it is in something that is not shown.
     pub secret: bool,
 }
@@ -203,7 +206,7 @@ impl<'a> BodyContext<'a> {
             mode,
             depth: 0,
             choices: None,
-            path: "",
+            path: &ROOT,
             secret: false,
         }
     }
@@ -257,7 +260,7 @@ pub(crate) type WholeValueFn = fn(NodeRef<'_>, &Hidden, Mode<'_>, u16, &mut Diag
 pub(crate) type HideFn = for<'s> fn(&'static Schema, Option<&str>, &mut dyn Iterator<Item = &'s Source>);
 
 /// The steps that lead to something now, of those that led to it in older files, and what a step is called.
-pub type PlaceNowFn = fn(&'static Schema, &[ItemStep], &dyn Fn(&ItemStep, &str) -> bool) -> Option<Vec<ItemStep>>;
+pub type PlaceNowFn = fn(&'static Schema, &[PathStep], &dyn Fn(&PathStep, &str) -> bool) -> Option<Vec<PathStep>>;
 
 /// The names of older files for what is in a body, but for those that are taken.
 pub type OldNamesFn = fn(&'static Schema, &Body, &dyn Fn(&str) -> bool) -> OldNames;

@@ -3,11 +3,10 @@
 use std::convert::Infallible;
 
 use hcl_model::__private::value::Replaced;
-use hcl_model::value::{Mark, PathStep, Value};
+use hcl_model::path::PathStep;
+use hcl_model::value::{Mark, Value};
 
 use crate::schema::ArgumentSpec;
-#[cfg(feature = "command")]
-use crate::schema::ItemStep;
 use crate::schema::place::{Place, Secrecy};
 
 impl ArgumentSpec {
@@ -27,12 +26,8 @@ impl ArgumentSpec {
     /// Returns `true` if something at a path in a value must not be shown, or `None` if no type tells.
     #[cfg(feature = "command")]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn hides(&self, steps: &[ItemStep]) -> Option<bool> {
-        let place = steps.iter().fold(Place::argument(self), |place, step| match step {
-            ItemStep::Name(name) => place.named(name),
-            ItemStep::Index(index) if place.has_elements() => place.element(*index),
-            step => place.named(&step.text()),
-        });
+    pub(crate) fn hides(&self, steps: &[PathStep]) -> Option<bool> {
+        let place = steps.iter().fold(Place::argument(self), |place, step| place.part(step));
         match place.secrecy_inside() {
             Secrecy::Secret => Some(true),
             _ if place.is_secret() && self.holds_secret() => Some(true),
@@ -64,14 +59,11 @@ impl Place {
 
     /// Returns the place of a part of a value.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn part(&self, step: &PathStep) -> Place {
+    pub(crate) fn part(&self, step: &PathStep) -> Place {
         match step {
-            PathStep::Attribute(name) => self.named(name),
-            PathStep::Index(key) => match key.as_str() {
-                Some(name) => self.named(name),
-                None => self.element(key.as_u64().and_then(|index| usize::try_from(index).ok()).unwrap_or(0)),
-            },
-            _ => self.element(0),
+            PathStep::Name(name) => self.named(name),
+            PathStep::Index(index) if self.has_elements() => self.element(*index),
+            step => self.named(&step.text()),
         }
     }
 }

@@ -75,7 +75,6 @@ pub use defaults::assert_defaults;
 pub use description::describe;
 pub use format::Format;
 pub use formatted::HclFormat;
-pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
 pub use hooks::{
     BodyContext, BodyFn, Choices, KeyFn, Keys, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments,
 };
@@ -96,7 +95,7 @@ pub use output::{
 };
 #[cfg(feature = "lsp")]
 pub(crate) use output::{FieldIndex, Sample, Snippet};
-pub(crate) use path::inside;
+pub(crate) use path::{ROOT, inside};
 #[cfg(feature = "describe")]
 pub(crate) use root::of_file;
 pub(crate) use root::{ANY, BODY, VALUE, check_root};

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use hcl_model::__private::value::is_same_text;
+use hcl_model::path::PathStep;
 use hcl_model::syntax::Role;
 
 use Leads::{Known, Nowhere, Several};
 
-use crate::schema::{Field, Identity, ItemStep, Schema};
+use crate::schema::{Field, Identity, Schema};
 
 /// One argument, or blocks of one name, and one place where they were.
 #[derive(Debug)]
@@ -58,15 +59,15 @@ impl Move {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn place_now(
         &self,
-        steps: &[ItemStep],
-        is_called: &dyn Fn(&ItemStep, &str) -> bool,
-    ) -> Option<Vec<ItemStep>> {
+        steps: &[PathStep],
+        is_called: &dyn Fn(&PathStep, &str) -> bool,
+    ) -> Option<Vec<PathStep>> {
         let (mut left, mut now) = (steps, Vec::new());
         for field in &self.new[..self.common] {
             let (step, rest) = left.split_first()?;
             let is_it = field.item_names().any(|name| is_called(step, name));
             let labels = field.blocks().filter(|_| is_it)?.label_count(field.name());
-            let number = matches!(rest.get(labels), Some(ItemStep::Index(_)));
+            let number = matches!(rest.get(labels), Some(PathStep::Index(_)));
             let (own, rest) = rest.split_at_checked(labels + usize::from(number))?;
             now.extend(std::iter::once(step).chain(own).cloned());
             left = rest;
@@ -75,7 +76,7 @@ impl Move {
             let (step, rest) = left.split_first()?;
             left = Some(rest).filter(|_| is_called(step, name))?;
         }
-        now.extend(self.new[self.common..].iter().map(|field| ItemStep::Name(field.name().to_owned())));
+        now.extend(self.new[self.common..].iter().map(|field| PathStep::Name(field.name().into())));
         now.extend(left.iter().cloned());
         Some(now)
     }

@@ -1,12 +1,17 @@
-//! Paths of what is in objects, as texts; what paths are is in [`hcl_model::path`].
+//! Names of the items of a body in messages.
 
-use hcl_model::native;
+use std::borrow::Cow;
 
-/// The path of what is in an object that has a path.
-pub(crate) fn inside(path: &str, name: &str) -> String {
-    match native::is_identifier(name) {
-        true if path.is_empty() => name.to_owned(),
-        true => format!("{path}.{name}"),
-        false => format!("{path}[{name:?}]"),
+use hcl_model::path::Path;
+
+/// Path of the root.
+pub(crate) static ROOT: Path = Path::new();
+
+/// Returns the name of an item as messages show the name: in an object, the path from the argument on.
+#[cfg_attr(not(feature = "__shared"), inline)]
+pub(crate) fn inside<'n>(around: &Path, name: &'n str) -> Cow<'n, str> {
+    match around.steps() {
+        [] => Cow::Borrowed(name),
+        _ => Cow::Owned(around.clone().attribute(name).to_string()),
     }
 }

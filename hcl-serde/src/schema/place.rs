@@ -192,7 +192,6 @@ impl Place {
     }
 
     /// Returns `true` if a type here has elements.
-    #[cfg(any(feature = "language", feature = "command"))]
     pub(crate) fn has_elements(&self) -> bool {
         let has_elements = |part: &Part| match part {
             Part::Value(ty) => matches!(ty, TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_)),

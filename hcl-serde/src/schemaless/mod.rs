@@ -196,7 +196,7 @@ use serde_core::de::DeserializeOwned;
 use crate::context::{EMPTY, UNNAMED};
 use crate::de::{self, De, DecodeState, Slot};
 use crate::error::Error;
-use crate::schema;
+use crate::schema::{self, ROOT};
 #[cfg(feature = "write")]
 use crate::write::{self, WriteError, WriteOptions};
 
@@ -390,7 +390,7 @@ fn decode<'de, T: Deserialize<'de>>(
             Err(error) => {
                 diagnostics.extend(state.diagnostics.into_inner());
                 if !diagnostics.has_errors() {
-                    diagnostics.push(error.diagnostic(None, || body.range()));
+                    diagnostics.push(error.diagnostic(&ROOT, || body.range()));
                 }
             }
         }

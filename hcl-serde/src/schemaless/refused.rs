@@ -1,6 +1,7 @@
 //! What is wrong with what a name stands for, in a report with that name.
 
 use hcl_model::diag::Diagnostics;
+use hcl_model::path::Path;
 use hcl_model::syntax::{NodeRef, Shape};
 
 use crate::de::{DecodeError, DecodeState, Subject};
@@ -19,7 +20,7 @@ pub(super) fn refused_value(
         return error;
     };
     if !error.is_reported() {
-        return state.fail(error.diagnostic(Some(name), || at.range()));
+        return state.fail(error.diagnostic(&Path::new().attribute(name), || at.range()));
     }
     match at {
         // The first mistake has ended the decode; evaluating the whole finds all of them.

@@ -1,12 +1,12 @@
 //! Why a Rust value cannot be written, and where in it.
 
 use std::fmt;
+use std::sync::Arc;
 
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::visible;
-use hcl_model::value::{PathStep, Value};
 use serde_core::ser;
 
-use crate::schema::inside;
 use crate::tree::SerializeError;
 
 /// Why something cannot be written as configuration, with the path of the part that cannot.
@@ -32,7 +32,7 @@ use crate::tree::SerializeError;
 ///
 /// let service = BTreeMap::from([("web".to_owned(), Service { weights: vec![0.5, f64::NAN] })]);
 /// let error = hcl_serde::to_string(&Config { service }).unwrap_err();
-/// assert_eq!(error.path(), "service.web.weights[1]");
+/// assert_eq!(error.path().to_string(), "service.web.weights[1]");
 /// assert_eq!(error.to_string(), "service.web.weights[1]: a number is required, and this is none (NaN)");
 /// # }
 /// ```
@@ -42,14 +42,8 @@ pub struct WriteError(Box<Inner>);
 #[derive(Clone, PartialEq, Eq)]
 struct Inner {
     /// The steps to the part, the innermost first.
-    path: Vec<Step>,
+    path: Vec<PathStep>,
     message: String,
-}
-
-#[derive(Clone, PartialEq, Eq)]
-enum Step {
-    Name(String),
-    Index(usize),
 }
 
 impl WriteError {
@@ -62,8 +56,8 @@ impl WriteError {
     /// The error of what has the part under a name.
     #[cold]
     #[inline]
-    pub(crate) fn named(mut self, name: impl Into<String>) -> WriteError {
-        self.0.path.push(Step::Name(name.into()));
+    pub(crate) fn named(mut self, name: impl Into<Arc<str>>) -> WriteError {
+        self.0.path.push(PathStep::Name(name.into()));
         self
     }
 
@@ -71,7 +65,7 @@ impl WriteError {
     #[cold]
     #[inline]
     pub(crate) fn at(mut self, index: usize) -> WriteError {
-        self.0.path.push(Step::Index(index));
+        self.0.path.push(PathStep::Index(index));
         self
     }
 
@@ -82,29 +76,18 @@ impl WriteError {
         &self.0.message
     }
 
-    /// Where it is wrong, in the form that reports and [`ItemPath`](crate::schema::ItemPath) have; empty for the whole.
+    /// Returns the path to the part; empty for the whole.
     #[must_use]
     #[inline]
-    pub fn path(&self) -> String {
-        let mut path = String::new();
-        for step in self.0.path.iter().rev() {
-            match step {
-                Step::Name(name) => path = inside(&path, name),
-                Step::Index(index) => path.push_str(&format!("[{index}]")),
-            }
-        }
-        path
+    pub fn path(&self) -> Path {
+        self.0.path.iter().rev().cloned().collect()
     }
 }
 
 impl From<WriteError> for SerializeError {
     #[inline]
     fn from(error: WriteError) -> SerializeError {
-        let steps = error.0.path.into_iter().map(|step| match step {
-            Step::Name(name) => PathStep::Attribute(name.into()),
-            Step::Index(index) => PathStep::Index(Value::from(index)),
-        });
-        SerializeError::inside(steps.collect(), error.0.message)
+        SerializeError::inside(error.0.path, error.0.message)
     }
 }
 
@@ -119,7 +102,7 @@ impl fmt::Display for WriteError {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.0.path.is_empty() {
-            write!(f, "{}: ", visible(&self.path()))?;
+            write!(f, "{}: ", visible(&self.path().to_string()))?;
         }
         f.write_str(&visible(&self.0.message))
     }

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::visible;
-use hcl_model::value::{Path, PathStep, Value};
 
 /// Why something cannot be a [`Value`], with the path of the part that cannot.
 ///
@@ -16,7 +16,7 @@ use hcl_model::value::{Path, PathStep, Value};
 /// let ratios = HashMap::from([("cache", [0.5, f64::NAN])]);
 /// let error = hcl_serde::to_value(&ratios).unwrap_err();
 /// assert_eq!(error.to_string(), "cache[1]: a number is required, and this is none (NaN)");
-/// assert_eq!(error.path().to_string(), ".cache[1]");
+/// assert_eq!(error.path().to_string(), "cache[1]");
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct SerializeError(Box<Inner>);
@@ -45,7 +45,7 @@ impl SerializeError {
     #[cold]
     #[inline]
     pub(super) fn in_attribute(mut self, name: impl Into<Arc<str>>) -> SerializeError {
-        self.0.path.push(PathStep::Attribute(name.into()));
+        self.0.path.push(PathStep::Name(name.into()));
         self
     }
 
@@ -53,7 +53,7 @@ impl SerializeError {
     #[cold]
     #[inline]
     pub(super) fn in_element(mut self, index: usize) -> SerializeError {
-        self.0.path.push(PathStep::Index(Value::from(index)));
+        self.0.path.push(PathStep::Index(index));
         self
     }
 
@@ -76,7 +76,7 @@ impl fmt::Display for SerializeError {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.0.path.is_empty() {
-            write!(f, "{}: ", self.path().to_string().trim_start_matches('.'))?;
+            write!(f, "{}: ", self.path())?;
         }
         f.write_str(&visible(&self.0.message))
     }

@@ -25,7 +25,7 @@ use crate::ser::{Secrets, Ser};
 ///
 /// let config = Config { listen: "0.0.0.0:80".into(), workers: 4, password: Sensitive::new("hunter2".into()) };
 /// let error = hcl_serde::to_string(&config).unwrap_err();
-/// assert_eq!(error.path(), "password");
+/// assert_eq!(error.path().to_string(), "password");
 /// let options = WriteOptions::default().comments().skip_defaults().show_secrets();
 /// let text = "# Where it listens.\nlisten   = \"0.0.0.0:80\"\npassword = \"hunter2\"\n";
 /// assert_eq!(hcl_serde::write::to_string_with(&config, &options)?, text);

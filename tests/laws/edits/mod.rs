@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use hcl_model::edit::{CommentPlace, Document, EditError};
 use hcl_model::native;
-use hcl_model::path::ItemPath;
+use hcl_model::path::Path;
 use hcl_model::source::{Source, TextEdit};
 use hcl_model::value::Value;
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof};
@@ -25,8 +25,8 @@ mod parts;
 use parts::{Kind, Part, read};
 
 /// The path of a part, as the document says it; keys that are computed have none of their own.
-fn path(document: &Document, numbers: &[usize]) -> Option<ItemPath> {
-    numbers.iter().try_fold(ItemPath::new(), |path, &number| {
+fn path(document: &Document, numbers: &[usize]) -> Option<Path> {
+    numbers.iter().try_fold(Path::new(), |path, &number| {
         let inner = document.paths(&path).ok()?.get(number).cloned();
         inner.filter(|inner| inner.steps().len() > path.steps().len())
     })
@@ -103,7 +103,7 @@ fn operations() -> impl Strategy<Value = Operation> {
     ]
 }
 
-fn apply(document: &mut Document, path: &ItemPath, operation: &Operation, other: &ItemPath) -> Result<(), EditError> {
+fn apply(document: &mut Document, path: &Path, operation: &Operation, other: &Path) -> Result<(), EditError> {
     match operation {
         Operation::Move(_, Side::Before) => document.move_before(path, other).map(|_| ()),
         Operation::Move(_, Side::After) => document.move_after(path, other).map(|_| ()),
@@ -111,7 +111,7 @@ fn apply(document: &mut Document, path: &ItemPath, operation: &Operation, other:
         Operation::Set(value) => document.set(path, value.clone()),
         Operation::SetSame => document.get(path).and_then(|value| document.set(path, value)),
         Operation::SetNew(name, value) => {
-            let step = hcl_model::path::ItemStep::Name((*name).to_owned());
+            let step = hcl_model::path::PathStep::Name((*name).into());
             document.set(path.clone().step(step), value.clone())
         }
         Operation::Expression(text) => document.set_expression(path, text),
@@ -410,12 +410,12 @@ fn everything_has_a_path() {
     for (is_json, text) in texts() {
         let source = Source::new(name(*is_json), text.as_str());
         let document = Document::of(&source);
-        let mut all = vec![ItemPath::new()];
+        let mut all = vec![Path::new()];
         while let Some(path) = all.pop() {
             let Ok(paths) = document.paths(&path) else { continue };
-            let inner: Vec<ItemPath> = paths.into_iter().filter(|it| it.steps().len() > path.steps().len()).collect();
+            let inner: Vec<Path> = paths.into_iter().filter(|it| it.steps().len() > path.steps().len()).collect();
             for path in &inner {
-                let read: ItemPath = path.to_string().parse().unwrap();
+                let read: Path = path.to_string().parse().unwrap();
                 assert_eq!(read, *path, "{text}");
             }
             all.extend(inner);

@@ -7,8 +7,9 @@ mod yaml;
 
 use hcl_model::expr::Mode;
 use hcl_model::native;
+use hcl_model::path::Path;
 use hcl_model::stdlib::{self, LibraryFunction};
-use hcl_model::value::{Mark, Path, Value, ValueKind, Walk};
+use hcl_model::value::{Mark, Value, ValueKind, Walk};
 
 use crate::support::cases;
 use crate::support::context;

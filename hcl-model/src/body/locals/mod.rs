@@ -22,10 +22,11 @@ use crate::expr::messages::is_evaluation_limit;
 use crate::expr::{EvalContext, Expression, Mode, StepKind};
 use crate::limits::Budget;
 use crate::source::Range;
+use crate::source::normalize;
 use crate::static_types::{StaticKind, StaticType};
 use crate::syntax::AttributeItem;
 use crate::types::Type;
-use crate::value::{Value, normalize};
+use crate::value::Value;
 
 use live::Live;
 use order::{Graph, Step};

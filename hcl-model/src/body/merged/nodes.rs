@@ -5,8 +5,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use crate::source::normalize;
 use crate::syntax::{Construct, Cursor, EntryKey, MergeRule, NodeId, NodeRef, Shape, Syntax};
-use crate::value::normalize;
 
 /// Lists and objects that are written out are taken apart so deep; behind that they are values.
 const DEEPEST: usize = 64;

@@ -7,8 +7,8 @@ use std::collections::hash_map;
 use crate::body::Body;
 use crate::body::merged::item::{ItemRule, LayerItem, MergedItem};
 use crate::body::merged::{BLOCK, BODY, Header, MergePolicy, Merged, Rules, combined};
+use crate::source::normalize;
 use crate::syntax::{Item, MergeRule, NodeRef, ToldBy};
-use crate::value::normalize;
 
 /// What is the same thing in different bodies: names and labels in normal form C.
 #[derive(PartialEq, Eq, Hash)]

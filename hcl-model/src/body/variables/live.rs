@@ -12,8 +12,9 @@ use crate::body::variables::settle::{Settled, Settlement};
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Expression, StepKind};
 use crate::limits::Budget;
+use crate::source::normalize;
 use crate::types::{Type, TypeKind};
-use crate::value::{Found, Later, Marks, Memo, Since, Source, Value, Waits, normalize};
+use crate::value::{Found, Later, Marks, Memo, Since, Source, Value, Waits};
 
 /// Declared variables of which some wait, or have rules that do.
 ///

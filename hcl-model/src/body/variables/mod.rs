@@ -20,8 +20,9 @@ use crate::body::{Block, Body, messages as of_bodies};
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Expression};
 use crate::source::identifier::is_identifier;
+use crate::source::normalize;
 use crate::static_types::StaticType;
-use crate::value::{Value, normalize};
+use crate::value::Value;
 
 use declaration::Variable;
 pub(crate) use given::GivenVariable;
@@ -317,7 +318,7 @@ impl Variables {
     #[must_use]
     #[inline]
     pub fn has_given(&self, name: &str) -> bool {
-        self.given.iter().any(|(given, _)| crate::value::is_same_text(given, name))
+        self.given.iter().any(|(given, _)| crate::source::is_same_text(given, name))
     }
 
     /// Marks what the block of a variable gives as its value, if it says that this is sensitive, however badly, or it is known

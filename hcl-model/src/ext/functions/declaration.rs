@@ -9,7 +9,7 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Expression;
 use crate::ext::functions::messages;
 use crate::source::Range;
-use crate::value::normalize;
+use crate::source::normalize;
 
 /// A function that a configuration defines.
 #[derive(Clone)]

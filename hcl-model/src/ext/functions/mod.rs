@@ -21,9 +21,9 @@ use crate::expr::EvalContext;
 use crate::function::Function;
 use crate::native::is_identifier;
 use crate::source::Range;
+use crate::source::normalize;
 use crate::static_types::StaticType;
 use crate::typing::{Scope, Signature};
-use crate::value::normalize;
 
 use call::{Defined, Table};
 use declaration::{Declaration, Definition};

@@ -9,9 +9,9 @@ use crate::diag::codes;
 use crate::expr::EvalContext;
 use crate::ext::functions::Functions;
 use crate::ext::functions::declaration::Definition;
+use crate::source::normalize;
 use crate::static_types::StaticType;
 use crate::typing::{Scope, Signature};
-use crate::value::normalize;
 
 /// What a name is called that is not there.
 const CODES: [&str; 2] = [codes::UNKNOWN_VARIABLE, codes::UNKNOWN_FUNCTION];

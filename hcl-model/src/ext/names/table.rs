@@ -12,9 +12,11 @@ use crate::expr::{Expression, Traversal};
 use crate::ext::dynamic::Unexpanded;
 use crate::ext::names::secrecy::Secrecy;
 use crate::limits::Budget;
+use crate::path::Path;
 use crate::source::Range;
+use crate::source::normalize;
 use crate::syntax::{AttributeItem, Cursor, Item, Role, Roles};
-use crate::value::{PathStep, Value, normalize};
+use crate::value::Value;
 
 /// Everything that has a name, by numbers.
 #[derive(Clone, Default)]
@@ -442,8 +444,10 @@ impl Table {
         let Some(root) = names.pop() else {
             return String::new();
         };
-        let below = names.iter().rev().map(|name| PathStep::Attribute(Arc::clone(name)).to_string());
-        below.fold(root.to_string(), |all, step| all + &step)
+        let below =
+            names.into_iter().rev().fold(Path::new(), |path, name| path.attribute(Arc::clone(name))).to_string();
+        let dot = if below.is_empty() || below.starts_with('[') { "" } else { "." };
+        format!("{root}{dot}{below}")
     }
 }
 

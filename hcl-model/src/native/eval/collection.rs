@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::node::{Kind, Node};
+use crate::source::normalize;
 use crate::types::Type;
-use crate::value::{Marks, Value, normalize};
+use crate::value::{Marks, Value};
 
 /// What an expression gives as the key of an object.
 pub(super) enum Key {

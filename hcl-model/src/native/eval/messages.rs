@@ -5,9 +5,9 @@ use std::fmt::Display;
 use crate::convert::unify;
 use crate::diag::codes;
 use crate::diag::{Diagnostic, closest, ended, sentence};
+use crate::path::{Path, PathStep};
 use crate::source::Range;
 use crate::types::{ObjectType, Type, TypeKind};
-use crate::value::{Path, PathStep, Value};
 
 pub(crate) fn function_calls_not_allowed(at: Range) -> Diagnostic {
     Diagnostic::error(codes::FUNCTIONS_NOT_ALLOWED, "Functions not allowed")
@@ -148,7 +148,7 @@ fn difference(if_true: &Type, if_false: &Type) -> String {
     let (mut if_true, mut if_false) = (if_true.clone(), if_false.clone());
     let mut path = Path::new();
     while let Some((step, of_true, of_false)) = differing_part(&if_true, &if_false) {
-        path.push(step);
+        path.0.push(step);
         match (of_true, of_false) {
             (Some(of_true), Some(of_false)) => (if_true, if_false) = (of_true, of_false),
             (Some(_), None) => return format!("Only the result for true has {}.", place(&path, "an")),
@@ -176,20 +176,20 @@ fn differing_part(if_true: &Type, if_false: &Type) -> Option<(PathStep, Option<T
                 from.iter().find(|(name, _)| to.get(name).is_none()).map(|(name, ty)| (name.clone(), ty.clone()))
             };
             if let Some((name, ty)) = missing(of_true, of_false) {
-                return Some((PathStep::Attribute(name), Some(ty), None));
+                return Some((PathStep::Name(name), Some(ty), None));
             }
             if let Some((name, ty)) = missing(of_false, of_true) {
-                return Some((PathStep::Attribute(name), None, Some(ty)));
+                return Some((PathStep::Name(name), None, Some(ty)));
             }
             of_true.iter().find_map(|(name, ty)| {
                 let other = of_false.get(name).filter(|other| differ(ty, other))?;
-                Some((PathStep::Attribute(name.clone()), Some(ty.clone()), Some(other.clone())))
+                Some((PathStep::Name(name.clone()), Some(ty.clone()), Some(other.clone())))
             })
         }
         (TypeKind::Tuple(of_true), TypeKind::Tuple(of_false)) if of_true.len() == of_false.len() => {
             let mut parts = of_true.iter().zip(of_false.iter()).enumerate();
             let (index, (of_true, of_false)) = parts.find(|(_, (of_true, of_false))| differ(of_true, of_false))?;
-            Some((PathStep::Index(Value::number(index)), Some(of_true.clone()), Some(of_false.clone())))
+            Some((PathStep::Index(index), Some(of_true.clone()), Some(of_false.clone())))
         }
         _ => None,
     }
@@ -197,13 +197,12 @@ fn differing_part(if_true: &Type, if_false: &Type) -> Option<(PathStep, Option<T
 
 /// Names a part of a result.
 fn place(path: &Path, article: &str) -> String {
-    let written = path.to_string();
     let kind = match path.steps().last() {
         None => return "the result".to_owned(),
         Some(PathStep::Index(_)) => "element",
-        Some(PathStep::Attribute(_)) => "attribute",
+        Some(PathStep::Name(_)) => "attribute",
     };
-    format!("{article} {kind} \"{}\"", written.trim_start_matches('.'))
+    format!("{article} {kind} \"{path}\"")
 }
 
 pub(crate) fn null_condition(at: Range) -> Diagnostic {

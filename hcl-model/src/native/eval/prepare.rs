@@ -9,7 +9,7 @@ use crate::native::eval::for_expr::ForParts;
 use crate::native::eval::prepared::{Operand, Operation, Piece, Prepared, Program, SAME, Step};
 use crate::native::eval::template::Text;
 use crate::native::node::{Kind, Node};
-use crate::value::normalize;
+use crate::source::normalize;
 
 impl<'a> Evaluator<'a, '_, '_> {
     /// An expression of a `for`, if all that it is made of can be looked up before there is an element.

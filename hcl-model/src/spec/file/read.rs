@@ -13,12 +13,13 @@ use crate::ext::Functions;
 use crate::function::Function;
 use crate::limits::Limits;
 use crate::source::Range;
+use crate::source::normalize;
 use crate::spec::file::messages;
 use crate::spec::tree::Spec;
 use crate::stdlib;
 use crate::type_expression::TypeConstraint;
 use crate::types::Type;
-use crate::value::{Value, normalize};
+use crate::value::Value;
 
 /// The blocks that are specs.
 const KINDS: [&str; 11] = [

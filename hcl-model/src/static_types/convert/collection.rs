@@ -4,13 +4,14 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::convert::{Conversion, ConvertError, converted_type};
+use crate::path::PathStep;
 use crate::price;
 use crate::static_types::conversion::conversion;
 use crate::static_types::convert::{Converter, Fit, Found, Outcome, Takes, messages};
 use crate::static_types::parts::{Properties, TypeParts};
 use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::types::Type;
-use crate::value::{Entries, PathStep, Value, ValueKind, Waits};
+use crate::value::{Entries, Value, ValueKind, Waits};
 
 /// What became of the parts of a value.
 struct Converted<T> {
@@ -188,7 +189,7 @@ impl Converter<'_> {
         let mut converted = Converted { parts: Vec::with_capacity(values.len()), fit: Fit::AsItIs };
         for (at, (value, ty)) in values.iter().zip(types).enumerate() {
             let found = self.part(value, ty, takes, depth + 1);
-            let found = found.map_err(|error| error.inside(PathStep::Index(Value::number(at))))?;
+            let found = found.map_err(|error| error.inside(PathStep::Index(at)))?;
             converted.fit = converted.fit.min(found.fit);
             converted.parts.push(found.value);
         }
@@ -226,7 +227,7 @@ impl Converter<'_> {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn at_name(error: ConvertError, name: &Arc<str>) -> ConvertError {
-    error.inside(PathStep::Attribute(name.clone()))
+    error.inside(PathStep::Name(name.clone()))
 }
 
 /// A null as that of the type; any other value as it is.

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use crate::convert::convert_within;
 use crate::limits::Budget;
 use crate::native::eval::messages as native;
+use crate::source::normalize;
 use crate::static_types::{Lift, StaticKind, StaticType, any_of, resolve_outputs};
 use crate::syntax::{Construct, Cursor, EntryKey, NodeRef};
 use crate::types::Type;
 use crate::typing::expression::Typer;
 use crate::typing::expression::messages::Use;
-use crate::value::{Value, normalize};
+use crate::value::Value;
 
 impl Typer<'_, '_> {
     /// An object, if all of its keys are known; a map of what all of its values have in common if they are not.

@@ -3,6 +3,7 @@
 
 use crate::convert::Conversion;
 use crate::diag::Diagnostics;
+use crate::source::normalize;
 use crate::static_types::{
     Form, Lift, StaticKind, StaticType, conversion, known_conversion, mismatch, resolve_outputs, resolve_promises,
     without_none,
@@ -10,7 +11,6 @@ use crate::static_types::{
 use crate::syntax::{Construct, Cursor, EntryKey, NodeRef};
 use crate::typing::expression::{Typer, has_secret_names, messages};
 use crate::typing::scope::Scope;
-use crate::value::normalize;
 
 /// What a value is for.
 #[derive(Debug, Clone, Copy)]

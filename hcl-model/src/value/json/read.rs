@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::json_text::{JsonPathStep, JsonValue, PathError};
+use crate::json_text::{JsonValue, PathError};
 use crate::limits::Limits;
+use crate::path::PathStep;
+use crate::source::normalize;
 use crate::types::{ObjectType, Type, TypeKind};
 use crate::value::json::{check_length, required, unsupported_attribute};
-use crate::value::{Number, NumberLimits, Value, normalize};
+use crate::value::{Number, NumberLimits, Value};
 
 /// Reads a value; at most as many nulls are made for attributes that are missing as there may be elements.
 #[inline]
@@ -58,7 +60,7 @@ impl Reader {
             (JsonValue::Array(elements), TypeKind::Tuple(types)) => {
                 check_length(elements.len(), types)?;
                 let values = elements.into_iter().zip(types).enumerate().map(|(index, (json, ty))| {
-                    self.value(json, ty).map_err(|error| error.inside(JsonPathStep::Element(index)))
+                    self.value(json, ty).map_err(|error| error.inside(PathStep::Index(index)))
                 });
                 Value::tuple(values.collect::<Result<Vec<_>, _>>()?)
             }
@@ -91,7 +93,7 @@ impl Reader {
         let values = elements
             .into_iter()
             .enumerate()
-            .map(|(index, json)| self.value(json, ty).map_err(|error| error.inside(JsonPathStep::Element(index))));
+            .map(|(index, json)| self.value(json, ty).map_err(|error| error.inside(PathStep::Index(index))));
         values.collect()
     }
 
@@ -99,7 +101,7 @@ impl Reader {
     fn map(&mut self, properties: Vec<(String, JsonValue)>, ty: &Type) -> Result<Vec<Value>, PathError> {
         let values = properties
             .into_iter()
-            .map(|(name, json)| self.value(json, ty).map_err(|error| error.inside(JsonPathStep::Property(name))));
+            .map(|(name, json)| self.value(json, ty).map_err(|error| error.inside(PathStep::Name(name.into()))));
         values.collect()
     }
 
@@ -115,7 +117,7 @@ impl Reader {
         for (name, json) in properties {
             let key = key(&name);
             let ty = object.get(&key).ok_or_else(|| unsupported_attribute(&name))?;
-            let value = self.value(json, ty).map_err(|error| error.inside(JsonPathStep::Property(name)))?;
+            let value = self.value(json, ty).map_err(|error| error.inside(PathStep::Name(name.into())))?;
             attributes.push((key, value));
         }
         Ok(Value::object(attributes))

@@ -3,8 +3,9 @@
 //! Where the constraint is dynamic, the type is written behind the value and not before it: once the value is known to
 //! be no deeper than the limit, so is its type.
 
-use crate::json_text::{JsonPathStep, JsonWriter, PathError};
+use crate::json_text::{JsonWriter, PathError};
 use crate::limits::Limits;
+use crate::path::PathStep;
 use crate::types::{Type, TypeKind};
 use crate::value::json::{check_length, required, unsupported_attribute};
 use crate::value::{Value, ValueKind};
@@ -105,7 +106,7 @@ fn array<'a>(
 ) -> Result<(), PathError> {
     writer.begin_array();
     for (index, (value, ty)) in elements.enumerate() {
-        write(value, ty, nesting, writer).map_err(|error| error.inside(JsonPathStep::Element(index)))?;
+        write(value, ty, nesting, writer).map_err(|error| error.inside(PathStep::Index(index)))?;
     }
     writer.end_array();
     Ok(())
@@ -120,7 +121,7 @@ fn object<'a>(
     writer.begin_object();
     for (name, value, ty) in entries {
         writer.name(name);
-        write(value, ty, nesting, writer).map_err(|error| error.inside(JsonPathStep::Property(name.to_owned())))?;
+        write(value, ty, nesting, writer).map_err(|error| error.inside(PathStep::Name(name.into())))?;
     }
     writer.end_object();
     Ok(())

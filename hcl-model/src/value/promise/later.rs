@@ -7,11 +7,12 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::limits::{Allowance, Budget, Exhausted};
+use crate::path::Path;
 use crate::value::promise::Work;
 use crate::value::promise::memo::{Few, Memo, Since};
 use crate::value::refinement::Refined;
 use crate::value::walk::Made;
-use crate::value::{Path, Promise, Refinement, Repr, Value, Waits};
+use crate::value::{Promise, Refinement, Repr, Value, Waits};
 
 /// What is computed again when promises were settled: an expression in its context, or one of many that need each other.
 ///

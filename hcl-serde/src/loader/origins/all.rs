@@ -2,15 +2,16 @@
 
 use std::collections::{HashMap, HashSet};
 
+use hcl_model::path::{Path, PathStep};
+
 use crate::loader::origins::{Origin, Origins, Placed};
 use crate::read::ValuePart;
-use crate::schema::{ItemPath, ItemStep};
 
 /// Where everything in a body comes from.
 pub(crate) struct AllOrigins<'o> {
-    known: HashMap<String, Known<'o>>,
-    /// The paths of blocks, of which all is known that is in them.
-    bodies: HashSet<String>,
+    known: HashMap<Path, Known<'o>>,
+    /// Paths of blocks, of which all parts are known.
+    bodies: HashSet<Path>,
 }
 
 /// What is at a path.
@@ -23,8 +24,8 @@ struct Known<'o> {
 impl AllOrigins<'_> {
     /// Where something comes from; none if it is nowhere.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn origin(&self, path: &ItemPath) -> Option<Origin> {
-        if let Some(known) = self.known.get(&path.to_string()) {
+    pub(crate) fn origin(&self, path: &Path) -> Option<Origin> {
+        if let Some(known) = self.known.get(path) {
             return Some(known.origin.clone());
         }
         match self.without_firsts(path) {
@@ -35,11 +36,11 @@ impl AllOrigins<'_> {
 
     /// A path without the numbers of the first of several blocks of the same labels, which has none here; none if it has none.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn without_firsts(&self, path: &ItemPath) -> Option<ItemPath> {
-        let mut without = ItemPath::new();
+    fn without_firsts(&self, path: &Path) -> Option<Path> {
+        let mut without = Path::new();
         for step in path.steps() {
-            let is_first = *step == ItemStep::Index(0) && !without.steps().is_empty();
-            if !is_first || !self.bodies.contains(&without.to_string()) {
+            let is_first = *step == PathStep::Index(0) && !without.steps().is_empty();
+            if !is_first || !self.bodies.contains(&without) {
                 without = without.step(step.clone());
             }
         }
@@ -48,13 +49,13 @@ impl AllOrigins<'_> {
 
     /// Where a part of a value comes from.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn of_part(&self, steps: &[ItemStep]) -> Option<Origin> {
+    fn of_part(&self, steps: &[PathStep]) -> Option<Origin> {
         let value = |count: &usize| {
-            let around: ItemPath = steps[..*count].iter().cloned().collect();
-            self.known.get(&around.to_string())?.value.as_ref().map(|value| (value, &steps[*count..]))
+            let around: Path = steps[..*count].iter().cloned().collect();
+            self.known.get(&around)?.value.as_ref().map(|value| (value, &steps[*count..]))
         };
         let (value, inside) = (1..steps.len()).rev().find_map(|count| value(&count))?;
-        value.find(inside).ok().map(Origin::of)
+        value.find(inside).ok().map(|part| Origin::of(part.range()))
     }
 }
 
@@ -64,8 +65,8 @@ impl Origins {
     pub(in crate::loader) fn all(&self) -> AllOrigins<'_> {
         let mode = self.mode().for_load();
         let rows = self.rows_up_to(usize::MAX, mode.mode(), None);
-        let mut known: HashMap<String, Known<'_>> = HashMap::new();
-        let mut bodies = HashSet::from([String::new()]);
+        let mut known: HashMap<Path, Known<'_>> = HashMap::new();
+        let mut bodies = HashSet::from([Path::new()]);
         let mut types = Vec::new();
         for (path, placed) in rows.places {
             let found = match placed {
@@ -83,14 +84,13 @@ impl Origins {
         }
         for (path, origin) in types {
             // What leads to the first block, up to what it is in: its type, and its first labels.
-            let Ok(path) = path.parse::<ItemPath>() else { continue };
             let mut steps = path.steps();
             while let Some((_, before)) = steps.split_last() {
-                let before_text = before.iter().cloned().collect::<ItemPath>().to_string();
-                if bodies.contains(&before_text) || known.contains_key(&before_text) {
+                let around = before.iter().cloned().collect::<Path>();
+                if bodies.contains(&around) || known.contains_key(&around) {
                     break;
                 }
-                known.insert(before_text, Known { origin: origin.clone(), value: None });
+                known.insert(around, Known { origin: origin.clone(), value: None });
                 steps = before;
             }
         }

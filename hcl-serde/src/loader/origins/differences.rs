@@ -1,17 +1,18 @@
 //! Which values of two configurations are not the same, whatever may be shown of them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::native;
-use hcl_model::source::{Source, visible};
+use hcl_model::path::Path;
+use hcl_model::source::Source;
 use hcl_model::value::Value;
 
 use crate::loader::Loaded;
 use crate::loader::origins::objects::schema_of;
 use crate::loader::origins::{Held, Origins, Row};
-use crate::schema::{ArgumentSpec, Field, ItemPath, ItemStep};
+use crate::schema::{ArgumentSpec, Field};
 
 /// What is compared of a value.
 #[derive(PartialEq)]
@@ -40,10 +41,10 @@ impl<T> Loaded<T> {
         for (path, before) in one {
             let after = other.remove(&path);
             if after.as_ref().is_none_or(|after| after.values != before.values) {
-                found.add(path, before.restarts || after.is_some_and(|after| after.restarts));
+                found.add(&path, before.restarts || after.is_some_and(|after| after.restarts));
             }
         }
-        other.into_iter().for_each(|(path, after)| found.add(path, after.restarts));
+        other.into_iter().for_each(|(path, after)| found.add(&path, after.restarts));
         found
     }
 }
@@ -58,7 +59,8 @@ pub(crate) struct Differences {
 
 impl Differences {
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn add(&mut self, path: String, restarts: bool) {
+    fn add(&mut self, path: &Path, restarts: bool) {
+        let path = path.to_string();
         if restarts {
             self.restarting.insert(path.clone());
         }
@@ -75,10 +77,10 @@ struct At {
 
 impl Origins {
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn compared(&self) -> BTreeMap<String, At> {
+    fn compared(&self) -> HashMap<Path, At> {
         let mode = self.mode().for_load();
         let found = self.rows_up_to(usize::MAX, mode.mode(), None);
-        let mut all: BTreeMap<String, At> = BTreeMap::new();
+        let mut all: HashMap<Path, At> = HashMap::new();
         for (path, restarts) in found.blocks {
             let at = all.entry(path).or_default();
             at.values.push(Compared::Block);
@@ -117,22 +119,14 @@ fn default(text: String, mode: Mode<'_>) -> Compared {
 
 /// Adds a value, or what is in it, if it is an object with a schema, so that each of its fields is a path.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn add(
-    path: String,
-    value: Compared,
-    spec: Option<&'static ArgumentSpec>,
-    restarts: bool,
-    all: &mut BTreeMap<String, At>,
-) {
+fn add(path: Path, value: Compared, spec: Option<&'static ArgumentSpec>, restarts: bool, all: &mut HashMap<Path, At>) {
     if let Compared::Value(value) = &value
         && let Some(schema) = spec.and_then(schema_of)
         && let Some(entries) = value.as_entries().filter(|entries| !entries.is_empty())
     {
         for (name, value) in entries.iter() {
             let field = schema.find(name, 0).map(|(_, field)| field);
-            let step = ItemPath::new().step(ItemStep::Name(name.to_string())).to_string();
-            let dot = if step.starts_with('[') { "" } else { "." };
-            let path = format!("{path}{dot}{}", visible(&step));
+            let path = path.clone().attribute(name.clone());
             let restarts = restarts || field.is_some_and(Field::needs_restart);
             add(path, Compared::Value(value.clone()), field.and_then(Field::argument), restarts, all);
         }

@@ -1,22 +1,21 @@
 //! Values with where they come from, for programs that show them one by one: a table of all of them is in `origins`.
 
-use hcl_model::__private::value::normalize;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::native;
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::{Source, SourceKind, visible};
-use hcl_model::syntax::{Cursor, NodeRef, Shape};
+use hcl_model::syntax::NodeRef;
 use hcl_model::value::Value;
 
 use crate::loader::Loaded;
 use crate::loader::origins::objects::entries as entries_of;
 use crate::loader::origins::{Held, Origin, Origins, Row, Rows};
-use crate::read::{is_shown, meant};
-use crate::schema::{ItemPath, ItemStep};
+use crate::read::{ValuePart, is_shown, meant};
 
 /// A value of a configuration.
 pub(crate) struct Entry {
-    pub(crate) path: String,
+    pub(crate) path: Path,
     /// On one line, and nothing of what is sensitive.
     pub(crate) shown: String,
     /// None if it is sensitive, or if nobody knows that it is not.
@@ -29,13 +28,13 @@ pub(crate) struct Entry {
 impl<T> Loaded<T> {
     /// All values, in the order of [`Loaded::explain`]; one of them, or those below one, if a path is given.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn entries(&self, wanted: Option<&ItemPath>) -> Vec<Entry> {
+    pub(crate) fn entries(&self, wanted: Option<&Path>) -> Vec<Entry> {
         self.origins.entries(wanted)
     }
 
     /// A path as [`Loaded::explain`] writes it, which may lead to a block in another way.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn written(&self, path: &ItemPath) -> ItemPath {
+    pub(crate) fn written(&self, path: &Path) -> Path {
         self.origins.written(path)
     }
 
@@ -48,12 +47,12 @@ impl<T> Loaded<T> {
 
 impl Origins {
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(in crate::loader) fn written(&self, path: &ItemPath) -> ItemPath {
+    pub(in crate::loader) fn written(&self, path: &Path) -> Path {
         meant(self.body.as_node(), self.schema, path).path(path)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn entries(&self, wanted: Option<&ItemPath>) -> Vec<Entry> {
+    fn entries(&self, wanted: Option<&Path>) -> Vec<Entry> {
         let mode = self.mode().for_load();
         let found = match wanted {
             Some(wanted) => self.rows_at(mode.mode(), wanted),
@@ -79,25 +78,24 @@ impl Origins {
 
     /// The rows of a path, or those below it.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn rows_at<'s, 'm>(&'s self, mode: Mode<'m>, path: &'s ItemPath) -> Rows<'s, 'm> {
+    fn rows_at<'s, 'm>(&'s self, mode: Mode<'m>, path: &'s Path) -> Rows<'s, 'm> {
         let mut found = self.rows(mode, Some(path.steps()));
         if found.rows.is_empty() {
             found = self.rows(mode, None);
-            let below = path.to_string();
-            found.rows.retain(|row| is_below(&row.path, &below));
+            found.rows.retain(|row| is_below(&row.path, path));
         }
         found
     }
 
     /// What is in a value that is a row as a whole.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn part(&self, path: &ItemPath) -> Option<Entry> {
+    fn part(&self, path: &Path) -> Option<Entry> {
         let mode = self.mode().for_load();
         let (found, inside) = self.around(mode.mode(), path.steps())?;
         let row = found.rows.first().filter(|_| !inside.is_empty())?;
         let origin = row.origin();
         self.redact(std::slice::from_ref(row));
-        let path = path.to_string();
+        let path = path.clone();
         if found.is_secret(row) || row.hides(inside) {
             let shown = crate::loader::origins::SENSITIVE.to_owned();
             return Some(Entry { path, shown, value: None, is_secret: true, origin });
@@ -109,7 +107,7 @@ impl Origins {
 
     /// The paths of what somebody has set, in the order of a table.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(in crate::loader) fn set_paths(&self) -> Vec<String> {
+    pub(in crate::loader) fn set_paths(&self) -> Vec<Path> {
         let mode = self.mode().for_load();
         let rows = self.rows(mode.mode(), None).rows;
         rows.into_iter().filter(|row| matches!(row.value, Held::Written(..))).map(|row| row.path).collect()
@@ -117,10 +115,10 @@ impl Origins {
 
     /// Where all comes from that there is at a path or below it, but for defaults, with the paths of its parts.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(in crate::loader) fn sources(&self, path: &ItemPath) -> Vec<(ItemPath, Origin)> {
+    pub(in crate::loader) fn sources(&self, path: &Path) -> Vec<(Path, Origin)> {
         let mode = self.mode().for_load();
         let mut found = self.rows_at(mode.mode(), path);
-        let mut inside: &[ItemStep] = &[];
+        let mut inside: &[PathStep] = &[];
         if found.rows.is_empty()
             && let Some(around) = self.around(mode.mode(), path.steps())
         {
@@ -129,9 +127,8 @@ impl Origins {
         let mut sources = Vec::new();
         for row in &found.rows {
             let Held::Written(expr, _) = row.value else { continue };
-            let whole = row.path.parse().unwrap_or_else(|_| path.clone());
-            let Some(part) = inside.iter().try_fold(expr, |expr, step| part_of(expr, step)) else { continue };
-            let path = inside.iter().cloned().fold(whole, ItemPath::step);
+            let Ok(part) = ValuePart::new(expr).find(inside) else { continue };
+            let path = inside.iter().cloned().fold(row.path.clone(), Path::step);
             add_sources(&path, part, &mut sources);
         }
         sources
@@ -139,7 +136,7 @@ impl Origins {
 
     /// The value that somebody has set by a path, before it is decoded, and whether it, or a part of it, is sensitive.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(in crate::loader) fn value_at(&self, path: &ItemPath) -> Option<(Value, bool)> {
+    pub(in crate::loader) fn value_at(&self, path: &Path) -> Option<(Value, bool)> {
         let mode = self.mode().for_load();
         let (found, inside) = self.around(mode.mode(), path.steps())?;
         let row = found.rows.first()?;
@@ -147,18 +144,18 @@ impl Origins {
         let mut ignored = Diagnostics::new();
         let value = expr.evaluate(found.mode, &mut ignored);
         let is_secret = value.contains_sensitive() || row.hides(inside);
-        Some((within(value.unmark().0, inside)?, is_secret)).filter(|_| !ignored.has_errors())
+        Some((part(inside, &value.unmark().0)?, is_secret)).filter(|_| !ignored.has_errors())
     }
 
     /// Whether it is known of what is around a path, which is one value, whether it has it.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(in crate::loader) fn knows(&self, path: &ItemPath) -> bool {
+    pub(in crate::loader) fn knows(&self, path: &Path) -> bool {
         self.around(self.mode().for_load().mode(), path.steps()).is_some()
     }
 
     /// The rows of what is around a path and is one as a whole, and what leads from there to it.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn around<'s, 'm>(&'s self, mode: Mode<'m>, steps: &'s [ItemStep]) -> Option<(Rows<'s, 'm>, &'s [ItemStep])> {
+    fn around<'s, 'm>(&'s self, mode: Mode<'m>, steps: &'s [PathStep]) -> Option<(Rows<'s, 'm>, &'s [PathStep])> {
         (1..=steps.len()).rev().find_map(|count| {
             let found = self.rows(mode, Some(&steps[..count]));
             (!found.rows.is_empty()).then(|| (found, &steps[count..]))
@@ -166,72 +163,51 @@ impl Origins {
     }
 }
 
-/// Whether the path of a row is below another one; the first of several blocks has no number.
+/// Returns `true` if the path of a row is below another path. The first of several blocks has no number.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn is_below(path: &str, around: &str) -> bool {
-    let of_first = around.strip_suffix("[0]").and_then(|first| path.strip_prefix(first));
-    of_first.is_some_and(|rest| rest.starts_with('.'))
-        || path.strip_prefix(around).is_some_and(|rest| rest.starts_with(['.', '[']))
-}
-
-/// What a step leads to in an expression; all of one that is computed.
-#[cfg_attr(not(feature = "__shared"), inline)]
-fn part_of<'a>(expr: NodeRef<'a>, step: &ItemStep) -> Option<NodeRef<'a>> {
-    match (entries_of(expr), expr.shape(), step) {
-        (Some(entries), ..) => entries.into_iter().find(|(name, _)| step.is(name)).map(|(_, value)| value),
-        (None, Shape::Tuple, ItemStep::Index(index)) => {
-            let mut cursor = Cursor::default();
-            let mut elements = std::iter::from_fn(|| expr.syntax().next_element(expr.node(), &mut cursor));
-            elements.nth(*index).map(|element| expr.sibling(element))
-        }
-        _ => Some(expr),
-    }
+fn is_below(path: &Path, around: &Path) -> bool {
+    let (path, around) = (path.steps(), around.steps());
+    let is_in = |around: &[PathStep]| path.len() > around.len() && path.starts_with(around);
+    let is_in_first = |first: &[PathStep]| is_in(first) && matches!(path[first.len()], PathStep::Name(_));
+    is_in(around) || around.split_last().is_some_and(|(last, first)| *last == PathStep::Index(0) && is_in_first(first))
 }
 
 /// Adds where the parts of the value of an expression come from.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn add_sources(path: &ItemPath, expr: NodeRef<'_>, sources: &mut Vec<(ItemPath, Origin)>) {
+fn add_sources(path: &Path, expr: NodeRef<'_>, sources: &mut Vec<(Path, Origin)>) {
     match entries_of(expr).filter(|entries| !entries.is_empty()) {
         Some(entries) => {
             for (name, value) in entries {
-                add_sources(&path.clone().step(ItemStep::Name(name)), value, sources);
+                add_sources(&path.clone().attribute(name), value, sources);
             }
         }
         None => sources.push((path.clone(), Origin::of(expr.range()))),
     }
 }
 
-/// What steps lead to in a value.
+/// Returns the part of a value that some steps lead to.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn within(value: Value, steps: &[ItemStep]) -> Option<Value> {
-    let mut value = value;
-    for step in steps {
-        let part = match step {
-            ItemStep::Index(index) if value.as_elements().is_some() => value.as_elements()?.get(*index),
-            step => value.as_entries()?.get(&normalize(step.text().into())),
-        };
-        value = part?.clone();
-    }
-    Some(value)
+fn part(steps: &[PathStep], value: &Value) -> Option<Value> {
+    steps.iter().cloned().collect::<Path>().apply(value)
 }
 
 impl Rows<'_, '_> {
     /// What steps lead to in the value of a row, all of it without any, if that may be shown.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn open(&self, row: &Row<'_>, steps: &[ItemStep]) -> Option<Value> {
+    fn open(&self, row: &Row<'_>, steps: &[PathStep]) -> Option<Value> {
         match &row.value {
             Held::Default(text) => {
                 let source = Source::new("default", text.as_str());
                 let parsed = native::parse_expression_source(source, self.mode.limits()).ok().ok()?;
                 let (value, found) = parsed.evaluate(Mode::LiteralOnly(self.mode.budget()));
-                within(value, steps).filter(|_| !found.has_errors() && !self.is_secret(row))
+                part(steps, &value).filter(|_| !found.has_errors() && !self.is_secret(row))
             }
             Held::Written(expr, spec) => {
                 let spec = spec.filter(|_| !self.is_secret(row) && !row.hides(steps))?;
                 if !is_shown(*expr) && !spec.ty.is_plain() {
                     return None;
                 }
-                within(self.value(*expr)?, steps).filter(Value::is_wholly_known)
+                part(steps, &self.value(*expr)?).filter(Value::is_wholly_known)
             }
         }
     }
@@ -257,7 +233,7 @@ impl Rows<'_, '_> {
 impl Row<'_> {
     /// Whether something must not be shown of what steps lead to in it.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn hides(&self, steps: &[ItemStep]) -> bool {
+    fn hides(&self, steps: &[PathStep]) -> bool {
         match &self.value {
             // What its type does not say, decoding has found, and marked where it stands.
             Held::Written(expr, spec) => {

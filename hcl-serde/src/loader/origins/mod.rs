@@ -15,7 +15,6 @@ pub(crate) use differences::Differences;
 #[cfg(feature = "command")]
 pub(crate) use entries::Entry;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::path::PathBuf;
@@ -23,16 +22,15 @@ use std::path::PathBuf;
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::{Range, SourceKind, visible};
-use hcl_model::syntax::{AttributeItem, BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
+use hcl_model::syntax::{self, AttributeItem, BlockItem, Construct, EntryKey, Item, NodeRef, Shape};
 use hcl_model::value::Value;
 
-use crate::read::{BlockPaths, is_shown};
+use crate::read::{FieldItem, FieldItems, is_shown};
 #[cfg(feature = "command")]
 use crate::read::{Said, in_place};
-use crate::schema::{
-    ArgumentSpec, BodyContext, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec,
-};
+use crate::schema::{ArgumentSpec, BodyContext, Choices, ChosenBy, Field, FieldKind, Schema, TypeSpec};
 
 /// Where a value comes from.
 ///
@@ -145,7 +143,7 @@ impl Origins {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn origin(&self, path: &str) -> Option<Origin> {
-        let wanted: ItemPath = path.parse().ok()?;
+        let wanted: Path = path.parse().ok()?;
         let mode = self.mode().for_load();
         if let Some(row) = self.rows(mode.mode(), Some(wanted.steps())).rows.into_iter().next() {
             return Some(row.origin());
@@ -173,12 +171,13 @@ impl Origins {
         let width = |texts: &mut dyn Iterator<Item = &str>| {
             texts.map(|text| text.chars().count()).filter(|width| *width <= MOST_ALIGNED).max().unwrap_or(0)
         };
-        let paths = width(&mut found.rows.iter().map(|row| &*row.path));
+        let paths: Vec<String> = found.rows.iter().map(|row| visible(&row.path.to_string()).into_owned()).collect();
+        let longest = width(&mut paths.iter().map(|path| &**path));
         let widest = width(&mut values.iter().map(|value| &**value));
         let mut table = String::new();
-        for ((row, value), origin) in found.rows.iter().zip(&values).zip(&origins) {
+        for ((path, value), origin) in paths.iter().zip(&values).zip(&origins) {
             let origin = origin.to_string();
-            let _ = writeln!(table, "{:paths$}  {value:widest$}  {}", row.path, visible(&origin));
+            let _ = writeln!(table, "{path:longest$}  {value:widest$}  {}", visible(&origin));
         }
         if found.is_full {
             let _ = writeln!(table, "(and more: these are the first {MOST_ROWS})");
@@ -220,12 +219,12 @@ impl Origins {
 
     /// The values, in the order of the body, and the defaults of each body at its end; those with a path if one is given.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn rows<'a, 'm>(&'a self, mode: Mode<'m>, wanted: Option<&'a [ItemStep]>) -> Rows<'a, 'm> {
+    fn rows<'a, 'm>(&'a self, mode: Mode<'m>, wanted: Option<&'a [PathStep]>) -> Rows<'a, 'm> {
         self.rows_up_to(MOST_ROWS, mode, wanted)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn rows_up_to<'a, 'm>(&'a self, most: usize, mode: Mode<'m>, wanted: Option<&'a [ItemStep]>) -> Rows<'a, 'm> {
+    fn rows_up_to<'a, 'm>(&'a self, most: usize, mode: Mode<'m>, wanted: Option<&'a [PathStep]>) -> Rows<'a, 'm> {
         let mut rows = Rows {
             mode,
             hidden: self.body.hidden(),
@@ -253,11 +252,10 @@ impl Origins {
 
 /// A value in a table.
 struct Row<'a> {
-    /// As it is shown.
-    path: String,
-    /// Its path with the names that the program gives blocks now.
+    path: Path,
+    /// Path with the current names of the blocks.
     #[cfg(feature = "edit")]
-    now: String,
+    now: Path,
     /// Whether a change counts only when the program starts again.
     #[cfg(feature = "watch")]
     restarts: bool,
@@ -285,13 +283,10 @@ impl Row<'_> {
 /// Where a body is.
 #[derive(Clone, Default)]
 struct BodyPath {
-    /// Its path as it is shown.
-    path: String,
-    /// Its path with the names that the program gives it now.
+    path: Path,
+    /// Path with the current names of the blocks.
     #[cfg(feature = "edit")]
-    now: String,
-    /// How many steps that has.
-    steps: usize,
+    now: Path,
     /// Whether a change in it counts only when the program starts again.
     restarts: bool,
 }
@@ -299,12 +294,11 @@ struct BodyPath {
 impl BodyPath {
     /// Where something in the body is, by its path in that.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn below(&self, inside: &ItemPath) -> BodyPath {
+    fn below(&self, inside: &Path) -> BodyPath {
         BodyPath {
-            path: shown_path(&self.path, inside),
+            path: self.path.clone().join(inside),
             #[cfg(feature = "edit")]
-            now: String::new(),
-            steps: self.steps + inside.steps().len(),
+            now: Path::new(),
             restarts: self.restarts,
         }
     }
@@ -316,24 +310,6 @@ impl BodyPath {
     }
 }
 
-/// A path in a body.
-#[cfg_attr(not(feature = "__shared"), inline)]
-fn joined(around: &str, inside: &ItemPath) -> String {
-    let inside = inside.to_string();
-    let dot = if around.is_empty() || inside.starts_with('[') { "" } else { "." };
-    format!("{around}{dot}{inside}")
-}
-
-/// A path in a body, as it is shown.
-#[cfg_attr(not(feature = "__shared"), inline)]
-fn shown_path(around: &str, inside: &ItemPath) -> String {
-    let path = joined(around, inside);
-    match visible(&path) {
-        Cow::Owned(shown) => shown,
-        Cow::Borrowed(_) => path,
-    }
-}
-
 /// The rows so far, and the bodies that are still to be looked at.
 struct Rows<'a, 'm> {
     mode: Mode<'m>,
@@ -341,15 +317,15 @@ struct Rows<'a, 'm> {
     hidden: &'a Hidden,
     choices: Choices,
     /// The only path that is looked for.
-    wanted: Option<&'a [ItemStep]>,
+    wanted: Option<&'a [PathStep]>,
     rows: Vec<Row<'a>>,
     next: Vec<(BodyPath, NodeRef<'a>, &'static Schema)>,
     /// The paths of blocks, and whether a change of them counts only when the program starts again.
     #[cfg(feature = "watch")]
-    blocks: Vec<(String, bool)>,
+    blocks: Vec<(Path, bool)>,
     /// The paths of arguments and blocks, by the names that the program gives them now, and what is there.
     #[cfg(feature = "edit")]
-    places: Vec<(String, Placed<'a>)>,
+    places: Vec<(Path, Placed<'a>)>,
     /// How many rows are wanted.
     most: usize,
     /// Whether there are more than are wanted.
@@ -371,45 +347,39 @@ impl<'a> Rows<'a, '_> {
             _ => None,
         };
         let schema = schema.of_body(body, self.mode, &self.choices);
-        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-        let mut paths = BlockPaths::default();
         let mut is_set = vec![false; schema.field_count()];
-        while let Some(item) = body.syntax().next_item(body.node(), Some(schema), &mut cursor, &mut ignored) {
+        for FieldItem { item, field: found, path, schema: inside } in FieldItems::new(body, schema) {
             if self.is_full {
                 return;
             }
-            if place.steps == 0 && self.hidden.hides(&item) {
+            if place.path.steps().is_empty() && self.hidden.hides(&item) {
                 continue;
             }
-            match item {
+            let field = found.map(|(_, field)| field);
+            let is_there = match item {
                 Item::Attribute(item) => {
-                    let field = schema.find(&item.name, 0);
-                    let taking = field.map(|(_, field)| field).or(schema.remain());
                     let tag = || tag.filter(|tag| *tag == item.name).map(|_| &TAG);
-                    let spec = taking.and_then(Field::argument).or_else(tag);
-                    let is_there = self.argument(place, &item, spec, field.map(|(_, field)| field));
-                    if let Some((index, _)) = field.filter(|_| is_there) {
-                        is_set[index] = true;
-                    }
+                    let spec = field.or(schema.remain()).and_then(Field::argument).or_else(tag);
+                    self.argument(place, &item, spec, field)
                 }
                 Item::Block(item) => {
-                    let field = schema.find(&item.ty, 0);
-                    if let Some((index, _)) = field {
-                        is_set[index] = true;
-                    }
-                    self.block(place, &item, field.map(|(_, field)| field), &mut paths);
+                    self.block(place, &item, field, path, inside);
+                    true
                 }
+            };
+            if let Some((index, _)) = found.filter(|_| is_there) {
+                is_set[index] = true;
             }
         }
         for (_, field) in schema.fields().enumerate().filter(|(index, _)| !is_set[*index]) {
-            self.default_row(place, ItemPath::new(), field);
+            self.default_row(place, Path::new(), field);
         }
     }
 
     /// Adds a row, if it is one that is looked for and there are not enough.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn row(&mut self, place: &BodyPath, inside: &ItemPath, value: Held<'a>) {
-        if self.wanted.is_some_and(|wanted| !is_same(&wanted[place.steps..], inside.steps())) {
+    fn row(&mut self, place: &BodyPath, inside: &Path, value: Held<'a>) {
+        if self.wanted.is_some_and(|wanted| !is_same(&wanted[place.path.steps().len()..], inside.steps())) {
             return;
         }
         if self.rows.len() >= self.most {
@@ -417,9 +387,9 @@ impl<'a> Rows<'a, '_> {
             return;
         }
         self.rows.push(Row {
-            path: shown_path(&place.path, inside),
+            path: place.path.clone().join(inside),
             #[cfg(feature = "edit")]
-            now: joined(&place.now, inside),
+            now: place.now.clone().join(inside),
             #[cfg(feature = "watch")]
             restarts: place.restarts,
             value,
@@ -428,23 +398,29 @@ impl<'a> Rows<'a, '_> {
 
     /// What the path that is looked for calls a field here, by whichever of its names.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn asked_as(&self, place: &BodyPath, field: Option<&'static Field>) -> Option<&'a ItemStep> {
-        let step = self.wanted?.get(place.steps)?;
+    fn asked_as(&self, place: &BodyPath, field: Option<&'static Field>) -> Option<&'a PathStep> {
+        let step = self.wanted?.get(place.path.steps().len())?;
         field.filter(|field| field.takes(&step.text())).map(|_| step)
     }
 
     /// Notes the body of a block, with its place and its schema, if what is looked for can be in it.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn block(&mut self, place: &BodyPath, item: &BlockItem<'a>, field: Option<&'static Field>, paths: &mut BlockPaths) {
-        let (inside, schema) = paths.next(item, field);
+    fn block(
+        &mut self,
+        place: &BodyPath,
+        item: &BlockItem<'a>,
+        field: Option<&'static Field>,
+        inside: Path,
+        schema: &'static Schema,
+    ) {
         let has_variants = field.and_then(Field::blocks).is_some_and(|block| block.has_variant_types());
         let inside = match self.asked_as(place, field.filter(|_| !has_variants)) {
             Some(name) => std::iter::once(name.clone()).chain(inside.steps().iter().skip(1).cloned()).collect(),
             None => inside,
         };
-        if self.wanted.is_none_or(|wanted| begins_with(&wanted[place.steps..], inside.steps())) {
+        if self.wanted.is_none_or(|wanted| begins_with(&wanted[place.path.steps().len()..], inside.steps())) {
             #[cfg(feature = "edit")]
-            let now = joined(&place.now, &called_now(&inside, item, field));
+            let now = place.now.clone().join(&called_now(&inside, item, field));
             let place = place.below(&inside).of(field);
             #[cfg(feature = "watch")]
             self.blocks.push((place.path.clone(), place.restarts));
@@ -476,13 +452,12 @@ impl<'a> Rows<'a, '_> {
             return false;
         }
         let asked = self.asked_as(place, field).cloned();
-        let inside = ItemPath::new().step(asked.unwrap_or_else(|| ItemStep::Name(item.name.to_string())));
+        let inside = Path::new().step(asked.unwrap_or_else(|| PathStep::Name((*item.name).into())));
         #[cfg(feature = "edit")]
         if self.wanted.is_none() {
             // The program knows it by the name that it has now.
             let name = field.map_or_else(|| item.name.to_string(), |field| field.name().to_owned());
-            let path = joined(&place.now, &ItemPath::new().step(ItemStep::Name(name)));
-            self.places.push((path, Placed::Argument(expr)));
+            self.places.push((place.now.clone().attribute(name), Placed::Argument(expr)));
         }
         let ty = spec.map(|spec| spec.ty);
         match field.filter(|field| field.needs_restart()) {
@@ -564,10 +539,10 @@ impl<'a> Rows<'a, '_> {
 /// The path of a block in its body, by the name that the program gives it now.
 #[cfg(feature = "edit")]
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn called_now(path: &ItemPath, item: &BlockItem<'_>, field: Option<&'static Field>) -> ItemPath {
+fn called_now(path: &Path, item: &BlockItem<'_>, field: Option<&'static Field>) -> Path {
     match field.and_then(|field| field.counted_as(&item.ty)) {
         Some(name) => {
-            std::iter::once(ItemStep::Name(name.to_owned())).chain(path.steps().iter().skip(1).cloned()).collect()
+            std::iter::once(PathStep::Name(name.into())).chain(path.steps().iter().skip(1).cloned()).collect()
         }
         None => path.clone(),
     }
@@ -577,13 +552,13 @@ const SENSITIVE: &str = "(sensitive)";
 
 /// Whether steps lead to the same: a key that is a number is written as a number and as a name.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn is_same(wanted: &[ItemStep], steps: &[ItemStep]) -> bool {
+fn is_same(wanted: &[PathStep], steps: &[PathStep]) -> bool {
     wanted.len() == steps.len() && begins_with(wanted, steps)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn begins_with(wanted: &[ItemStep], steps: &[ItemStep]) -> bool {
-    let is_it = |(wanted, step): (&ItemStep, &ItemStep)| wanted == step || wanted.is(&step.text());
+fn begins_with(wanted: &[PathStep], steps: &[PathStep]) -> bool {
+    let is_it = |(wanted, step): (&PathStep, &PathStep)| wanted == step || wanted.is(&step.text());
     wanted.len() >= steps.len() && wanted.iter().zip(steps).all(is_it)
 }
 
@@ -602,7 +577,7 @@ const OF_THE_PROGRAM: &str = "(set by the program)";
 /// Whether an expression is its value as it is written.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn is_written_out(expr: NodeRef<'_>) -> bool {
-    let mut cursor = Cursor::default();
+    let mut cursor = syntax::Cursor::default();
     match expr.shape() {
         Shape::Tuple => std::iter::from_fn(|| expr.syntax().next_element(expr.node(), &mut cursor))
             .all(|element| is_written_out(expr.sibling(element))),

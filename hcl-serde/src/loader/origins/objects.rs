@@ -1,12 +1,11 @@
 //! Rows of what is in the object of an argument: entries that several sources have set, and defaults of what is not in it.
 
+use hcl_model::path::Path;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
 use hcl_model::value::Value;
 
 use crate::loader::origins::{BodyPath, Held, OF_THE_PROGRAM, Rows, SENSITIVE, shown};
-use crate::schema::{
-    ArgumentSpec, AttributeField, BlockField, BlockSpec, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema, TypeSpec,
-};
+use crate::schema::{ArgumentSpec, AttributeField, BlockField, BlockSpec, Field, FieldKind, Occurs, Schema, TypeSpec};
 
 impl<'a> Rows<'a, '_> {
     /// The row of a value, or a row for each entry of an object that several layers have set; then what is not in it and has a
@@ -15,7 +14,7 @@ impl<'a> Rows<'a, '_> {
     pub(super) fn value_rows(
         &mut self,
         place: &BodyPath,
-        inside: &ItemPath,
+        inside: &Path,
         expr: NodeRef<'a>,
         spec: Option<&'static ArgumentSpec>,
         ty: Option<TypeSpec>,
@@ -40,7 +39,7 @@ impl<'a> Rows<'a, '_> {
                     (None, Some(TypeSpec::Map(element))) => (spec, Some(*element)),
                     (None, ty) => (spec, ty),
                 };
-                let inside = inside.clone().step(ItemStep::Name(name.clone()));
+                let inside = inside.clone().attribute(name.clone());
                 self.value_rows(&place.clone().of(field), &inside, *value, part, ty);
             }
         }
@@ -54,7 +53,7 @@ impl<'a> Rows<'a, '_> {
 
     /// The row of the default of a field that is not set, if it has one.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn default_row(&mut self, place: &BodyPath, inside: ItemPath, field: &'static Field) {
+    pub(super) fn default_row(&mut self, place: &BodyPath, inside: Path, field: &'static Field) {
         let value = match field.kind() {
             FieldKind::Attribute(AttributeField { default: Some(_), spec, .. }) if spec.is_secret() => {
                 SENSITIVE.to_owned()
@@ -66,11 +65,7 @@ impl<'a> Rows<'a, '_> {
             }
             _ => return,
         };
-        self.row(
-            &place.clone().of(Some(field)),
-            &inside.step(ItemStep::Name(field.name().to_owned())),
-            Held::Default(value),
-        );
+        self.row(&place.clone().of(Some(field)), &inside.attribute(field.name()), Held::Default(value));
     }
 }
 

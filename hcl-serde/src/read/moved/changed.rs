@@ -6,6 +6,7 @@ use std::sync::Arc;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
+use hcl_model::path::Path;
 use hcl_model::source::Range;
 use hcl_model::syntax::{AttributeItem, BlockItem, Item, NodeRef};
 use hcl_model::value::Value;
@@ -74,7 +75,8 @@ impl Changer<'_, '_> {
         if self.arguments.is_some_and(|arguments| !arguments.is_known(expr)) {
             return None;
         }
-        let context = LeafContext { depth, ..LeafContext::new(self.mode, &attribute.spec, field.name()) };
+        let path = Path::new().attribute(field.name());
+        let context = LeafContext { depth, ..LeafContext::new(self.mode, &attribute.spec, &path) };
         let mut refused = Diagnostics::new();
         (attribute.check)(expr, context, &mut refused);
         if !refused.has_errors() {

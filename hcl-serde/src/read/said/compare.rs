@@ -1,6 +1,6 @@
 //! Where what a configuration says differs from what it said before, but for what was to be changed.
 
-use hcl_model::path::{ItemPath, ItemStep};
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::Range;
 use hcl_model::value::Value;
 
@@ -9,7 +9,7 @@ use crate::read::said::{Said, SaidBlock, SaidValue};
 /// Where two configurations differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Differing {
-    pub(crate) path: ItemPath,
+    pub(crate) path: Path,
     /// They are the same blocks in another order.
     pub(crate) is_order: bool,
 }
@@ -78,13 +78,8 @@ impl Counting for KnownValues {
 
 impl Said {
     /// Where something else is said afterwards; but for what is at a path, if there is one.
-    pub(crate) fn difference(
-        &self,
-        after: &Said,
-        except: Option<&ItemPath>,
-        counting: &dyn Counting,
-    ) -> Option<Differing> {
-        Comparing { counting }.bodies(self, after, except.map(ItemPath::steps)).err().map(Differing::turned)
+    pub(crate) fn difference(&self, after: &Said, except: Option<&Path>, counting: &dyn Counting) -> Option<Differing> {
+        Comparing { counting }.bodies(self, after, except.map(Path::steps)).err().map(Differing::turned)
     }
 
     /// Where blocks with labels stand in another order afterwards, or are gone: of files with mistakes, in which more may be
@@ -99,12 +94,12 @@ type Way = Differing;
 
 impl Differing {
     fn here(is_order: bool) -> Way {
-        Differing { path: ItemPath::new(), is_order }
+        Differing { path: Path::new(), is_order }
     }
 
     /// What is in something that these steps lead to.
-    fn inside(self, steps: &[ItemStep]) -> Way {
-        let path = steps.iter().rev().cloned().fold(self.path, ItemPath::step);
+    fn inside(self, steps: &[PathStep]) -> Way {
+        let path = steps.iter().rev().cloned().fold(self.path, Path::step);
         Differing { path, ..self }
     }
 
@@ -119,7 +114,7 @@ struct Comparing<'c> {
 }
 
 /// What may differ: what these steps lead to.
-type Except<'p> = Option<&'p [ItemStep]>;
+type Except<'p> = Option<&'p [PathStep]>;
 
 impl Comparing<'_> {
     fn bodies(&self, before: &Said, after: &Said, except: Except<'_>) -> Result<(), Way> {
@@ -134,7 +129,7 @@ impl Comparing<'_> {
                 both.iter().flatten().any(|it| first.is(name) || it.field.is_some_and(|it| it.takes(&first.text())))
             });
             if !self.is_same(both, inside.map(|(_, rest)| rest)) {
-                return Err(Differing::here(false).inside(&[ItemStep::Name(name.clone())]));
+                return Err(Differing::here(false).inside(&[PathStep::Name(name.as_str().into())]));
             }
         }
         let names = before.blocks.keys().chain(after.blocks.keys().filter(|it| !before.blocks.contains_key(*it)));
@@ -230,32 +225,32 @@ impl SaidBlock {
     }
 
     /// What is left of steps behind those that lead to it.
-    fn rest<'p>(&self, steps: &'p [ItemStep]) -> Option<&'p [ItemStep]> {
+    fn rest<'p>(&self, steps: &'p [PathStep]) -> Option<&'p [PathStep]> {
         let (first, behind) = steps.split_first()?;
         let ty = first.text();
         if !first.is(&self.ty) && !self.field.is_some_and(|field| field.counts(&ty, &self.ty)) {
             return None;
         }
         let (_, own) = self.steps.split_first()?;
-        let is_at = |own: &[ItemStep]| {
+        let is_at = |own: &[PathStep]| {
             behind.len() >= own.len() && own.iter().zip(behind).all(|(own, step)| step == own || step.is(&own.text()))
         };
         if is_at(own) {
             let rest = &behind[own.len()..];
             // The first of several has no number, unless one is asked for.
-            let is_counted = matches!(own.last(), None | Some(ItemStep::Name(_)));
+            let is_counted = matches!(own.last(), None | Some(PathStep::Name(_)));
             return match rest.first() {
-                Some(ItemStep::Index(0)) if is_counted => Some(&rest[1..]),
-                Some(ItemStep::Index(_)) if is_counted => None,
+                Some(PathStep::Index(0)) if is_counted => Some(&rest[1..]),
+                Some(PathStep::Index(_)) if is_counted => None,
                 _ => Some(rest),
             };
         }
         // One that was not there yet may be asked for without a number, and a secret label by what it is.
-        let unnumbered = own.split_last().filter(|(last, _)| matches!(last, ItemStep::Index(0))).map(|(_, own)| own);
+        let unnumbered = own.split_last().filter(|(last, _)| matches!(last, PathStep::Index(0))).map(|(_, own)| own);
         if let Some(own) =
-            unnumbered.filter(|own| is_at(own) && !matches!(behind.get(own.len()), Some(ItemStep::Index(_))))
+            unnumbered.filter(|own| is_at(own) && !matches!(behind.get(own.len()), Some(PathStep::Index(_))))
         {
-            let labels: Vec<ItemStep> = self.labels.iter().cloned().map(ItemStep::Name).collect();
+            let labels: Vec<PathStep> = self.labels.iter().map(|label| PathStep::Name(label.as_str().into())).collect();
             return match own.is_empty() && !labels.is_empty() {
                 true => is_at(&labels).then(|| &behind[labels.len()..]),
                 false => Some(&behind[own.len()..]),
@@ -269,7 +264,7 @@ impl SaidBlock {
 fn apart<'b, 'p>(
     blocks: &[&'b SaidBlock],
     except: Except<'p>,
-) -> (Vec<&'b SaidBlock>, Option<(&'b SaidBlock, &'p [ItemStep])>) {
+) -> (Vec<&'b SaidBlock>, Option<(&'b SaidBlock, &'p [PathStep])>) {
     let meant = except
         .and_then(|steps| blocks.iter().enumerate().find_map(|(number, block)| Some((number, block.rest(steps)?))));
     let Some((number, rest)) = meant else { return (blocks.to_vec(), None) };
@@ -289,7 +284,7 @@ fn is_other_order(before: &[&SaidBlock], after: &[&SaidBlock]) -> bool {
 }
 
 /// Whether there is nothing in a value but what steps lead to.
-fn is_only(value: Option<&Value>, steps: &[ItemStep]) -> bool {
+fn is_only(value: Option<&Value>, steps: &[PathStep]) -> bool {
     let (Some(value), Some((first, rest))) = (value, steps.split_first()) else { return true };
     match (value.as_entries(), value.as_elements()) {
         (Some(entries), _) => entries.iter().all(|(name, inner)| first.is(name) && is_only(Some(inner), rest)),
@@ -310,7 +305,7 @@ fn is_same_but_for(before: &Value, after: &Value, except: Except<'_>) -> bool {
             })
         });
     }
-    if let (Some(old), Some(new), ItemStep::Index(index)) = (before.as_elements(), after.as_elements(), first) {
+    if let (Some(old), Some(new), PathStep::Index(index)) = (before.as_elements(), after.as_elements(), first) {
         let index = (*index).min(old.len()).min(new.len());
         if old.len() == new.len() {
             let is_same = |(at, (old, new)): (usize, (&Value, &Value))| match at == index {

@@ -16,12 +16,12 @@ use std::collections::BTreeMap;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
-use hcl_model::path::ItemStep;
+use hcl_model::path::PathStep;
 use hcl_model::source::Range;
-use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef};
+use hcl_model::syntax::{AttributeItem, BlockItem, Item, NodeRef};
 use hcl_model::value::Value;
 
-use crate::read::{BlockPaths, has_kept_references, in_place};
+use crate::read::{FieldItem, FieldItems, has_kept_references, in_place};
 use crate::schema::{BlockField, Choices, ChosenBy, Field, Schema};
 
 /// What a body says.
@@ -45,7 +45,7 @@ struct SaidBlock {
     ty: String,
     labels: Vec<String>,
     /// What leads to it in its body, as it is shown.
-    steps: Vec<ItemStep>,
+    steps: Vec<PathStep>,
     place: Range,
     inside: Said,
 }
@@ -83,15 +83,12 @@ impl Reading<'_> {
             _ => None,
         };
         let schema = schema.of_body(body, self.mode, &self.choices);
-        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-        let mut paths = BlockPaths::default();
-        while let Some(item) = body.syntax().next_item(body.node(), Some(schema), &mut cursor, &mut ignored) {
-            match &item {
-                _ if is_hidden(&item) => {}
-                Item::Attribute(item) => self.argument(item, schema, tag, &mut said),
+        for found in FieldItems::new(body, schema).filter(|found| !is_hidden(&found.item)) {
+            let field = found.field.map(|(_, field)| field);
+            match &found.item {
+                Item::Attribute(item) => self.argument(item, field, schema, tag, &mut said),
                 Item::Block(item) => {
-                    let field = schema.find(&item.ty, 0).map(|(_, field)| field);
-                    let (name, block) = self.block(item, field, &mut paths, depth);
+                    let (name, block) = self.block(item, field, &found, depth);
                     said.blocks.entry(name).or_default().push(block);
                 }
             }
@@ -108,11 +105,11 @@ impl Reading<'_> {
     fn argument(
         &self,
         item: &AttributeItem<'_>,
+        field: Option<&'static Field>,
         schema: &'static Schema,
         tag: Option<(&str, &'static Schema)>,
         said: &mut Said,
     ) {
-        let field = schema.find(&item.name, 0).map(|(_, field)| field);
         let spec = field.or(schema.remain()).and_then(Field::argument);
         let expr = item.expr();
         // Of JSON, only the type says what is a reference and no text.
@@ -140,10 +137,9 @@ impl Reading<'_> {
         &self,
         item: &BlockItem<'_>,
         field: Option<&'static Field>,
-        paths: &mut BlockPaths,
+        found: &FieldItem<'_>,
         depth: usize,
     ) -> (String, SaidBlock) {
-        let (path, schema) = paths.next(item, field);
         let ty = field.and_then(|field| field.counted_as(&item.ty)).map_or_else(|| item.ty.to_string(), str::to_owned);
         let mut labels: Vec<String> = item.node.labels().map(|label| label.text.into_owned()).collect();
         if let Some(blocks) = field.and_then(Field::blocks)
@@ -154,9 +150,9 @@ impl Reading<'_> {
             *label = variant.name.to_owned();
         }
         let name = field.map_or_else(|| ty.clone(), |field| field.name().to_owned());
-        let inside = self.body(item.body(), schema, depth + 1, &|_| false);
-        let first = ItemStep::Name(ty.clone());
-        let steps = std::iter::once(first).chain(path.steps().iter().skip(1).cloned()).collect();
+        let inside = self.body(item.body(), found.schema, depth + 1, &|_| false);
+        let first = PathStep::Name(ty.as_str().into());
+        let steps = std::iter::once(first).chain(found.path.steps().iter().skip(1).cloned()).collect();
         (name, SaidBlock { field, ty, labels, steps, place: item.body().range(), inside })
     }
 }

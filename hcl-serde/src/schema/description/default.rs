@@ -2,6 +2,7 @@
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
+use hcl_model::path::Path;
 use hcl_model::source::Source;
 use hcl_model::value::Value;
 
@@ -127,7 +128,8 @@ pub(in crate::schema) fn absent(field: &'static Field) -> Absent {
 /// Returns `true` if the type of an argument takes a value.
 pub(in crate::schema) fn is_taken(field: &'static Field, value: &Expression) -> bool {
     let FieldKind::Attribute(attribute) = field.kind() else { return true };
-    let context = LeafContext::new(Mode::Full(&EMPTY), &attribute.spec, field.name());
+    let path = Path::new().attribute(field.name());
+    let context = LeafContext::new(Mode::Full(&EMPTY), &attribute.spec, &path);
     let mut found = Diagnostics::new();
     (attribute.check)(value.as_node(), context, &mut found);
     found.is_empty()
