@@ -14,8 +14,6 @@ mod keys;
 mod merging;
 mod messages;
 mod moved;
-#[cfg(feature = "language")]
-mod old_reference;
 mod path;
 mod repeated;
 mod roles;
@@ -40,8 +38,6 @@ pub use moved::MOVES;
 pub(crate) use moved::in_place;
 #[cfg(feature = "edit")]
 pub(crate) use moved::{Taken, changed_values, found};
-#[cfg(feature = "language")]
-pub(crate) use old_reference::old_references;
 pub(crate) use path::{BlockPaths, field_of, part_of_value};
 #[cfg(feature = "command")]
 pub(crate) use path::{Meant, meant};

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::expr::{Expression, Mode, Traversal};
+use hcl_model::expr::Mode;
 use hcl_model::limits::Limits;
 use hcl_model::source::Source;
 use hcl_model::syntax::{NodeId, NodeRef, Syntax};
@@ -239,11 +239,6 @@ pub struct MoveHooks {
     pub refused: fn(&'static Schema) -> Vec<String>,
     /// Where something is now to which these steps led in older files, of which this says what they are called.
     pub place_now: PlaceNowFn,
-    /// What expressions of older files call what is in a body; none by a name of which this says that it is taken.
-    pub old_names: OldNamesFn,
-    /// What is said of a reference that leads nowhere, from the step with this number on or from the beginning, if it led to what
-    /// has moved.
-    pub reference: OldReferenceFn,
 }
 
 /// Makes the body that an object is: behind a pointer, so that a program without objects of which a schema says what is in them
@@ -258,23 +253,6 @@ pub(crate) type HideFn = for<'s> fn(&'static Schema, Option<&str>, &mut dyn Iter
 
 /// The steps that lead to something now, of those that led to it in older files, and what a step is called.
 pub type PlaceNowFn = fn(&'static Schema, &[ItemStep], &dyn Fn(&ItemStep, &str) -> bool) -> Option<Vec<ItemStep>>;
-
-/// The names of older files for what is in a body, but for those that are taken.
-pub type OldNamesFn = fn(&'static Schema, &Body, &dyn Fn(&str) -> bool) -> OldNames;
-
-/// What is said of a reference of older files.
-pub type OldReferenceFn = fn(&'static Schema, &Traversal, Option<usize>) -> Option<Diagnostic>;
-
-/// What expressions of older files refer to, as attributes and blocks that refer to what there is now.
-#[derive(Debug, Clone, Default)]
-pub struct OldNames {
-    /// The bodies with them.
-    pub bodies: Vec<Body>,
-    /// The types of the blocks, with their attributes.
-    pub blocks: Vec<(String, Vec<String>)>,
-    /// Old parts of blocks of today: the type of the block, the name, and a reference to the new place.
-    pub parts: Vec<(String, String, Expression)>,
-}
 
 /// Whether an argument that is written counts as set: null means that it is not.
 ///

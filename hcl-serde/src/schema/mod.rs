@@ -79,9 +79,7 @@ pub use hcl_model::path::{ItemPath, ItemPathError, ItemStep, block_of};
 pub use hooks::{
     BodyContext, BodyFn, Choices, KeyFn, Keys, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments,
 };
-pub use hooks::{
-    ChangeFn, ChangesFn, MoveHooks, Moved, ObjectBodyFn, OldNames, OldNamesFn, OldReferenceFn, PlaceNowFn,
-};
+pub use hooks::{ChangeFn, ChangesFn, MoveHooks, Moved, ObjectBodyFn, PlaceNowFn};
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest, Fit, HideFn, WholeValueFn};
 pub(crate) use identity::Identity;
 pub use impls::LabelKey;

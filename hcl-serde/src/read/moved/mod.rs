@@ -2,14 +2,13 @@
 //! is decoded.
 //!
 //! [`Plan`] says from where to where, `mover` finds what is there and reports it, `changed` does that for values that are
-//! written in another way now (`#[hcl(convert_from = "...")]`), `names` for what expressions call it, and `body` is the body with everything in its
+//! written in another way now (`#[hcl(convert_from = "...")]`), and `body` is the body with everything in its
 //! place: the items themselves stay what they are, with their text and their places.
 //! All of it is behind the pointers of [`MOVES`], so that a program without such fields has nothing of it.
 
 mod body;
 mod changed;
 mod mover;
-mod names;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
@@ -24,8 +23,6 @@ use crate::schema::{MoveHooks, Plan, Schema, StaticArguments};
 
 #[cfg(feature = "edit")]
 pub(crate) use mover::Taken;
-#[cfg(feature = "language")]
-pub(crate) use names::name_of;
 
 /// What the derive gives to fields that have moved.
 pub const MOVES: MoveHooks = MoveHooks {
@@ -37,8 +34,6 @@ pub const MOVES: MoveHooks = MoveHooks {
         refused
     },
     place_now: |schema, steps, is_called| Plan::of(schema).moves.iter().find_map(|it| it.place_now(steps, is_called)),
-    old_names: names::old_names,
-    reference: names::old_reference,
 };
 
 /// The body of a file with everything where the schema has it, if something is where it was in older files; what is said of
