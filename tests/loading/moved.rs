@@ -594,5 +594,10 @@ fn old_names_in_another_normal_form() {
         assert_eq!(loaded.warnings.iter().map(|found| found.code()).collect::<Vec<_>>(), ["old-name"; 3], "{name}");
         let fixed = edit::migrate::<Renamed>("a.hcl", &text);
         assert_eq!(fixed.text(), "size = 1\nsizes {\n  size = 2\n}\n");
+        // Beside the new name, there is nothing to rename.
+        let source = Source::new("a.hcl", format!("{name} = 1\nsize = 2\n"));
+        let error = Loader::new().named_text("a.hcl", source.text()).load::<Renamed>().unwrap_err();
+        let changes = error.diagnostics().iter().flat_map(hcl_model::diag::Diagnostic::changes);
+        assert_eq!(changes.collect::<Vec<_>>(), [], "{error:#}");
     }
 }
