@@ -477,13 +477,13 @@ fn what_cannot_have_moved() {
     let refused = std::panic::catch_unwind(hcl_serde::schema::assert_defaults::<Wrong>).unwrap_err();
     let expected = "these defaults, examples, bounds, forms, parameters and old places are wrong:
   depth: it has moved from \"depth\", and is in an object or in one of several variants: only what is in blocks can be moved
+  time: it has older values, and is in an object or in one of several variants: only those in blocks are known
   here: it has moved from \"port\", which means something else now: what was there before cannot be told from it
   first: it has moved from \"service.count\", and there can be several \"service\" blocks: nobody knows from which of them
   weight: it has moved from \"server.weight\", and there can be several \"server\" blocks: nobody knows from which of them
   service.host: it has moved from \"address\", and there can be several \"service\" blocks: nobody knows into which of them it goes, unless its old place is in the same block
   left.size: it has moved from \"size\", and so has something else: what is there can go to one place only
-  right.size: it has moved from \"size\", and so has something else: what is there can go to one place only
-  time: it has older values, and is in an object or in one of several variants: only those in blocks are known";
+  right.size: it has moved from \"size\", and so has something else: what is there can go to one place only";
     assert_eq!(refused.downcast_ref::<String>().map(String::as_str), Some(expected));
     // What cannot be moved is an unknown name.
     let error = Loader::new().named_text("app.hcl", "address = \"a\"\n").load::<Wrong>().err().unwrap();

@@ -21,6 +21,8 @@ struct Config {
     job: Vec<Job>,
     #[hcl(block)]
     outer: Option<Outer>,
+    #[hcl(sensitive)]
+    token: Option<String>,
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -207,6 +209,17 @@ fn what_has_another_name_is_called_by_the_new_one() {
             text = service["a"].host
             ---
         "#]],
+    );
+    // The labels of a reference in a secret are not shown.
+    check(
+        ".hcl",
+        &["service \"a\" {\n  host = \"h\"\n}\ntoken = service.a.address\n"],
+        expect![[r#"
+        REFUSED
+        service.a.address: `service.address` is now called `service.host`; Write the new name.
+        ---
+        service.a.address: `service.address` is now called `service.host`; Write the new name.
+    "#]],
     );
     check(
         ".json",
@@ -577,4 +590,38 @@ fn nothing_is_called_by_the_name_of_what_another_layer_overrides() {
     check(&format!("{old}text = server.web.host\n"), new, Err("`server` is now called `service`"));
     let other = "service \"db\" {\n  host = \"d\"\n}\n";
     check(&format!("{old}text = service.web.host\n"), other, Ok("old"));
+}
+
+/// A second name that is not an old one means the same in expressions, whichever name the file has.
+#[test]
+fn second_names_mean_the_same() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Painted {
+        #[serde(alias = "colour")]
+        #[expect(dead_code, reason = "only what refers to it counts")]
+        color: Option<String>,
+        text: Option<String>,
+        #[serde(default, alias = "coats")]
+        #[hcl(block)]
+        #[expect(dead_code, reason = "only what refers to it counts")]
+        coat: BTreeMap<String, Coat>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what refers to it counts")]
+    struct Coat {
+        #[serde(alias = "thickness")]
+        width: Option<u8>,
+    }
+
+    let blocks = "coats \"a\" {\n  thickness = 1\n}\ncoat \"b\" {\n  width = 2\n}\n";
+    for (text, expected) in [
+        ("color = \"r\"\ntext = \"${color}${colour}\"\n".to_owned(), "rr"),
+        ("colour = \"r\"\ntext = \"${color}${colour}\"\n".to_owned(), "rr"),
+        (format!("{blocks}text = \"${{coat.a.width}}${{coats.a.thickness}}\"\n"), "11"),
+        (format!("{blocks}text = \"${{coat.b.thickness}}${{coats.b.width}}\"\n"), "22"),
+    ] {
+        let loaded = Loader::new().named_text("a.hcl", text).allow_references().load::<Painted>();
+        assert_eq!(loaded.unwrap_or_else(|error| panic!("{error}")).text.as_deref(), Some(expected));
+    }
 }

@@ -227,7 +227,7 @@ impl ConfigCommand {
     pub(super) fn path_now(&self, path: ItemPath) -> ItemPath {
         let schema = self.typed.schema;
         let path = named_now(schema, path);
-        let now = schema.moves().and_then(|it| (it.place_now)(schema, path.steps(), &ItemStep::is));
+        let now = schema.migrations().and_then(|it| it.place_now(path.steps(), &ItemStep::is));
         now.map_or(path, |steps| steps.into_iter().collect())
     }
 

@@ -7,7 +7,7 @@ use hcl_model::typing::Scope;
 use crate::edit::moved;
 use crate::file_syntax::FileSyntax;
 use crate::read::found;
-use crate::schema::{Plan, Schema};
+use crate::schema::{Migrations, Schema};
 
 /// A way to write something where it belongs now.
 pub(crate) struct Offered {
@@ -23,14 +23,14 @@ pub(crate) fn offered(
     place: &Range,
     scope: &Scope,
 ) -> Vec<Offered> {
-    let plan = Plan::of(schema);
+    let migrations = Migrations::of(schema);
     let is_there = |it: &Range| it.source() == source && it.bytes().start == place.bytes().start;
-    let taken = found(&plan, schema, tree);
+    let taken = found(&migrations, schema, tree);
     let mut numbers: Vec<usize> = taken.iter().filter(|(it, _)| is_there(&it.at)).map(|(it, _)| it.of).collect();
     numbers.dedup();
     let offered = |only: Option<usize>| {
         let edits = moved::in_place(schema, tree, (source, syntax), scope, only).changes();
-        let place = only.and_then(|only| plan.moves.get(only)).map(|it| it.new_path());
+        let place = only.and_then(|only| migrations.all.get(only)).map(|it| it.new_path());
         (!edits.is_empty()).then_some(Offered { place, edits })
     };
     numbers.into_iter().map(Some).chain([None]).filter_map(offered).collect()

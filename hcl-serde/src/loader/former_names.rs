@@ -6,7 +6,7 @@ use hcl_model::ext::Names;
 
 use crate::loader::Transform;
 use crate::read::kept_references;
-use crate::schema::{Field, Plan, Schema};
+use crate::schema::{Field, ReferencePath, Schema, reference_path};
 
 impl Transform<'_> {
     /// Adds the second names of items, which the names of the block types must precede.
@@ -34,7 +34,7 @@ impl Transform<'_> {
         let is_free =
             |root: &str| names.has_root(root) || self.before.variable(root).is_none() && !self.has_defined(root);
         let mut all = renamed(self.schema);
-        all.extend(self.schema.moves().into_iter().flat_map(|_| moved(self.schema)));
+        all.extend(self.schema.migrations().into_iter().flat_map(|migrations| migrations.references()));
         all.retain(|(old, ..)| old.first().and_then(Option::as_deref).is_some_and(is_free));
         let former = all.into_iter().map(|(old, now, is_reachable)| Former::new(old, now, is_reachable));
         former.fold(names, Names::former)
@@ -42,7 +42,7 @@ impl Transform<'_> {
 
     /// Reports references by names of older files in texts that the type keeps as references.
     pub(super) fn former_references(&self, names: &Names) -> Diagnostics {
-        if self.schema.moves().is_none() && renamed(self.schema).is_empty() {
+        if self.schema.migrates().is_none() && renamed(self.schema).is_empty() {
             return Diagnostics::new();
         }
         let mut kept = Vec::new();
@@ -51,24 +51,14 @@ impl Transform<'_> {
     }
 }
 
-/// The steps of a path; a label has no name.
-type Steps = Vec<Option<String>>;
-
 /// Returns the arguments in the blocks of a type.
 fn arguments(field: &'static Field, ty: &str) -> impl Iterator<Item = &'static Field> + use<> {
     let inside = field.blocks().and_then(|blocks| blocks.body(ty, None)).map(|body| body.schema);
     inside.into_iter().flat_map(Schema::fields).filter(|field| field.blocks().is_none())
 }
 
-/// Returns the path to blocks of a type, or into them.
-fn path(field: &Field, ty: &str, inside: &[&str]) -> Steps {
-    let labels = field.blocks().map_or(0, |blocks| blocks.label_count(ty));
-    let inside = inside.iter().map(|name| Some((*name).to_owned()));
-    [Some(ty.to_owned())].into_iter().chain(vec![None; labels]).chain(inside).collect()
-}
-
 /// Returns the former and the new paths of fields with another name.
-fn renamed(schema: &'static Schema) -> Vec<(Steps, Steps, bool)> {
+fn renamed(schema: &'static Schema) -> Vec<(ReferencePath, ReferencePath, bool)> {
     let mut all = Vec::new();
     for field in schema.fields() {
         for name in field.item_names() {
@@ -78,31 +68,10 @@ fn renamed(schema: &'static Schema) -> Vec<(Steps, Steps, bool)> {
             }
             for inner in arguments(field, now) {
                 let former = inner.former_names().iter();
-                all.extend(former.map(|old| (path(field, name, &[old]), path(field, now, &[inner.name()]), true)));
+                all.extend(former.map(|old| {
+                    (reference_path(field, name, &[old]), reference_path(field, now, &[inner.name()]), true)
+                }));
             }
-        }
-    }
-    all
-}
-
-/// Returns the former and the new paths of fields at another place, as far as a reference could lead there.
-fn moved(schema: &'static Schema) -> Vec<(Steps, Steps, bool)> {
-    let mut all = Vec::new();
-    for it in Plan::of(schema).moves {
-        let new: Vec<&str> = it.new.iter().map(|field| field.name()).collect();
-        match it.common {
-            0 => {
-                let new = new.into_iter().map(|name| Some(name.to_owned())).collect();
-                all.push((it.old.iter().cloned().map(Some).collect(), new, it.has_name()));
-            }
-            1 if it.old.len() == 2 => {
-                let around = it.new[0];
-                let now = path(around, around.name(), &new[1..]);
-                let former =
-                    around.item_names().map(|ty| (path(around, ty, &[&it.old[1]]), now.clone(), new.len() == 2));
-                all.extend(former);
-            }
-            _ => {}
         }
     }
     all

@@ -41,13 +41,6 @@ pub(crate) fn changed(name: &str, now: Option<&str>, at: Range) -> Diagnostic {
     warning.at(at)
 }
 
-/// A field whose values of older files cannot be found, for the author of its type.
-pub(crate) fn unreachable_values(name: &str) -> String {
-    format!(
-        "{name}: it has older values, and is in an object or in one of several variants: only those in blocks are known"
-    )
-}
-
 /// A block that is left when what was in it has moved.
 pub(crate) fn left_over(ty: &str, at: Range) -> Diagnostic {
     Diagnostic::warning(codes::OLD_PLACE, format!("\"{ty}\" is an old block"))

@@ -34,8 +34,8 @@ use kept_references::has_kept_references;
 pub(crate) use kept_references::kept_references;
 pub(crate) use keys::{BlockKey, Keys};
 pub(crate) use messages::{code_of_unknown, promise_names};
-pub use moved::MOVES;
 pub(crate) use moved::in_place;
+pub use moved::migrations;
 #[cfg(feature = "edit")]
 pub(crate) use moved::{Taken, changed_values, found};
 pub(crate) use path::{BlockPaths, field_of, part_of_value};

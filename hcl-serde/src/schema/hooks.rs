@@ -212,33 +212,42 @@ impl<'a> BodyContext<'a> {
 /// What the value of an expression of an older file is now; none if it is none of an older file.
 pub type ChangeFn = fn(NodeRef<'_>, LeafContext<'_>) -> Option<Value>;
 
-/// What a body is with the values of now.
-pub type ChangesFn =
-    fn(&'static Schema, &Body, Mode<'_>, Option<&dyn StaticArguments>, &mut Diagnostics) -> Option<Body>;
-
-/// Where an argument or blocks were in older files.
+/// The former places of an argument or of blocks.
 #[derive(Debug, Clone, Copy)]
 pub struct Moved {
     /// The paths, from the top of the file.
     pub paths: &'static [&'static str],
-    /// What is done with what is found there.
-    pub hooks: &'static MoveHooks,
+    /// Makes the migrations of the schema of a file.
+    pub migrations: MigrationsFn,
 }
 
-/// What is done with what stands where it was in older files: behind pointers, so that only programs have it that have such
-/// fields.
-#[derive(Debug, Clone, Copy)]
-pub struct MoveHooks {
-    /// The body of a file with everything where the schema has it, if something is somewhere else; what is said of that is
-    /// reported.
-    pub moved: fn(&'static Schema, &Body, &mut Diagnostics) -> Option<Body>,
-    /// The body of a file with the values of now in the place of those of older files, if it has some; what is said of that is
-    /// reported. What is not known yet is any value.
-    pub changed: ChangesFn,
-    /// Why things cannot have been where the schema says that they were.
-    pub refused: fn(&'static Schema) -> Vec<String>,
-    /// Where something is now to which these steps led in older files, of which this says what they are called.
-    pub place_now: PlaceNowFn,
+/// Makes the migrations of the schema of a file. This is a pointer, so that only programs with such fields have the code.
+pub type MigrationsFn = fn(&'static Schema) -> Box<dyn Migrate>;
+
+/// The steps of a reference; a label has no name.
+pub type ReferencePath = Vec<Option<String>>;
+
+/// Brings files to the schema of now.
+pub trait Migrate {
+    /// Returns the body of a file with every item at its place of now, if some are not, and reports each of these.
+    ///
+    /// With a mode, former values become values of now. With arguments, this leaves out unknown values.
+    fn body(
+        &self,
+        body: &Body,
+        mode: Option<Mode<'_>>,
+        arguments: Option<&dyn StaticArguments>,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Body>;
+
+    /// Returns messages about former places and values that cannot be found, for the author of the type.
+    fn refused(&self) -> Vec<String>;
+
+    /// Returns the former paths of references, the paths of now, and `true` if expressions can refer to the path of now.
+    fn references(&self) -> Vec<(ReferencePath, ReferencePath, bool)>;
+
+    /// Returns the steps of now for steps to a former place. The function compares a step with a name.
+    fn place_now(&self, steps: &[ItemStep], is_called: &dyn Fn(&ItemStep, &str) -> bool) -> Option<Vec<ItemStep>>;
 }
 
 /// Makes the body that an object is: behind a pointer, so that a program without objects of which a schema says what is in them
@@ -250,9 +259,6 @@ pub(crate) type WholeValueFn = fn(NodeRef<'_>, &Hidden, Mode<'_>, u16, &mut Diag
 
 /// Hides what the names in texts say is secret, by a schema.
 pub(crate) type HideFn = for<'s> fn(&'static Schema, Option<&str>, &mut dyn Iterator<Item = &'s Source>);
-
-/// The steps that lead to something now, of those that led to it in older files, and what a step is called.
-pub type PlaceNowFn = fn(&'static Schema, &[ItemStep], &dyn Fn(&ItemStep, &str) -> bool) -> Option<Vec<ItemStep>>;
 
 /// Whether an argument that is written counts as set: null means that it is not.
 ///

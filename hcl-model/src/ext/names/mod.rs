@@ -309,7 +309,8 @@ impl Names {
     /// Returns `true` if expressions can refer to a name, or could in older files.
     #[must_use]
     pub fn has_root(&self, name: &str) -> bool {
-        self.table.roots.contains_key(name) || self.table.former.iter().any(|former| former.has_root(name))
+        self.table.roots.contains_key(&*table::normal(name))
+            || self.table.former.iter().any(|former| former.has_root(name))
     }
 
     /// Reports references by former paths, of references that no expression of a body has.

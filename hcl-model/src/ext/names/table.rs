@@ -197,14 +197,15 @@ impl Table {
             self.replace_kind(BlockKind { ty: name.to_owned(), now: Some(now.to_owned()), ..kind.clone() });
         }
         self.aliases.push(alias);
-        self.link_aliases();
     }
 
-    /// Lets second names at the root lead to the same things as the names.
+    /// Gives second names at the root the same meaning as the names.
     pub(super) fn link_aliases(&mut self) {
-        for alias in self.aliases.iter().filter(|alias| !alias.is_former) {
-            if let Some(&thing) = self.roots.get(&alias.now) {
-                self.roots.insert(alias.name.clone(), thing);
+        for Alias { name, now, .. } in self.aliases.clone().iter().filter(|alias| !alias.is_former) {
+            let kind = self.roots.get(now).and_then(|&thing| self.things.get(thing)).map(|thing| thing.kind.clone());
+            if let Some(kind) = kind {
+                let thing = self.add(None, name, kind);
+                self.roots.insert(name.clone(), thing);
             }
         }
     }
@@ -323,10 +324,14 @@ impl Table {
         for attribute in kind.inside.attributes() {
             self.member(group, &normal(attribute.name()), || absent(attribute));
         }
-        let Some(Group { by_name, .. }) = self.group(group) else { return };
-        for alias in kind.aliases.iter().filter(|alias| !alias.is_former) {
-            if let Some(&member) = by_name.get(&alias.now) {
-                by_name.insert(alias.name.clone(), member);
+        for Alias { name, now, .. } in kind.aliases.iter().filter(|alias| !alias.is_former) {
+            let member = self.group(group).and_then(|group| group.by_name.get(now).copied());
+            let inside = member.and_then(|member| self.things.get(member)).map(|member| member.kind.clone());
+            if let Some(inside) = inside {
+                let member = self.add(Some(group), name, inside);
+                if let Some(group) = self.group(group) {
+                    group.by_name.insert(name.clone(), member);
+                }
             }
         }
     }

@@ -163,6 +163,7 @@ impl Table {
             self.unexpanded.push(thing);
             self.stand_for(&root, thing, &name);
         }
+        self.link_aliases();
     }
 
     /// Lets something of a name stand for what is not there yet under a name at the root.
