@@ -227,7 +227,7 @@ impl Options {
             let arguments = if matches!(spec.value, ValueKind::Texts(_)) {
                 let texts = self.texts(spec.name);
                 match spec.name {
-                    "moved_from" => quote!(&__hcl::Moved { paths: &[#(#texts),*], hooks: &__hcl::MOVES }),
+                    "moved_from" => quote!(&__hcl::Moved { paths: &[#(#texts),*], migrations: __hcl::migrations }),
                     _ => quote!(&[#(#texts),*]),
                 }
             } else if let (OptionValue::Path(path), "convert_from") = (&given.value, spec.name) {
@@ -239,7 +239,7 @@ impl Options {
                         use __hcl::GivesValue as _;
                         __hcl::changed(expr, context, #function)
                     },
-                    &__hcl::MOVES,
+                    __hcl::migrations,
                     || __hcl::former_type(#path)
                 )
             } else {

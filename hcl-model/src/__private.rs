@@ -59,6 +59,7 @@ pub mod expr {
 /// Definitions in a configuration.
 #[cfg(feature = "language")]
 pub mod ext {
+    pub use crate::ext::names::Former;
     pub use crate::ext::names::secrecy::Secrecy;
     pub use crate::ext::names::unexpanded::ExpandedEarly;
 }

@@ -16,7 +16,7 @@ use hcl_model::syntax::{NodeRef, Syntax};
 use hcl_model::value::{Mark, Value};
 use serde_core::Serialize;
 
-pub use crate::read::MOVES;
+pub use crate::read::migrations;
 pub use crate::schema::Moved;
 pub use crate::schema::root::{BLOCKS, LABELLED, kind};
 pub use crate::schema::rust_type::RustType;

@@ -330,19 +330,32 @@ fn old_places_outside_of_files() {
     assert_eq!(loaded.service[0].limits.as_ref().unwrap().idle, Some(3));
 }
 
+/// References by an old path are errors, also in a file that has the old items.
 #[test]
 fn expressions_of_old_files() {
     let loader = |text: &str| Loader::new().named_text("app.hcl", text).allow_references();
+    let errors = |text: &str| {
+        let error = loader(text).load::<Config>().unwrap_err();
+        error.diagnostics().iter().filter(|found| found.is_error()).map(ToString::to_string).collect::<Vec<_>>()
+    };
     let text = "log_level = \"info\"\nserver {\n  listen = \"${log_level}:${server.port}\"\n  port = 80\n}\nhosts = [server.listen, logging.level]\n";
-    let loaded = loader(text).load::<Config>().unwrap();
+    expect_test::expect![[r#"
+        [
+            "app.hcl:3:15: `log_level` is now called `level`",
+            "app.hcl:3:28: `server.port` is now called `listener.port`",
+            "app.hcl:6:10: `server.listen` is now called `listener.address`",
+            "app.hcl:6:25: `logging.level` is now called `level`",
+        ]
+    "#]]
+    .assert_debug_eq(&errors(text));
+    let now = "log_level = \"info\"\nserver {\n  listen = \"${level}:${listener.port}\"\n  port = 80\n}\nhosts = [listener.address, level]\n";
+    let loaded = loader(now).load::<Config>().unwrap();
     assert_eq!(loaded.hosts, ["info:80", "info"]);
     // They mean the same in a file that was mended.
-    let fixed = edit::migrate_with::<Config>(&Source::new("app.hcl", text), FileSyntax::Native, &Scope::new().open());
-    assert!(fixed.text().contains("listener {\n  address = \"${log_level}:"), "{}", fixed.text());
+    let fixed = edit::migrate_with::<Config>(&Source::new("app.hcl", now), FileSyntax::Native, &Scope::new().open());
+    assert!(fixed.text().contains("listener {\n  address = \"${level}:"), "{}", fixed.text());
     assert_eq!(loader(fixed.text()).load::<Config>().unwrap(), loaded);
-    // A name that is something else is that.
-    let own = loader("log_level = \"x\"\nhosts = [log_level]\n");
-    assert_eq!(own.load::<Config>().unwrap().hosts, ["x"]);
+    // A name that the program defines is not an old one.
     let given = EvalContext::new().with_variable("log_level", "given");
     let loaded = loader("level = \"x\"\nhosts = [log_level]\n").context(given).load::<Config>().unwrap();
     assert_eq!(loaded.hosts, ["given"]);
@@ -464,13 +477,13 @@ fn what_cannot_have_moved() {
     let refused = std::panic::catch_unwind(hcl_serde::schema::assert_defaults::<Wrong>).unwrap_err();
     let expected = "these defaults, examples, bounds, forms, parameters and old places are wrong:
   depth: it has moved from \"depth\", and is in an object or in one of several variants: only what is in blocks can be moved
+  time: it has older values, and is in an object or in one of several variants: only those in blocks are known
   here: it has moved from \"port\", which means something else now: what was there before cannot be told from it
   first: it has moved from \"service.count\", and there can be several \"service\" blocks: nobody knows from which of them
   weight: it has moved from \"server.weight\", and there can be several \"server\" blocks: nobody knows from which of them
   service.host: it has moved from \"address\", and there can be several \"service\" blocks: nobody knows into which of them it goes, unless its old place is in the same block
   left.size: it has moved from \"size\", and so has something else: what is there can go to one place only
-  right.size: it has moved from \"size\", and so has something else: what is there can go to one place only
-  time: it has older values, and is in an object or in one of several variants: only those in blocks are known";
+  right.size: it has moved from \"size\", and so has something else: what is there can go to one place only";
     assert_eq!(refused.downcast_ref::<String>().map(String::as_str), Some(expected));
     // What cannot be moved is an unknown name.
     let error = Loader::new().named_text("app.hcl", "address = \"a\"\n").load::<Wrong>().err().unwrap();
@@ -507,7 +520,7 @@ fn values_that_become_objects() {
     assert_eq!(loaded.config, Limited { retry: once(3), again: Some(4) });
 }
 
-/// References to where something was lead to where it is now, whether the block around the old place is there or not.
+/// A reference by an old path is one error, whether the block around the old place is there or not.
 #[test]
 fn references_into_blocks_that_there_are_still() {
     #[derive(Debug, Deserialize, HclSchema)]
@@ -533,6 +546,10 @@ fn references_into_blocks_that_there_are_still() {
     struct Server {
         port: Option<u8>,
     }
+    let errors = |error: &hcl_serde::Error| {
+        let errors = error.diagnostics().iter().filter(|found| found.is_error());
+        errors.map(|found| found.summary().to_owned()).collect::<Vec<_>>()
+    };
     let url = "url = \"${server.listen}\"\n";
     for text in [
         "server {\n  listen = \"h\"\n}\n",
@@ -540,17 +557,19 @@ fn references_into_blocks_that_there_are_still() {
         "server {\n  port = 1\n}\nlisten = \"h\"\n",
         "listen = \"h\"\n",
     ] {
-        let loaded = Loader::new().named_text("a.hcl", format!("{text}{url}")).allow_references().load::<With>();
-        assert_eq!(loaded.unwrap_or_else(|error| panic!("{text}{error}")).url.as_deref(), Some("h"));
+        let loader = Loader::new().named_text("a.hcl", format!("{text}{url}")).allow_references();
+        assert_eq!(errors(&loader.load::<With>().unwrap_err()), ["`server.listen` is now called `listen`"], "{text}");
+        let loader = Loader::new().named_text("a.hcl", format!("{text}url = listen\n")).allow_references();
+        assert_eq!(loader.load::<With>().unwrap_or_else(|error| panic!("{text}{error}")).url.as_deref(), Some("h"));
     }
     let cert = "server {\n  port = 1\n  tls {\n    cert = \"c\"\n  }\n}\nurl = \"${server.tls.cert}${server.port}\"\n";
     let loaded = Loader::new().named_text("a.hcl", cert).allow_references().load::<With>();
-    assert_eq!(loaded.unwrap_or_else(|error| panic!("{error}")).url.as_deref(), Some("c1"));
-    // An error in a block that is left is one error.
+    assert_eq!(errors(&loaded.unwrap_err()), ["`server.tls.cert` is now called `cert`"]);
+    // A reference into a block that is left is an error of its own.
     let left = format!("server {{\n  listen = \"h\"\n  prot = 1\n}}\n{url}");
     let error = Loader::new().named_text("a.hcl", left).allow_references().load::<Without>().unwrap_err();
-    let errors = error.diagnostics().iter().filter(|found| found.is_error());
-    assert_eq!(errors.map(|found| found.code()).collect::<Vec<_>>(), ["unsupported-block"], "{error:#}");
+    let expected = ["Unsupported block type", "`server.listen` is now called `listen`"];
+    assert_eq!(errors(&error), expected, "{error:#}");
 }
 
 /// An old name is one in whatever normal form it is written.
@@ -575,5 +594,10 @@ fn old_names_in_another_normal_form() {
         assert_eq!(loaded.warnings.iter().map(|found| found.code()).collect::<Vec<_>>(), ["old-name"; 3], "{name}");
         let fixed = edit::migrate::<Renamed>("a.hcl", &text);
         assert_eq!(fixed.text(), "size = 1\nsizes {\n  size = 2\n}\n");
+        // Beside the new name, there is nothing to rename.
+        let source = Source::new("a.hcl", format!("{name} = 1\nsize = 2\n"));
+        let error = Loader::new().named_text("a.hcl", source.text()).load::<Renamed>().unwrap_err();
+        let changes = error.diagnostics().iter().flat_map(hcl_model::diag::Diagnostic::changes);
+        assert_eq!(changes.collect::<Vec<_>>(), [], "{error:#}");
     }
 }

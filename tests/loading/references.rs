@@ -21,6 +21,8 @@ struct Config {
     job: Vec<Job>,
     #[hcl(block)]
     outer: Option<Outer>,
+    #[hcl(sensitive)]
+    token: Option<String>,
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -130,7 +132,7 @@ fn check(name: &str, texts: &[&str], expected: Expect) {
 }
 
 #[test]
-fn what_has_another_name_is_called_by_both() {
+fn what_has_another_name_is_called_by_the_new_one() {
     check(
         ".hcl",
         &["width = 4\ntext = \"${size}\"\n"],
@@ -147,8 +149,7 @@ fn what_has_another_name_is_called_by_both() {
         &["size = 4\ntext = \"${width}\"\n"],
         expect![[r#"
             REFUSED
-            width: "width" is an old name; It is called "size" now: write that instead.
-            width: Unknown variable; The variable "width" does not exist. Defined here: job, outer, service, size, text.
+            width: `width` is now called `size`; 
             ---
             size = 4
             text = "${size}"
@@ -169,16 +170,18 @@ fn what_has_another_name_is_called_by_both() {
         ".hcl",
         &[server, "text = server.a.address\n"],
         expect![[r#"
-        server: "server" is an old name; It is called "service" now: write that instead.
-        address: "address" is an old name; It is called "host" now: write that instead.
-        ---
-        service "a" {
-          host = "h"
-        }
-        ---
-        text = service.a.host
-        ---
-    "#]],
+            REFUSED
+            server: "server" is an old name; It is called "service" now: write that instead.
+            address: "address" is an old name; It is called "host" now: write that instead.
+            server.a.address: `server.address` is now called `service.host`; Write `service.a.host`.
+            ---
+            service "a" {
+              host = "h"
+            }
+            ---
+            text = service.a.host
+            ---
+        "#]],
     );
     check(
         ".hcl",
@@ -198,9 +201,7 @@ fn what_has_another_name_is_called_by_both() {
         &["service \"a\" {\n  host = \"h\"\n}\ntext = server[\"a\"].address\n"],
         expect![[r#"
             REFUSED
-            server: "server" is an old name; It is called "service" now: write that instead.
-            server: Unknown variable; The variable "server" does not exist. Defined here: job, outer, service, size, text. To write text, put it in quotes.
-            address: "address" is an old name; It is called "host" now: write that instead.
+            server["a"].address: `server.address` is now called `service.host`; Write `service.a.host`.
             ---
             service "a" {
               host = "h"
@@ -209,15 +210,28 @@ fn what_has_another_name_is_called_by_both() {
             ---
         "#]],
     );
+    // The labels of a reference in a secret are not shown.
+    check(
+        ".hcl",
+        &["service \"a\" {\n  host = \"h\"\n}\ntoken = service.a.address\n"],
+        expect![[r#"
+        REFUSED
+        service.a.address: `service.address` is now called `service.host`; Write the new name.
+        ---
+        service.a.address: `service.address` is now called `service.host`; Write the new name.
+    "#]],
+    );
     check(
         ".json",
         &[r#"{"server": {"a": {"address": "h"}}, "job": {"after": ["server.a.address"]}}"#],
         expect![[r#"
-        "server": "server" is an old name; It is called "service" now: write that instead.
-        "address": "address" is an old name; It is called "host" now: write that instead.
-        ---
-        {"service": {"a": {"host": "h"}}, "job": {"after": ["service.a.host"]}}---
-    "#]],
+            REFUSED
+            "server": "server" is an old name; It is called "service" now: write that instead.
+            "address": "address" is an old name; It is called "host" now: write that instead.
+            server.a.address: `server.address` is now called `service.host`; Write `service.a.host`.
+            ---
+            {"service": {"a": {"host": "h"}}, "job": {"after": ["service.a.host"]}}---
+        "#]],
     );
     // What a block is in refers to others of its type.
     let all = "server \"a\" {\n  address = server.b.address\n}\nserver \"b\" {\n  address = \"h\"\n}\n";
@@ -225,29 +239,33 @@ fn what_has_another_name_is_called_by_both() {
         ".hcl",
         &[all],
         expect![[r#"
-        server: "server" is an old name; It is called "service" now: write that instead.
-        address: "address" is an old name; It is called "host" now: write that instead.
-        address: "address" is an old name; It is called "host" now: write that instead.
-        server: "server" is an old name; It is called "service" now: write that instead.
-        ---
-        service "a" {
-          host = service.b.host
-        }
-        service "b" {
-          host = "h"
-        }
-        ---
-    "#]],
+            REFUSED
+            server: "server" is an old name; It is called "service" now: write that instead.
+            address: "address" is an old name; It is called "host" now: write that instead.
+            server.b.address: `server.address` is now called `service.host`; Write `service.b.host`.
+            server: "server" is an old name; It is called "service" now: write that instead.
+            address: "address" is an old name; It is called "host" now: write that instead.
+            ---
+            service "a" {
+              host = service.b.host
+            }
+            service "b" {
+              host = "h"
+            }
+            ---
+        "#]],
     );
     check(
         ".json",
         &[r#"{"server": {"a": {"address": "h"}}, "text": "${server.a.address}"}"#],
         expect![[r#"
-        "server": "server" is an old name; It is called "service" now: write that instead.
-        "address": "address" is an old name; It is called "host" now: write that instead.
-        ---
-        {"service": {"a": {"host": "h"}}, "text": "${service.a.host}"}---
-    "#]],
+            REFUSED
+            "server": "server" is an old name; It is called "service" now: write that instead.
+            "address": "address" is an old name; It is called "host" now: write that instead.
+            server.a.address: `server.address` is now called `service.host`; Write `service.a.host`.
+            ---
+            {"service": {"a": {"host": "h"}}, "text": "${service.a.host}"}---
+        "#]],
     );
     // One name of two blocks is no name.
     check(
@@ -257,9 +275,14 @@ fn what_has_another_name_is_called_by_both() {
             REFUSED
             server: "server" is an old name; It is called "service" now: write that instead.
             "a": Duplicate service block; Only one "service" block may have the label "a".
+            service.a.host: Ambiguous reference; 2 blocks are called service.a, so it is not clear which one is meant.
             ---
-            server: "server" is an old name; It is called "service" now: write that instead.
+            service "a" {}
+            service "a" {}
+            text = service.a.host
+            ---
             "a": Duplicate service block; Only one "service" block may have the label "a".
+            service.a.host: Ambiguous reference; 2 blocks are called service.a, so it is not clear which one is meant.
         "#]],
     );
 }
@@ -277,23 +300,30 @@ fn what_is_a_reference_by_its_type() {
         ".json",
         &[&format!(r#"{{{}, "job": {}}}"#, of("server"), job("server.web"))],
         expect![[r#"
-        "server": "server" is an old name; It is called "service" now: write that instead.
-        ---
-        {"service": {"web": {"host": "h"}}, "job": {"first": {"to": "service.web", "weight": 1}, "each": [{"to": "service.web", "weight": 2}], "pair": [1, "service.web"], "form": ["service.web"], "step": [{"kind": "wait", "on": "service.web"}, {"kind": "print", "on": "server.web"}]}}---
-    "#]],
+            REFUSED
+            "server": "server" is an old name; It is called "service" now: write that instead.
+            server: `server` is now called `service`; 
+            server: `server` is now called `service`; 
+            server: `server` is now called `service`; 
+            server: `server` is now called `service`; 
+            server: `server` is now called `service`; 
+            ---
+            {"service": {"web": {"host": "h"}}, "job": {"first": {"to": "service.web", "weight": 1}, "each": [{"to": "service.web", "weight": 2}], "pair": [1, "service.web"], "form": ["service.web"], "step": [{"kind": "wait", "on": "service.web"}, {"kind": "print", "on": "server.web"}]}}---
+        "#]],
     );
     check(
         ".json",
         &[&format!(r#"{{{}, "job": {}}}"#, of("service"), job("service.web.address"))],
         expect![[r#"
-        address: "address" is an old name; It is called "host" now: write that instead.
-        address: "address" is an old name; It is called "host" now: write that instead.
-        address: "address" is an old name; It is called "host" now: write that instead.
-        address: "address" is an old name; It is called "host" now: write that instead.
-        address: "address" is an old name; It is called "host" now: write that instead.
-        ---
-        {"service": {"web": {"host": "h"}}, "job": {"first": {"to": "service.web.host", "weight": 1}, "each": [{"to": "service.web.host", "weight": 2}], "pair": [1, "service.web.host"], "form": ["service.web.host"], "step": [{"kind": "wait", "on": "service.web.host"}, {"kind": "print", "on": "service.web.address"}]}}---
-    "#]],
+            REFUSED
+            service.web.address: `service.address` is now called `service.host`; Write `service.web.host`.
+            service.web.address: `service.address` is now called `service.host`; Write `service.web.host`.
+            service.web.address: `service.address` is now called `service.host`; Write `service.web.host`.
+            service.web.address: `service.address` is now called `service.host`; Write `service.web.host`.
+            service.web.address: `service.address` is now called `service.host`; Write `service.web.host`.
+            ---
+            {"service": {"web": {"host": "h"}}, "job": {"first": {"to": "service.web.host", "weight": 1}, "each": [{"to": "service.web.host", "weight": 2}], "pair": [1, "service.web.host"], "form": ["service.web.host"], "step": [{"kind": "wait", "on": "service.web.host"}, {"kind": "print", "on": "service.web.address"}]}}---
+        "#]],
     );
     for form in [r#"{"to": "server.web", "weight": 3}"#, r#""server.web""#] {
         let text = format!(r#"{{{}, "job": {{"form": {form}}}}}"#, of("server"));
@@ -313,32 +343,38 @@ fn what_lists_of_json_have() {
         ".json",
         &[&list, &text("db")],
         expect![[r#"
-        "server": "server" is an old name; It is called "service" now: write that instead.
-        "address": "address" is an old name; It is called "host" now: write that instead.
-        "address": "address" is an old name; It is called "host" now: write that instead.
-        "server": "server" is an old name; It is called "service" now: write that instead.
-        ---
-        [{"service": {"web": {"host": "web"}}}, {"service": {"db": {"host": "db"}}}, {"text": "${service.db.host}"}]---
-        {"text": "${service.db.host}"}---
-    "#]],
+            REFUSED
+            "server": "server" is an old name; It is called "service" now: write that instead.
+            "address": "address" is an old name; It is called "host" now: write that instead.
+            "server": "server" is an old name; It is called "service" now: write that instead.
+            "address": "address" is an old name; It is called "host" now: write that instead.
+            server.db.address: `server.address` is now called `service.host`; Write `service.db.host`.
+            ---
+            [{"service": {"web": {"host": "web"}}}, {"service": {"db": {"host": "db"}}}, {"text": "${service.db.host}"}]---
+            {"text": "${service.db.host}"}---
+        "#]],
     );
     check(
         ".json",
         &[r#"[{"width": 4, "text": "${width}"}]"#],
         expect![[r#"
-        "width": "width" is an old name; It is called "size" now: write that instead.
-        ---
-        [{"size": 4, "text": "${size}"}]---
-    "#]],
+            REFUSED
+            "width": "width" is an old name; It is called "size" now: write that instead.
+            width: `width` is now called `size`; 
+            ---
+            [{"size": 4, "text": "${size}"}]---
+        "#]],
     );
     check(
         ".json",
         &[r#"{"server": [{"web": {"address": "h"}}, {"db": [{"address": "d"}]}], "text": "${server.db.address}"}"#],
         expect![[r#"
+            REFUSED
+            "server": "server" is an old name; It is called "service" now: write that instead.
             "server": "server" is an old name; It is called "service" now: write that instead.
             "address": "address" is an old name; It is called "host" now: write that instead.
             "address": "address" is an old name; It is called "host" now: write that instead.
-            "server": "server" is an old name; It is called "service" now: write that instead.
+            server.db.address: `server.address` is now called `service.host`; Write `service.db.host`.
             ---
             {"service": [{"web": {"host": "h"}}, {"db": [{"host": "d"}]}], "text": "${service.db.host}"}---
         "#]],
@@ -353,8 +389,7 @@ fn what_another_layer_has_under_its_new_name() {
         &["width = 3\ntext = \"${width}\"\n", "size = 4\n"],
         expect![[r#"
             REFUSED
-            width: "width" is an old name; It is called "size" now: write that instead.
-            width: Unknown variable; The variable "width" does not exist. Defined here: job, outer, service, size, text.
+            width: `width` is now called `size`; 
             ---
             size = 3
             text = "${size}"
@@ -370,8 +405,7 @@ fn what_another_layer_has_under_its_new_name() {
         expect![[r#"
             REFUSED
             server: "server" is an old name; It is called "service" now: write that instead.
-            .address: Unsupported attribute; This value has no attribute "address".
-            address: "address" is an old name; It is called "host" now: write that instead.
+            server.a.address: `server.address` is now called `service.host`; Write `service.a.host`.
             ---
             service "a" {
               host = "old"
@@ -389,41 +423,40 @@ fn what_has_moved_inside_a_block() {
         ".hcl",
         &[service, "job {\n  env = { a = service.a.swift, b = \"${service[\"a\"].swift}\" }\n}\n"],
         expect![[r#"
-        REFUSED
-        swift: "service.swift" is an old place; It is "service.quick" now: write it there instead.
-        .swift: Unsupported attribute; This value has no attribute "swift".
-        swift: "swift" is an old name; It is called "quick" now: write that instead.
-        .swift: Unsupported attribute; This value has no attribute "swift".
-        swift: "swift" is an old name; It is called "quick" now: write that instead.
-        ---
-        service "a" {
-          quick = true
-        }
-        ---
-        job {
-          env = { a = service.a.quick, b = "${service["a"].quick}" }
-        }
-        ---
-    "#]],
+            REFUSED
+            swift: "service.swift" is an old place; It is "service.quick" now: write it there instead.
+            service.a.swift: `service.swift` is now called `service.quick`; Write `service.a.quick`.
+            service["a"].swift: `service.swift` is now called `service.quick`; Write `service.a.quick`.
+            ---
+            service "a" {
+              quick = true
+            }
+            ---
+            job {
+              env = { a = service.a.quick, b = "${service["a"].quick}" }
+            }
+            ---
+        "#]],
     );
     check(
         ".hcl",
         &[service, "job {\n  when = service.a.swift && true\n  after = [service.a.swift]\n}\n"],
         expect![[r#"
-        swift: "service.swift" is an old place; It is "service.quick" now: write it there instead.
-        swift: "swift" is an old name; It is called "quick" now: write that instead.
-        swift: "swift" is an old name; It is called "quick" now: write that instead.
-        ---
-        service "a" {
-          quick = true
-        }
-        ---
-        job {
-          when = service.a.quick && true
-          after = [service.a.quick]
-        }
-        ---
-    "#]],
+            REFUSED
+            swift: "service.swift" is an old place; It is "service.quick" now: write it there instead.
+            service.a.swift: `service.swift` is now called `service.quick`; Write `service.a.quick`.
+            service.a.swift: `service.swift` is now called `service.quick`; Write `service.a.quick`.
+            ---
+            service "a" {
+              quick = true
+            }
+            ---
+            job {
+              when = service.a.quick && true
+              after = [service.a.quick]
+            }
+            ---
+        "#]],
     );
     check(
         ".json",
@@ -431,9 +464,10 @@ fn what_has_moved_inside_a_block() {
             r#"{"service": {"a": {"swift": true}}, "job": {"when": "${service.a.swift}", "after": ["service.a.swift"]}}"#,
         ],
         expect![[r#"
+            REFUSED
             "swift": "service.swift" is an old place; It is "service.quick" now: write it there instead.
-            swift: "swift" is an old name; It is called "quick" now: write that instead.
-            swift: "swift" is an old name; It is called "quick" now: write that instead.
+            service.a.swift: `service.swift` is now called `service.quick`; Write `service.a.quick`.
+            service.a.swift: `service.swift` is now called `service.quick`; Write `service.a.quick`.
             ---
             {"service": {"a": {"quick": true}}, "job": {"when": "${service.a.quick}", "after": ["service.a.quick"]}}---
         "#]],
@@ -447,58 +481,56 @@ fn what_has_moved_to_where_nothing_has_a_name() {
         ".hcl",
         &[service, "job {\n  env = { a = service.a.fast }\n}\n"],
         expect![[r#"
-        REFUSED
-        fast: "service.fast" is an old place; It is "service.options.fast" now: write it there instead.
-        .fast: Unsupported attribute; This value has no attribute "fast".
-        fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
-        ---
-        service "a" {
-          options {
-            fast = true
-          }
-        }
-        ---
-        .fast: Unsupported attribute; This value has no attribute "fast".
-        fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
-    "#]],
+            REFUSED
+            fast: "service.fast" is an old place; It is "service.options.fast" now: write it there instead.
+            service.a.fast: `service.fast` is now called `service.options.fast`; Expressions cannot refer to a block inside of another block: write the value here.
+            ---
+            service "a" {
+              options {
+                fast = true
+              }
+            }
+            ---
+            service.a.fast: `service.fast` is now called `service.options.fast`; Expressions cannot refer to a block inside of another block: write the value here.
+        "#]],
     );
     check(
         ".hcl",
         &[service, "job {\n  when = service.a.fast\n  after = [service.a.fast]\n}\n"],
         expect![[r#"
-        fast: "service.fast" is an old place; It is "service.options.fast" now: write it there instead.
-        fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
-        fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
-        ---
-        service "a" {
-          options {
-            fast = true
-          }
-        }
-        ---
-        fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
-        fast: "service.fast" is an old place; It is "service.options.fast" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
-    "#]],
+            REFUSED
+            fast: "service.fast" is an old place; It is "service.options.fast" now: write it there instead.
+            service.a.fast: `service.fast` is now called `service.options.fast`; Expressions cannot refer to a block inside of another block: write the value here.
+            service.a.fast: `service.fast` is now called `service.options.fast`; Expressions cannot refer to a block inside of another block: write the value here.
+            ---
+            service "a" {
+              options {
+                fast = true
+              }
+            }
+            ---
+            service.a.fast: `service.fast` is now called `service.options.fast`; Expressions cannot refer to a block inside of another block: write the value here.
+            service.a.fast: `service.fast` is now called `service.options.fast`; Expressions cannot refer to a block inside of another block: write the value here.
+        "#]],
     );
     check(
         ".hcl",
         &["level = 3\ntext = \"${level}\"\n"],
         expect![[r#"
-        REFUSED
-        level: "level" is an old place; It is "outer.inner.level" now: write it there instead.
-        level: "level" is an old place; It is "outer.inner.level" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
-        level: Unknown variable; The variable "level" does not exist. Defined here: job, outer, service, size, text.
-        ---
-        text = "${level}"
+            REFUSED
+            level: "level" is an old place; It is "outer.inner.level" now: write it there instead.
+            level: `level` is now called `outer.inner.level`; Expressions cannot refer to a block inside of another block: write the value here.
+            ---
+            text = "${level}"
 
-        outer {
-          inner {
-            level = 3
-          }
-        }
-        ---
-        level: "level" is an old place; It is "outer.inner.level" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant.
-    "#]],
+            outer {
+              inner {
+                level = 3
+              }
+            }
+            ---
+            level: `level` is now called `outer.inner.level`; Expressions cannot refer to a block inside of another block: write the value here.
+        "#]],
     );
 }
 
@@ -544,14 +576,52 @@ fn nothing_is_called_by_the_name_of_what_another_layer_overrides() {
         }
     };
     check("size = 3\ntext = size\n", "width = 4\n", Ok("4"));
-    check("size = 3\ntext = width\n", "width = 4\n", Ok("4"));
+    check("size = 3\ntext = width\n", "width = 4\n", Err("`width` is now called `size`"));
     check("width = 3\ntext = size\n", "size = 4\n", Ok("4"));
-    check("width = 3\ntext = width\n", "size = 4\n", Err("The variable \"width\" does not exist"));
+    check("width = 3\ntext = width\n", "size = 4\n", Err("`width` is now called `size`"));
     let old = "server \"web\" {\n  address = \"old\"\n}\n";
     let new = "service \"web\" {\n  host = \"new\"\n}\n";
     check(&format!("{old}text = service.web.host\n"), new, Ok("new"));
-    check(&format!("{old}text = server.web.address\n"), new, Err("This value has no attribute \"address\""));
-    check(&format!("{old}text = server.web.host\n"), new, Ok("new"));
+    check(
+        &format!("{old}text = server.web.address\n"),
+        new,
+        Err("`server.address` is now called `service.host`; Write `service.web.host`."),
+    );
+    check(&format!("{old}text = server.web.host\n"), new, Err("`server` is now called `service`"));
     let other = "service \"db\" {\n  host = \"d\"\n}\n";
-    check(&format!("{old}text = server.web.address\n"), other, Ok("old"));
+    check(&format!("{old}text = service.web.host\n"), other, Ok("old"));
+}
+
+/// A second name that is not an old one means the same in expressions, whichever name the file has.
+#[test]
+fn second_names_mean_the_same() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Painted {
+        #[serde(alias = "colour")]
+        #[expect(dead_code, reason = "only what refers to it counts")]
+        color: Option<String>,
+        text: Option<String>,
+        #[serde(default, alias = "coats")]
+        #[hcl(block)]
+        #[expect(dead_code, reason = "only what refers to it counts")]
+        coat: BTreeMap<String, Coat>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what refers to it counts")]
+    struct Coat {
+        #[serde(alias = "thickness")]
+        width: Option<u8>,
+    }
+
+    let blocks = "coats \"a\" {\n  thickness = 1\n}\ncoat \"b\" {\n  width = 2\n}\n";
+    for (text, expected) in [
+        ("color = \"r\"\ntext = \"${color}${colour}\"\n".to_owned(), "rr"),
+        ("colour = \"r\"\ntext = \"${color}${colour}\"\n".to_owned(), "rr"),
+        (format!("{blocks}text = \"${{coat.a.width}}${{coats.a.thickness}}\"\n"), "11"),
+        (format!("{blocks}text = \"${{coat.b.thickness}}${{coats.b.width}}\"\n"), "22"),
+    ] {
+        let loaded = Loader::new().named_text("a.hcl", text).allow_references().load::<Painted>();
+        assert_eq!(loaded.unwrap_or_else(|error| panic!("{error}")).text.as_deref(), Some(expected));
+    }
 }

@@ -78,7 +78,7 @@ const DEFERRED: [&str; 66] = [
     "hcl-serde/src/schema/builder",
     "hcl-serde/src/schema/defaults.rs",
     "hcl-serde/src/schema/marked.rs",
-    "hcl-serde/src/schema/moved.rs",
+    "hcl-serde/src/schema/migration.rs",
     "hcl-serde/src/schema/refused",
     "hcl-serde/src/schema/static_type.rs",
     "hcl-serde/src/schema/whole_block.rs",

@@ -158,6 +158,7 @@ __codes! {
     PROMISE_FAILED = "promise-failed", "The program could not provide a value that was to come later.";
     QUOTE_IN_STRING = "quote-in-string", "A JSON string contains a quote without a backslash.";
     REFERENCE_CYCLE = "reference-cycle", "Definitions refer to each other in a cycle.";
+    RENAMED_REFERENCE = "renamed-reference", "An expression refers to something by its former name.";
     ROOT_NOT_OBJECT = "root-not-object", "A JSON file does not contain an object.";
     SPLAT_OF_NULL = "splat-of-null", "A splat reads a null value.";
     STATIC_CALL_REQUIRED = "static-call-required", "Only a function call is accepted here.";

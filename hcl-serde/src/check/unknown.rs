@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use hcl_model::__private::diag::closest;
 use hcl_model::__private::messages;
 use hcl_model::__private::sorted;
+use hcl_model::__private::value::normalize;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef};
 
@@ -143,7 +144,7 @@ impl Check<'_, '_, '_> {
         Some(if is_there { found.mended_by(&[]) } else { found })
     }
 
-    /// How many items of a name there are in the body.
+    /// Returns the number of items of a name in the body, in whatever normal form they are written.
     pub(super) fn count_of(&self, name: &str) -> usize {
         let names = self.names.get_or_init(|| {
             let (mut cursor, mut found, mut names) = (Cursor::default(), Diagnostics::new(), HashMap::new());
@@ -152,11 +153,11 @@ impl Check<'_, '_, '_> {
                     Item::Attribute(item) => item.name,
                     Item::Block(item) => item.ty,
                 };
-                *names.entry(name.into_owned()).or_default() += 1;
+                *names.entry(normalize(name).into_owned()).or_default() += 1;
             }
             names
         });
-        names.get(name).copied().unwrap_or_default()
+        names.get(&*normalize(name.into())).copied().unwrap_or_default()
     }
 
     /// The diagnostic about a name that the schema does not know, with what it belongs to.

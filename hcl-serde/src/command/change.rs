@@ -228,7 +228,7 @@ impl ConfigCommand {
     pub(super) fn path_now(&self, path: Path) -> Path {
         let schema = self.typed.schema;
         let path = named_now(schema, path);
-        let now = schema.moves().and_then(|it| (it.place_now)(schema, path.steps(), &PathStep::is));
+        let now = schema.migrations().and_then(|it| it.place_now(path.steps(), &PathStep::is));
         now.map_or(path, |steps| steps.into_iter().collect())
     }
 

@@ -145,7 +145,8 @@ impl<'c, 'de> Decode<'c, 'de> {
                 let (result, was_out_of_sight) = watching(|| decode(at, &state));
                 // What must not be shown is found argument by argument, if decoding did not see where it stands.
                 let needs_check = was_out_of_sight || state.needs_check.get();
-                may_be_old &= result.is_err() || state.passed_over.get();
+                // Functions of the program may refuse a former value.
+                may_be_old &= result.is_err() || needs_check || state.passed_over.get();
                 match result {
                     Ok(()) if !needs_check && !may_be_old => {
                         diagnostics.extend(state.diagnostics.into_inner());
@@ -165,18 +166,8 @@ impl<'c, 'de> Decode<'c, 'de> {
                 diagnostics.extend(reported);
                 return Ok(to_show(diagnostics, schema, mode.limits()));
             }
-            // What functions of the program refuse may be a value of an older file.
-            let may_be_refused = is_root && is_first && !may_be_old;
-            let before = may_be_refused.then(|| diagnostics.clone());
             diagnostics = self.bounded(diagnostics);
-            check(at, mode.for_second_look().mode(), &mut diagnostics);
-            if let Some(mut before) = before.filter(|_| diagnostics.has_errors())
-                && let Some(body) = in_place(schema, at, hidden, Some(look.mode()), None, &mut before)
-            {
-                diagnostics = before;
-                moved = Some(body);
-                continue;
-            }
+            check(at, look.mode(), &mut diagnostics);
             if decoded.is_some() && !diagnostics.has_errors() {
                 return Ok(to_show(diagnostics, schema, mode.limits()));
             }

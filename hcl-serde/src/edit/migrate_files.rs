@@ -87,10 +87,9 @@ impl MigratedFiles {
 
 /// Mends all files of a loader as [`fix`](crate::edit::migrate) does one, with all that the loader knows: layers, names, locals, `dynamic` blocks.
 ///
-/// Where expressions refer by name to what is in the files ([`Loader::allow_references`]), references go along with what is renamed or moved; one
-/// to what has no name at its new place, as in a block of a block, is left, with a warning. A `for` or a splat over all blocks of
-/// a type that is kept as it is written is not looked into. An old name stays where a reference to it would mean another value then,
-/// because another layer overrides it under the new name.
+/// If expressions refer by name to what is in the files ([`Loader::allow_references`]), references get the new name or path. A
+/// reference to a new place without a name, as in a block of a block, stays, with an error. A `for` or a splat over all blocks
+/// of a type that is kept as it is written is not looked into.
 ///
 /// A change is made if less is wrong with the whole configuration then, and if that is loaded as the same values and blocks, in the same
 /// order: what stands in two files of a layer is not taken into a

@@ -13,17 +13,17 @@ use hcl_model::value::Value;
 
 use crate::file_syntax::FileSyntax;
 use crate::read::{Taken, changed_values, found};
-use crate::schema::{Field, Plan, Schema};
+use crate::schema::{Field, Migrations, Schema};
 use crate::write::COMMENT;
 
 /// How many things of a type have moved; the number behind them stands for all values that are written in another way now.
 pub(super) fn count(schema: &'static Schema) -> usize {
-    Plan::of(schema).moves.len() + 1
+    Migrations::of(schema).all.len() + 1
 }
 
 /// Whether what has moved by a number stands at a place.
 pub(super) fn stands_at(schema: &'static Schema, tree: &Body, of: usize, place: &Range) -> bool {
-    found(&Plan::of(schema), schema, tree).iter().any(|(it, _)| it.of == of && it.at == *place)
+    found(&Migrations::of(schema), schema, tree).iter().any(|(it, _)| it.of == of && it.at == *place)
 }
 
 /// The text, which is read as a tree, with everything in its place that can be put there, or only what has this number; what cannot stays where it is.
@@ -35,23 +35,23 @@ pub(super) fn in_place(
     only: Option<usize>,
 ) -> Document {
     let limits = scope.limits();
-    let plan = Plan::of(schema);
+    let migrations = Migrations::of(schema);
     let mut document = Document::with(source, syntax == FileSyntax::Json, limits);
     let context = EvalContext::new().with_budget(scope.budget().for_load());
     let mut jobs: Vec<(Option<Range>, Job)> = Vec::new();
-    if only.is_none_or(|only| only == plan.moves.len()) {
+    if only.is_none_or(|only| only == migrations.all.len()) {
         for (place, value) in changed_values(schema, tree, Mode::Full(&context), scope) {
             jobs.push((None, Job::Change(place, value)));
         }
     }
-    let found = found(&plan, schema, tree).into_iter();
+    let found = found(&migrations, schema, tree).into_iter();
     let is_meant = |(it, is_accepted): &(Taken, bool)| *is_accepted && only.is_none_or(|only| it.of == only);
     let mut left: Vec<Taken> = found.filter(is_meant).map(|(it, _)| it).collect();
     left.sort_by_key(|it| it.at.bytes().start);
     jobs.extend(left.into_iter().map(|it| (it.around.clone(), Job::Move(it))));
     let is_json = syntax == FileSyntax::Json;
     for level in levels(&document, jobs) {
-        do_in_blocks(&mut document, &level, &plan, is_json);
+        do_in_blocks(&mut document, &level, &migrations, is_json);
     }
     document
 }
@@ -97,7 +97,7 @@ fn levels(document: &Document, jobs: Vec<(Option<Range>, Job)>) -> Vec<Level> {
 }
 
 /// Does what is to be done in blocks that are not in each other.
-fn do_in_blocks(document: &mut Document, level: &Level, plan: &Plan, is_json: bool) {
+fn do_in_blocks(document: &mut Document, level: &Level, migrations: &Migrations, is_json: bool) {
     let mut targets = Vec::new();
     let mut in_blocks = Vec::new();
     for (around, jobs) in level {
@@ -106,17 +106,17 @@ fn do_in_blocks(document: &mut Document, level: &Level, plan: &Plan, is_json: bo
                 targets.push(Target::from(around));
                 in_blocks.push(jobs);
             }
-            None => do_jobs(document, jobs, plan, is_json),
+            None => do_jobs(document, jobs, migrations, is_json),
         }
     }
     let mut edit = |document: &mut Document, _: &Path, number: usize, _: bool| {
-        do_jobs(document, in_blocks[number], plan, is_json);
+        do_jobs(document, in_blocks[number], migrations, is_json);
         Ok::<(), EditError>(())
     };
     document.in_each(&targets, &mut edit);
 }
 
-fn do_jobs(document: &mut Document, jobs: &[Job], plan: &Plan, is_json: bool) {
+fn do_jobs(document: &mut Document, jobs: &[Job], migrations: &Migrations, is_json: bool) {
     let mut left: Vec<&Taken> = Vec::new();
     for job in jobs {
         match job {
@@ -127,7 +127,7 @@ fn do_jobs(document: &mut Document, jobs: &[Job], plan: &Plan, is_json: bool) {
             Job::Move(it) => left.push(it),
         }
     }
-    let mut mover = Mover { plan, document, is_json };
+    let mut mover = Mover { migrations, document, is_json };
     // What goes into one block that is not there yet, by where it stays.
     let mut together: HashMap<Vec<(usize, usize)>, Vec<&Taken>> = HashMap::new();
     let key = |it: &Taken| it.inside.iter().map(|block| (block.bytes().start, block.bytes().end)).collect::<Vec<_>>();
@@ -148,7 +148,7 @@ fn do_jobs(document: &mut Document, jobs: &[Job], plan: &Plan, is_json: bool) {
 }
 
 struct Mover<'m> {
-    plan: &'m Plan,
+    migrations: &'m Migrations,
     document: &'m mut Document,
     is_json: bool,
 }
@@ -177,8 +177,8 @@ impl Mover<'_> {
 
     /// The fields that lead from the block that something stays in to where it belongs.
     fn way(&self, it: &Taken) -> &[&'static Field] {
-        let moved = &self.plan.moves[it.of];
-        &moved.new[moved.common..]
+        let moved = &self.migrations.all[it.of];
+        &moved.to[moved.common..]
     }
 
     /// Gives a block another name, and what is in it: if all of it goes into one block that is not there yet.
@@ -198,7 +198,7 @@ impl Mover<'_> {
         if has_other_steps || self.child(&around, into)?.is_some() {
             return Err(NotSo);
         }
-        let renamed: Vec<&str> = all.iter().map(|it| self.plan.moves[it.of].field().name()).collect();
+        let renamed: Vec<&str> = all.iter().map(|it| self.migrations.all[it.of].field().name()).collect();
         self.document.together(|document| {
             for (it, name) in all.iter().zip(renamed) {
                 let path = by_names(document.path(&it.at)?);
@@ -215,7 +215,7 @@ impl Mover<'_> {
         let is_json = self.is_json;
         let around = self.around(it)?;
         self.document.together(|document| {
-            let mut mover = Mover { plan: self.plan, document, is_json };
+            let mut mover = Mover { migrations: self.migrations, document, is_json };
             if it.is_left_over() {
                 let path = mover.path(&it.at)?;
                 return if is_bare(mover.document, &path)? { Ok(mover.document.remove(&path)?) } else { Err(NotSo) };
@@ -319,7 +319,7 @@ impl Mover<'_> {
         let inside = self.document.paths(block)?;
         let [comment] = &inside[..] else { return Ok(()) };
         let is_comment = comment.steps().last().is_some_and(|step| step.is(COMMENT));
-        let name = self.plan.moves[it.of].field().name();
+        let name = self.migrations.all[it.of].field().name();
         let Some(at) = now.steps().iter().rposition(|step| step.is(name)).filter(|_| is_comment) else { return Ok(()) };
         let around: Path = now.steps().iter().take(at).cloned().collect();
         if let Some(first) = self.document.paths(&around)?.first()

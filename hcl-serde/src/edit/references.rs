@@ -16,7 +16,7 @@ use hcl_model::syntax::{Cursor, Item};
 use hcl_model::typing::Scope;
 
 use crate::read::kept_references;
-use crate::schema::{Plan, Schema};
+use crate::schema::{Migrations, Schema};
 
 /// What references call something, and what they are to call it.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -62,13 +62,13 @@ pub(super) fn renamed(document: &Document, edits: &[TextEdit], scope: &Scope) ->
 
 /// What goes to another place in files of a type, of which names are known.
 pub(super) fn moved(schema: &'static Schema, scope: &Scope, only: Option<usize>) -> Vec<Renamed> {
-    let moves = Plan::of(schema).moves;
+    let moves = Migrations::of(schema).all;
     let is_meant = |number: usize| only.is_none_or(|only| only == number);
     let named = moves.iter().enumerate().filter(|(number, it)| is_meant(*number) && it.has_name() && it.common == 0);
-    let free = named.filter(|(_, it)| schema.find(&it.old[0], 0).is_none() && scope.variable(&it.old[0]).is_none());
+    let free = named.filter(|(_, it)| schema.find(&it.from[0], 0).is_none() && scope.variable(&it.from[0]).is_none());
     let renamed = free.map(|(_, it)| {
-        let new = it.new.iter().map(|field| field.name().to_owned()).collect();
-        Renamed { old: it.old.clone(), from: 0, new }
+        let new = it.to.iter().map(|field| field.name().to_owned()).collect();
+        Renamed { old: it.from.clone(), from: 0, new }
     });
     renamed.collect()
 }

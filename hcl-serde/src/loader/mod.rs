@@ -17,6 +17,8 @@ mod credentials;
 #[cfg(feature = "clap")]
 mod flags;
 #[cfg(feature = "language")]
+mod former_names;
+#[cfg(feature = "language")]
 mod functions;
 mod given;
 mod hints;
@@ -37,8 +39,6 @@ mod messages;
 #[cfg(feature = "language")]
 mod names;
 mod needs;
-#[cfg(feature = "language")]
-mod old_names;
 #[cfg(feature = "workspace")]
 mod one_of_many;
 #[cfg(feature = "lsp")]

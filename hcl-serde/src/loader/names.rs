@@ -28,7 +28,7 @@ impl Loader {
     /// - An attribute whose name is close to a field causes a warning. So does an attribute with the name of a
     ///   definition block, as in `locals = { ... }`.
     /// - A secret field is marked sensitive under its name, and so is everything computed from it.
-    /// - An old name works as well, and a reference to an old place causes a warning with the new place.
+    /// - A reference by an old name or to an old place is an error with the new path, which an edit can write.
     /// - A missing optional field is null.
     /// - A definition, such as one of [`Loader::allow_variables`], keeps its name: another argument with that name is an
     ///   error, and a field with that name cannot be referred to.
@@ -142,7 +142,7 @@ impl Transform<'_> {
                 all.push(if is_there { found.mended_by(&[]) } else { found });
             }
         }
-        all.extend(self.old_references(names));
+        all.extend(self.former_references(names));
         all
     }
 
@@ -225,7 +225,7 @@ impl Transform<'_> {
         let names = blocks.fold(Names::new().attributes(&naming.fields), |names, (ty, block)| {
             names.block_type(ty, block.labels().to_vec(), inside(self.schema, ty))
         });
-        let names = self.with_old_names(names, body);
+        let names = self.with_aliases(names);
         let mut hidden = body.hidden().clone();
         naming.taken.iter().for_each(|taken| hidden.hide_attribute(taken));
         let has_dynamic = self.expansion.is_some() && self.schema.find(Definition::Dynamic.block_type(), 0).is_none();
@@ -233,16 +233,7 @@ impl Transform<'_> {
         let secrets: Arc<dyn Secrecy> = Arc::new(SecretFields::of(self.schema));
         #[cfg(feature = "lsp")]
         let secrets = self.unshown_names(secrets, body);
-        let names = names.secrets(secrets).body(&body.clone().hiding(hidden));
-        // Expressions of older files have older names.
-        let Some(moves) = self.schema.moves() else { return names };
-        let is_taken = |name: &str| self.before.variable(name).is_some() || self.has_defined(name);
-        let old = (moves.old_names)(self.schema, body, &is_taken);
-        let attributes = |names: &[String]| names.iter().fold(BodySchema::new(), |all, name| all.optional(name));
-        let blocks = old.blocks.iter();
-        let names = blocks.fold(names, |names, (ty, inside)| names.block_type(ty, [""; 0], attributes(inside)));
-        let names = old.bodies.iter().fold(names, Names::body);
-        old.parts.into_iter().fold(names, |names, (ty, name, now)| names.old_part(&ty, &name, now))
+        self.with_former(names.secrets(secrets).body(&body.clone().hiding(hidden)))
     }
 
     /// Which names of the type count.
@@ -259,8 +250,8 @@ impl Transform<'_> {
     }
 
     /// Whether a variable is there because the configuration has defined it otherwise.
-    fn has_defined(&self, name: &str) -> bool {
-        let is_root = |looked_up: &LookedUp| looked_up.names.roots().contains(&name);
+    pub(super) fn has_defined(&self, name: &str) -> bool {
+        let is_root = |looked_up: &LookedUp| looked_up.names.has_root(name);
         let value = self.context.variable(name);
         value.is_some() && value != self.before.variable(name) && !self.looked_up.as_ref().is_some_and(is_root)
     }

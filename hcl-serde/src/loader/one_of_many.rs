@@ -74,7 +74,7 @@ impl Loader {
         let warned = match verdict? {
             Ok(warnings) => self.warned(schema, warnings, &taken),
             // What is wrong may be right in another place or as an older value.
-            Err(_) if schema.moves().is_some() => return None,
+            Err(_) if schema.migrates().is_some() => return None,
             Err(refused) => {
                 let whole = Whole { body: &body, load: &context, is_broken, is_complete, taken: &taken };
                 Err(self.refused(schema, refused, &whole))

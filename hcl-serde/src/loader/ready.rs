@@ -193,7 +193,7 @@ impl Loader {
         let mode = self.mode(context);
         let overridden = layers.len().saturating_sub(1);
         let mut contradictions = Diagnostics::new();
-        let has_moved = schema.moves().is_some();
+        let has_moved = schema.migrates().is_some();
         let merge = |(index, layer): (usize, Vec<Body>)| {
             let can_contradict = index < overridden && layer.len() > 1;
             let mut body = Body::merge(layer, MergePolicy::Strict);

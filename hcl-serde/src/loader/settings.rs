@@ -279,8 +279,8 @@ impl Layers<'_> {
 
     /// The setting of what it leads to now, if it leads to where that was in older files.
     fn moved(&self, setting: &Setting) -> Option<Setting> {
-        let place_now = self.schema.moves()?.place_now;
-        let now = place_now(self.schema, setting.steps(), &|step, name| setting.is_called(step, name))?;
+        let migrations = self.schema.migrations()?;
+        let now = migrations.place_now(setting.steps(), &|step, name| setting.is_called(step, name))?;
         Some(Setting { steps: Ok(now.into_iter().collect()), ..setting.clone() })
     }
 }

@@ -31,15 +31,6 @@ pub(crate) fn moved(old: &str, now: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// A reference to what has moved to where nothing has a name.
-pub(crate) fn nameless(old: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::OLD_PLACE, format!("\"{old}\" is an old place"))
-        .detail(format!(
-            "It is \"{now}\" now, and expressions cannot refer to what is in a block of a block: say here in another way what is meant."
-        ))
-        .at(at)
-}
-
 /// A value of an older file, and how it is written now, if that may be told.
 pub(crate) fn changed(name: &str, now: Option<&str>, at: Range) -> Diagnostic {
     const OTHERWISE: &str = "It still means what it meant, and is written in another way now";
@@ -49,13 +40,6 @@ pub(crate) fn changed(name: &str, now: Option<&str>, at: Range) -> Diagnostic {
         None => warning.detail(format!("{OTHERWISE}.")),
     };
     warning.at(at)
-}
-
-/// A field whose values of older files cannot be found, for the author of its type.
-pub(crate) fn unreachable_values(name: &str) -> String {
-    format!(
-        "{name}: it has older values, and is in an object or in one of several variants: only those in blocks are known"
-    )
 }
 
 /// A block that is left when what was in it has moved.

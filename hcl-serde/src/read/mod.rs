@@ -14,8 +14,6 @@ mod keys;
 mod merging;
 mod messages;
 mod moved;
-#[cfg(feature = "language")]
-mod old_reference;
 mod path;
 mod repeated;
 mod roles;
@@ -37,12 +35,10 @@ use kept_references::has_kept_references;
 pub(crate) use kept_references::kept_references;
 pub(crate) use keys::{BlockKey, Keys};
 pub(crate) use messages::{code_of_unknown, promise_names};
-pub use moved::MOVES;
 pub(crate) use moved::in_place;
+pub use moved::migrations;
 #[cfg(feature = "edit")]
 pub(crate) use moved::{Taken, changed_values, found};
-#[cfg(feature = "language")]
-pub(crate) use old_reference::old_references;
 pub(crate) use path::part_of_value;
 #[cfg(feature = "command")]
 pub(crate) use path::{Meant, meant};

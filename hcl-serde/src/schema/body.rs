@@ -7,7 +7,7 @@
 use hcl_model::syntax::MergeRule;
 
 use crate::schema::{
-    ArgumentSpec, BodyFn, Bounds, ChangeFn, Constant, Format, HideFn, Keys, LabelFn, LeafFn, MoveHooks, Moved, Part,
+    ArgumentSpec, BodyFn, Bounds, ChangeFn, Constant, Format, HideFn, Keys, LabelFn, LeafFn, MigrationsFn, Moved, Part,
     RustType, TypeSpec, WholeValueFn,
 };
 
@@ -94,7 +94,7 @@ pub struct Field {
     /// Where it was before, if it was somewhere else.
     pub(super) moved: Option<&'static Moved>,
     /// What its older values are now, if it had others, and their type.
-    pub(super) changed: Option<(ChangeFn, &'static MoveHooks, FormerFn)>,
+    pub(super) changed: Option<(ChangeFn, MigrationsFn, FormerFn)>,
     /// Why the field should not be used any more.
     pub(super) deprecated: Option<&'static str>,
     pub(super) description: &'static str,

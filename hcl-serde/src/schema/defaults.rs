@@ -58,8 +58,8 @@ use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, HclSchem
 pub fn assert_defaults<T: HclSchema>() {
     let mut walk = Walk { seen: HashSet::new(), wrong: String::new() };
     walk.schema(T::SCHEMA.name(), T::SCHEMA);
-    if let Some(moves) = T::SCHEMA.moves() {
-        walk.wrong.extend((moves.refused)(T::SCHEMA).iter().map(|why| format!("\n  {why}")));
+    if let Some(migrations) = T::SCHEMA.migrations() {
+        walk.wrong.extend(migrations.refused().iter().map(|why| format!("\n  {why}")));
     }
     T::SCHEMA.visit_bodies(&mut |_, schema| {
         let untold = schema.fields().filter(|field| field.is_untold && !field.is_explained());

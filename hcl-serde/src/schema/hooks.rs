@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::expr::{Expression, Mode, Traversal};
+use hcl_model::expr::Mode;
 use hcl_model::limits::Limits;
 use hcl_model::path::{Path, PathStep};
 use hcl_model::source::Source;
@@ -215,38 +215,42 @@ impl<'a> BodyContext<'a> {
 /// What the value of an expression of an older file is now; none if it is none of an older file.
 pub type ChangeFn = fn(NodeRef<'_>, LeafContext<'_>) -> Option<Value>;
 
-/// What a body is with the values of now.
-pub type ChangesFn =
-    fn(&'static Schema, &Body, Mode<'_>, Option<&dyn StaticArguments>, &mut Diagnostics) -> Option<Body>;
-
-/// Where an argument or blocks were in older files.
+/// The former places of an argument or of blocks.
 #[derive(Debug, Clone, Copy)]
 pub struct Moved {
     /// The paths, from the top of the file.
     pub paths: &'static [&'static str],
-    /// What is done with what is found there.
-    pub hooks: &'static MoveHooks,
+    /// Makes the migrations of the schema of a file.
+    pub migrations: MigrationsFn,
 }
 
-/// What is done with what stands where it was in older files: behind pointers, so that only programs have it that have such
-/// fields.
-#[derive(Debug, Clone, Copy)]
-pub struct MoveHooks {
-    /// The body of a file with everything where the schema has it, if something is somewhere else; what is said of that is
-    /// reported.
-    pub moved: fn(&'static Schema, &Body, &mut Diagnostics) -> Option<Body>,
-    /// The body of a file with the values of now in the place of those of older files, if it has some; what is said of that is
-    /// reported. What is not known yet is any value.
-    pub changed: ChangesFn,
-    /// Why things cannot have been where the schema says that they were.
-    pub refused: fn(&'static Schema) -> Vec<String>,
-    /// Where something is now to which these steps led in older files, of which this says what they are called.
-    pub place_now: PlaceNowFn,
-    /// What expressions of older files call what is in a body; none by a name of which this says that it is taken.
-    pub old_names: OldNamesFn,
-    /// What is said of a reference that leads nowhere, from the step with this number on or from the beginning, if it led to what
-    /// has moved.
-    pub reference: OldReferenceFn,
+/// Makes the migrations of the schema of a file. This is a pointer, so that only programs with such fields have the code.
+pub type MigrationsFn = fn(&'static Schema) -> Box<dyn Migrate>;
+
+/// The steps of a reference; a label has no name.
+pub type ReferencePath = Vec<Option<String>>;
+
+/// Brings files to the schema of now.
+pub trait Migrate {
+    /// Returns the body of a file with every item at its place of now, if some are not, and reports each of these.
+    ///
+    /// With a mode, former values become values of now. With arguments, this leaves out unknown values.
+    fn body(
+        &self,
+        body: &Body,
+        mode: Option<Mode<'_>>,
+        arguments: Option<&dyn StaticArguments>,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Body>;
+
+    /// Returns messages about former places and values that cannot be found, for the author of the type.
+    fn refused(&self) -> Vec<String>;
+
+    /// Returns the former paths of references, the paths of now, and `true` if expressions can refer to the path of now.
+    fn references(&self) -> Vec<(ReferencePath, ReferencePath, bool)>;
+
+    /// Returns the steps of now for steps to a former place. The function compares a step with a name.
+    fn place_now(&self, steps: &[PathStep], is_called: &dyn Fn(&PathStep, &str) -> bool) -> Option<Vec<PathStep>>;
 }
 
 /// Makes the body that an object is: behind a pointer, so that a program without objects of which a schema says what is in them
@@ -258,26 +262,6 @@ pub(crate) type WholeValueFn = fn(NodeRef<'_>, &Hidden, Mode<'_>, u16, &mut Diag
 
 /// Hides what the names in texts say is secret, by a schema.
 pub(crate) type HideFn = for<'s> fn(&'static Schema, Option<&str>, &mut dyn Iterator<Item = &'s Source>);
-
-/// The steps that lead to something now, of those that led to it in older files, and what a step is called.
-pub type PlaceNowFn = fn(&'static Schema, &[PathStep], &dyn Fn(&PathStep, &str) -> bool) -> Option<Vec<PathStep>>;
-
-/// The names of older files for what is in a body, but for those that are taken.
-pub type OldNamesFn = fn(&'static Schema, &Body, &dyn Fn(&str) -> bool) -> OldNames;
-
-/// What is said of a reference of older files.
-pub type OldReferenceFn = fn(&'static Schema, &Traversal, Option<usize>) -> Option<Diagnostic>;
-
-/// What expressions of older files refer to, as attributes and blocks that refer to what there is now.
-#[derive(Debug, Clone, Default)]
-pub struct OldNames {
-    /// The bodies with them.
-    pub bodies: Vec<Body>,
-    /// The types of the blocks, with their attributes.
-    pub blocks: Vec<(String, Vec<String>)>,
-    /// Old parts of blocks of today: the type of the block, the name, and a reference to the new place.
-    pub parts: Vec<(String, String, Expression)>,
-}
 
 /// Whether an argument that is written counts as set: null means that it is not.
 ///

@@ -45,7 +45,7 @@ mod identity;
 mod impls;
 mod marked;
 mod measure;
-mod moved;
+mod migration;
 mod name;
 #[cfg(feature = "convert")]
 mod old_places;
@@ -78,13 +78,13 @@ pub use formatted::HclFormat;
 pub use hooks::{
     BodyContext, BodyFn, Choices, KeyFn, Keys, LabelFn, LeafContext, LeafFn, Part, Presence, StaticArguments,
 };
-pub use hooks::{
-    ChangeFn, ChangesFn, MoveHooks, Moved, ObjectBodyFn, OldNames, OldNamesFn, OldReferenceFn, PlaceNowFn,
-};
+pub use hooks::{ChangeFn, Migrate, MigrationsFn, Moved, ObjectBodyFn, ReferencePath};
 pub(crate) use hooks::{ChoicePlace, Chosen, Closest, Fit, HideFn, WholeValueFn};
 pub(crate) use identity::Identity;
 pub use impls::LabelKey;
-pub(crate) use moved::{Move, Plan, old_role};
+#[cfg(feature = "language")]
+pub(crate) use migration::reference_path;
+pub(crate) use migration::{Migration, Migrations, old_role};
 #[cfg(feature = "convert")]
 pub(crate) use old_places::OldPlaces;
 #[cfg(feature = "describe")]

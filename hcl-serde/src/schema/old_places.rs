@@ -5,12 +5,12 @@ use std::sync::Arc;
 use hcl_model::__private::value::is_same_text;
 use hcl_model::syntax::Role;
 
-use crate::schema::{Field, Move, Plan, Schema, old_role};
+use crate::schema::{Field, Migration, Migrations, Schema, old_role};
 
 /// The old places that are in a body, or in a block in it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct OldPlaces {
-    moves: Arc<[Move]>,
+    moves: Arc<[Migration]>,
     /// The numbers of those, and how many steps of the way lead to the body.
     wanted: Vec<(usize, usize)>,
 }
@@ -18,7 +18,7 @@ pub(crate) struct OldPlaces {
 impl OldPlaces {
     /// Those of a file.
     pub(crate) fn of(schema: &'static Schema) -> OldPlaces {
-        let moves = schema.moves().map_or_else(Vec::new, |_| Plan::of(schema).moves);
+        let moves = schema.migrates().map_or_else(Vec::new, |_| Migrations::of(schema).all);
         OldPlaces { wanted: (0..moves.len()).map(|of| (of, 0)).collect(), moves: moves.into() }
     }
 
@@ -38,9 +38,9 @@ impl OldPlaces {
         let led = |&(of, gone): &(usize, usize)| {
             let it = &self.moves[of];
             if gone < it.common {
-                return it.new[gone].takes(ty).then_some((of, gone + 1));
+                return it.to[gone].takes(ty).then_some((of, gone + 1));
             }
-            let (name, rest) = it.old[gone..].split_first()?;
+            let (name, rest) = it.from[gone..].split_first()?;
             let own = rest.get(..labels.len()).filter(|_| rest.len() > labels.len() && is_same_text(name, ty))?;
             let is_it = own.iter().zip(labels).all(|(own, label)| is_same_text(own, label));
             is_it.then_some((of, gone + 1 + labels.len()))
@@ -54,8 +54,8 @@ impl OldPlaces {
     }
 
     /// Those that are in the body itself, with the names that lead there.
-    fn here(&self) -> impl Iterator<Item = (&Move, &[String])> + Clone {
+    fn here(&self) -> impl Iterator<Item = (&Migration, &[String])> + Clone {
         let here = self.wanted.iter().map(|&(of, gone)| (&self.moves[of], gone));
-        here.filter(|(it, gone)| it.common <= *gone).map(|(it, gone)| (it, &it.old[gone..]))
+        here.filter(|(it, gone)| it.common <= *gone).map(|(it, gone)| (it, &it.from[gone..]))
     }
 }

@@ -99,7 +99,7 @@ impl Place {
     /// Returns the place of the body of a schema.
     pub(crate) fn body(schema: &'static Schema) -> Place {
         let mut former = Vec::new();
-        if schema.moves().is_some() {
+        if schema.migrates().is_some() {
             schema.visit_bodies(&mut |_, body| {
                 for field in body.fields() {
                     former.extend(field.former_paths().iter().map(|path| Former { path, field }));

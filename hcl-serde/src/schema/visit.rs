@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::schema::{ArgumentSpec, Field, FieldKind, HideFn, Identity, MoveHooks, Schema};
+use crate::schema::{ArgumentSpec, Field, FieldKind, HideFn, Identity, Migrate, MigrationsFn, Schema};
 
 impl Schema {
     /// Gives this body and all bodies in it to a function, each with the type of the block around, unless that is one of
@@ -64,15 +64,19 @@ impl Schema {
         keeps
     }
 
-    /// What makes of the items of older files what they are now; none if nothing in this body or a body in it has moved or
-    /// had other values.
-    pub(crate) fn moves(&self) -> Option<&'static MoveHooks> {
-        let mut moves = None;
+    /// Returns the pointer to the migrations, if this body or a body in it has former places or values.
+    pub(crate) fn migrates(&self) -> Option<MigrationsFn> {
+        let mut migrations = None;
         self.visit(&mut |_, field| {
-            let changed = field.changed.map(|(_, hooks, _)| hooks);
-            moves = moves.or(field.moved.map(|moved| moved.hooks)).or(changed);
+            let changed = field.changed.map(|(_, migrations, _)| migrations);
+            migrations = migrations.or(field.moved.map(|moved| moved.migrations)).or(changed);
         });
-        moves
+        migrations
+    }
+
+    /// Returns the migrations of a file, if there are some.
+    pub(crate) fn migrations(&'static self) -> Option<Box<dyn Migrate>> {
+        self.migrates().map(|migrations| migrations(self))
     }
 
     /// What hides secrets by the names in texts; none if nothing in this body or a body in it makes that necessary.

@@ -137,6 +137,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("function-exists", "of functions that a configuration defines: `tests/cases/functions`"),
     ("function-cycle", "of functions that a configuration defines: `tests/cases/functions`"),
     ("overridden-late", "of names at the root, which it points at: `tests/cases/names-dynamic`"),
+    ("renamed-reference", "of names at the root, which it points at: `tests/loading/references.rs`"),
     ("ambiguous-reference", "of names at the root, which it points at: `tests/cases/names`"),
     ("undeclared-reference", "of locals, whose bodies have no schema"),
     ("unexpected-block", "of locals, whose bodies have no schema"),

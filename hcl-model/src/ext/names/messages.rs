@@ -21,6 +21,23 @@ pub(super) fn ambiguous(name: &str, blocks: &[Range], at: Option<Range>) -> Diag
     shown.into_iter().fold(diagnostic, |diagnostic, block| diagnostic.note_at("This is one of them", block))
 }
 
+/// A reference by a path of older files. The paths have no labels, but for what to write instead.
+pub(super) fn former(old: &str, now: &str, instead: Option<String>, at: Range) -> Diagnostic {
+    let renamed = Diagnostic::error(codes::RENAMED_REFERENCE, format!("`{old}` is now called `{now}`"));
+    let renamed = match instead {
+        Some(instead) => renamed.detail(format!("Write `{instead}`.")).unless_sensitive("Write the new name."),
+        None => renamed,
+    };
+    renamed.at(at)
+}
+
+/// A reference by a path of older files, where expressions cannot refer to the path of now.
+pub(super) fn unreachable(old: &str, now: &str, at: Range) -> Diagnostic {
+    Diagnostic::error(codes::RENAMED_REFERENCE, format!("`{old}` is now called `{now}`"))
+        .detail("Expressions cannot refer to a block inside of another block: write the value here.")
+        .at(at)
+}
+
 /// `dynamic` blocks that need what others make, which need what others make, and so on.
 pub(super) fn expansion_depth(at: Range) -> Diagnostic {
     Diagnostic::error(codes::EVALUATION_LIMIT, "Evaluation takes too much")

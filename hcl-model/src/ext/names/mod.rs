@@ -7,6 +7,7 @@
 
 mod awaited;
 mod computed;
+mod former;
 mod messages;
 mod open;
 mod references;
@@ -16,6 +17,7 @@ mod table;
 pub(crate) mod unexpanded;
 mod variables;
 
+pub use former::Former;
 pub use references::References;
 pub(crate) use secrecy::Secrecy;
 
@@ -26,7 +28,7 @@ use std::sync::Arc;
 
 use crate::body::{Body, BodySchema};
 use crate::diag::{Diagnostics, Suggestions};
-use crate::expr::{EvalContext, Expression, Traversal};
+use crate::expr::{EvalContext, Traversal};
 use crate::limits::Budget;
 use crate::source::Range;
 use crate::static_types::StaticType;
@@ -287,38 +289,37 @@ impl Names {
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
 impl Names {
-    /// Says that blocks of a type that was named before had another one in older files: those of it are called by both.
+    /// Adds a second name of an attribute or of a block type, or of an attribute in the blocks of a type.
+    ///
+    /// Items that a body has under a second name have the name. Expressions can use a second name too, unless it is a former
+    /// name. Call this after [`block_type`](Names::block_type) and before [`body`](Names::body).
     #[must_use]
-    pub fn old_block_type(mut self, old: &str, now: &str) -> Names {
-        Arc::make_mut(&mut self.table).add_old_kind(old.to_owned(), now);
+    pub fn alias(mut self, block: Option<&str>, name: &str, now: &str, is_former: bool) -> Names {
+        Arc::make_mut(&mut self.table).add_alias(block, name, now, is_former);
         self
     }
 
-    /// Says that an attribute, at the root or of the blocks of a type, had another name in older files: one of that name is called
-    /// by both.
+    /// Adds a path of older files. A reference that begins with the path and leads nowhere is an error that shows the new path.
     #[must_use]
-    pub fn old_attribute(mut self, block: Option<&str>, old: &str, now: &str) -> Names {
-        Arc::make_mut(&mut self.table).add_old_attribute(block, old.to_owned(), now.to_owned());
+    pub fn former(mut self, former: Former) -> Names {
+        Arc::make_mut(&mut self.table).add_former(former);
         self
     }
 
-    /// Says that blocks of a type without labels had a part in older files, which an expression refers to where it is now.
+    /// Returns `true` if expressions can refer to a name, or could in older files.
     #[must_use]
-    pub fn old_part(mut self, ty: &str, name: &str, now: Expression) -> Names {
-        Arc::make_mut(&mut self.table).add_old_part(ty, name, now);
-        self
+    pub fn has_root(&self, name: &str) -> bool {
+        self.table.roots.contains_key(&*table::normal(name))
+            || self.table.former.iter().any(|former| former.has_root(name))
     }
 
-    /// What is referred to and is not there, also by other references: names that are none, and what a block has no part of, with the
-    /// number of the step that leads to nothing.
+    /// Reports references by former paths, of references that no expression of a body has.
     #[must_use]
-    pub fn leading_nowhere(&self, others: Vec<Traversal>, budget: &Budget) -> Vec<(Traversal, Option<usize>)> {
-        let variables = self.table.bodies.iter().map(|body| Variables::of(body, self.table.has_dynamic).certain);
-        let nowhere = |variable: Traversal| match self.table.reference(&variable, budget) {
-            None => Some((variable, None)),
-            Some(reference) => reference.is_missing.then(|| (variable, Some(reference.path.len() - 1))),
-        };
-        variables.flatten().chain(others).filter_map(nowhere).collect()
+    pub fn former_references(&self, references: &[Traversal], budget: &Budget) -> Diagnostics {
+        let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.for_load());
+        types.diagnostics = Diagnostics::new();
+        types.references_of(references);
+        types.diagnostics
     }
 
     /// Says what of the values is secret: it is marked sensitive for whoever refers to it.

@@ -10,18 +10,16 @@ use crate::value::{Marks, Value};
 impl Table {
     /// There may be other blocks of a type than those that are known.
     pub(super) fn open(&mut self, ty: &str, condition: &Value, at: &Range) {
-        self.names_of(ty).iter().for_each(|name| self.open_root(name, condition.clone(), at.clone()));
-    }
-
-    fn open_root(&mut self, ty: &str, condition: Value, at: Range) {
-        let root = self.root(ty);
+        let name = self.name_of(ty);
+        let root = self.root(&name);
         let open = self.group(root).and_then(|group| group.open);
         match open.and_then(|open| self.things.get_mut(open)).map(|open| &mut open.kind) {
             Some(ThingKind::Open { condition: before, .. }) => {
-                *before = Value::dynamic_for([&*before, &condition], Marks::none());
+                *before = Value::dynamic_for([&*before, condition], Marks::none());
             }
             _ => {
-                let open = self.add(None, ty, ThingKind::Open { condition, at });
+                let kind = ThingKind::Open { condition: condition.clone(), at: at.clone() };
+                let open = self.add(None, &name, kind);
                 if let Some(group) = self.group(root) {
                     (group.open, group.others) = (Some(open), group.others.or(Some(open)));
                 }
@@ -75,12 +73,13 @@ impl Table {
         for body in self.bodies.clone() {
             self.add_blocks(&body, kinds);
         }
+        self.link_aliases();
     }
 
     /// The blocks of a body of some types.
     fn add_blocks(&mut self, body: &Body, kinds: &[BlockKind]) {
         kinds.iter().for_each(|kind| {
-            self.root(&kind.ty);
+            self.root(kind.name());
         });
         self.add_items(body, kinds, &mut |_, _| {});
     }

@@ -90,6 +90,9 @@ impl<C: Computed> Resolution<C> {
         let mut found = Vec::new();
         for variable in variables {
             let Some(reference) = self.table.reference(variable, &self.budget) else { continue };
+            if let Some(former) = reference.former.and_then(|number| self.table.former.get(number)) {
+                self.diagnostics.push(former.diagnostic(variable, &self.budget));
+            }
             if let Some((name, headers)) = self.table.ambiguity(&reference) {
                 self.diagnostics.push(messages::ambiguous(&name, headers, reference.at.clone()));
             }
@@ -200,11 +203,11 @@ impl<C: Computed> Resolution<C> {
         let table = self.table.clone();
         match (table.things.get(thing).map(|thing| &thing.kind), needs) {
             (Some(ThingKind::Attribute { expr, .. }), Needs::References(references)) => {
-                let is_ambiguous = references.iter().any(|reference| table.ambiguity(reference).is_some());
+                let is_refused = references.iter().any(|reference| table.is_refused(reference));
                 let (computed, mut found) = compute(expr, self.roots(references));
                 let needed = references.iter().flat_map(|reference| reference.path.iter().copied());
                 self.exceeding.note(thing, needed, &mut found);
-                let failed = is_ambiguous || found.has_errors();
+                let failed = is_refused || found.has_errors();
                 self.diagnostics.extend(found);
                 let computed = if failed { computed.refused() } else { computed };
                 self.hidden(thing, computed, expr)

@@ -10,6 +10,7 @@ use crate::body::{Attribute, AttributeSchema, Block, Body, BodySchema};
 use crate::diag::Diagnostics;
 use crate::expr::{Expression, Traversal};
 use crate::ext::dynamic::Unexpanded;
+use crate::ext::names::former::{Former, former_of};
 use crate::ext::names::secrecy::Secrecy;
 use crate::limits::Budget;
 use crate::path::Path;
@@ -24,8 +25,12 @@ pub(super) struct Table {
     pub(super) things: Vec<Thing>,
     pub(super) roots: HashMap<String, usize>,
     pub(super) kinds: Vec<BlockKind>,
-    /// The older names of attributes at the root, each with the one of now.
-    pub(super) renamed: Vec<(String, String)>,
+    /// Second names of attributes and block types at the root.
+    pub(super) aliases: Vec<Alias>,
+    /// Names and paths of older files, for references to them.
+    pub(super) former: Vec<Former>,
+    /// The things that stand for former names.
+    pub(super) former_things: HashMap<String, usize>,
     /// What all this is of, for when it is known which blocks there are.
     pub(super) bodies: Vec<Body>,
     /// Whether `dynamic` blocks make others.
@@ -61,22 +66,39 @@ pub(super) struct BlockKind {
     pub(super) ty: String,
     labels: Vec<String>,
     inside: BodySchema,
-    /// What blocks of the type are called now, if that is an older name.
+    /// The name of the type, if `ty` is a second name of it.
     now: Option<String>,
-    /// The older names of attributes in them, each with the one of now.
-    renamed: Vec<(String, String)>,
+    /// Second names of attributes in the blocks.
+    aliases: Vec<Alias>,
 }
 
 impl BlockKind {
-    /// What the blocks are called by: their type, and what that is called now.
-    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        std::iter::once(&*self.ty).chain(self.now.as_deref())
+    /// Returns the name that expressions call the blocks by.
+    pub(super) fn name(&self) -> &str {
+        self.now.as_deref().unwrap_or(&self.ty)
     }
 
-    /// Whether blocks of a type are called by the name that these have now.
+    /// Returns `true` if expressions call the blocks of both kinds by one name.
     pub(super) fn is_with(&self, other: &BlockKind) -> bool {
-        let now = |kind: &BlockKind| normal(kind.now.as_deref().unwrap_or(&kind.ty)).into_owned();
-        now(self) == now(other)
+        normal(self.name()) == normal(other.name())
+    }
+}
+
+/// A second name of an attribute or of a block type, in normal form.
+#[derive(Clone)]
+pub(super) struct Alias {
+    name: String,
+    now: String,
+    /// Only files use the name, and expressions do not.
+    is_former: bool,
+}
+
+/// The name of an item, which may be written with a second name.
+fn name_now<'n>(aliases: &'n [Alias], written: &'n str) -> Cow<'n, str> {
+    let written = normal(written);
+    match aliases.iter().find(|alias| alias.name == written) {
+        Some(alias) => Cow::Borrowed(&alias.now),
+        None => written,
     }
 }
 
@@ -104,6 +126,8 @@ pub(super) enum ThingKind {
     Unexpanded(Unexpanded),
     /// Several `dynamic` blocks that will make blocks of the same type.
     AllUnexpanded(Vec<usize>),
+    /// A name that references of older files use.
+    Former,
     /// Blocks that were made of something that is not known.
     Open {
         /// On what it depends which there are.
@@ -134,12 +158,14 @@ pub(super) struct Reference {
     pub(super) at: Option<Range>,
     /// Whether the last of the path has no such part.
     pub(super) is_missing: bool,
+    /// The number of the former path that it begins with.
+    pub(super) former: Option<usize>,
 }
 
 impl Reference {
     /// One to a name at the root as a whole, which no expression has written.
     pub(super) fn whole(root: usize) -> Reference {
-        Reference { path: vec![root], at: None, is_missing: false }
+        Reference { path: vec![root], at: None, is_missing: false, former: None }
     }
 
     /// What it needs.
@@ -153,7 +179,7 @@ impl Table {
     pub(super) fn add_kind(&mut self, ty: String, labels: Vec<String>, inside: BodySchema) {
         let root = self.root(&ty);
         self.group(root);
-        self.replace_kind(BlockKind { ty, labels, inside, now: None, renamed: Vec::new() });
+        self.replace_kind(BlockKind { ty, labels, inside, now: None, aliases: Vec::new() });
     }
 
     /// Adds a type of blocks in the place of the one that had its name.
@@ -162,40 +188,45 @@ impl Table {
         self.kinds.push(kind);
     }
 
-    /// Blocks of a type had another one in older files, and are called by both.
-    pub(super) fn add_old_kind(&mut self, old: String, now: &str) {
-        let Some(kind) = self.kinds.iter().find(|kind| kind.ty == now) else { return };
-        let kind = BlockKind { ty: old, now: Some(now.to_owned()), ..kind.clone() };
-        self.root(&kind.ty);
-        self.replace_kind(kind);
+    /// Adds a second name of an attribute or of a block type at the root, or of an attribute in the blocks of a type.
+    pub(super) fn add_alias(&mut self, block: Option<&str>, name: &str, now: &str, is_former: bool) {
+        let alias = Alias { name: normal(name).into_owned(), now: normal(now).into_owned(), is_former };
+        if let Some(ty) = block {
+            let kinds = self.kinds.iter_mut().filter(|kind| normal(kind.name()) == normal(ty));
+            return kinds.for_each(|kind| kind.aliases.push(alias.clone()));
+        }
+        if let Some(kind) = self.kinds.iter().find(|kind| normal(&kind.ty) == alias.now) {
+            self.replace_kind(BlockKind { ty: name.to_owned(), now: Some(now.to_owned()), ..kind.clone() });
+        }
+        self.aliases.push(alias);
     }
 
-    /// An attribute at the root, or in the blocks of a type, had another name in older files.
-    pub(super) fn add_old_attribute(&mut self, block: Option<&str>, old: String, now: String) {
-        match block {
-            None => self.renamed.push((old, now)),
-            Some(ty) => {
-                let kinds = self.kinds.iter_mut().filter(|kind| kind.ty == ty || kind.now.as_deref() == Some(ty));
-                kinds.for_each(|kind| kind.renamed.push((old.clone(), now.clone())));
+    /// Gives second names at the root the same meaning as the names.
+    pub(super) fn link_aliases(&mut self) {
+        for Alias { name, now, .. } in self.aliases.clone().iter().filter(|alias| !alias.is_former) {
+            let kind = self.roots.get(now).and_then(|&thing| self.things.get(thing)).map(|thing| thing.kind.clone());
+            if let Some(kind) = kind {
+                let thing = self.add(None, name, kind);
+                self.roots.insert(name.clone(), thing);
             }
         }
     }
 
-    /// A block without labels had a part in older files that is elsewhere now.
-    pub(super) fn add_old_part(&mut self, ty: &str, name: &str, expr: Expression) {
-        let (root, name) = (self.root(ty), normal(name).into_owned());
-        if self.group(root).is_some_and(|group| !group.by_name.contains_key(&name)) {
-            let name_range = expr.range();
-            self.member(root, &name, || ThingKind::Attribute { expr, name_range });
+    /// Adds a name or a path of older files.
+    pub(super) fn add_former(&mut self, former: Former) {
+        for name in former.old.iter().flatten() {
+            if !self.former_things.contains_key(name) {
+                let thing = self.add(None, name, ThingKind::Former);
+                self.former_things.insert(name.clone(), thing);
+            }
         }
+        self.former.push(former);
     }
 
-    /// The names that blocks of a type are called by.
-    pub(super) fn names_of(&self, ty: &str) -> Vec<String> {
-        match self.kinds.iter().find(|kind| normal(&kind.ty) == normal(ty)) {
-            Some(kind) => kind.names().map(str::to_owned).collect(),
-            None => vec![ty.to_owned()],
-        }
+    /// Returns the name that expressions call blocks of a type by.
+    pub(super) fn name_of(&self, ty: &str) -> String {
+        let kind = self.kinds.iter().find(|kind| normal(&kind.ty) == normal(ty));
+        kind.map_or(ty, BlockKind::name).to_owned()
     }
 
     /// The types of blocks that are names.
@@ -208,24 +239,7 @@ impl Table {
         self.bodies.push(body.clone());
         let kinds = self.kinds.clone();
         self.add_items(body, &kinds, &mut |table, item| table.add_root(Attribute::from_item(item)));
-        for (old, now) in self.renamed.clone() {
-            let thing = self.roots.get(&*normal(&old)).copied().and_then(|old| self.attribute(old));
-            let is_absent = self.roots.get(&*normal(&now)).is_none_or(|&now| self.is_absent(now));
-            if let Some(kind) = thing.filter(|_| is_absent) {
-                let thing = self.add(None, &normal(&now), kind);
-                self.roots.insert(normal(&now).into_owned(), thing);
-            }
-        }
-    }
-
-    /// What is to be said of an attribute under another name, too, if a thing is one.
-    fn attribute(&self, thing: usize) -> Option<ThingKind> {
-        let kind = self.things.get(thing).map(|thing| thing.kind.clone());
-        kind.filter(|kind| matches!(kind, ThingKind::Attribute { .. }))
-    }
-
-    fn is_absent(&self, thing: usize) -> bool {
-        matches!(self.things.get(thing).map(|thing| &thing.kind), Some(ThingKind::Absent | ThingKind::Missing))
+        self.link_aliases();
     }
 
     /// What there is in a body, and those of its blocks that are of some types.
@@ -252,7 +266,7 @@ impl Table {
                     }
                     let kind = kinds.iter().find(|kind| normal(&kind.ty) == normal(block.block_type()));
                     if let Some(kind) = kind.filter(|kind| kind.labels.len() == block.labels().len()) {
-                        kind.names().for_each(|ty| self.add_block(&block, kind, ty));
+                        self.add_block(&block, kind);
                     }
                 }
             }
@@ -271,9 +285,11 @@ impl Table {
     }
 
     fn add_root(&mut self, attribute: Attribute) {
-        let name = normal(&attribute.name).into_owned();
+        let name = name_now(&self.aliases, &attribute.name).into_owned();
         match self.roots.get(&name).and_then(|&first| self.things.get_mut(first)).map(|first| &mut first.kind) {
             Some(kind @ (ThingKind::Absent | ThingKind::Missing)) => *kind = attribute_of(attribute),
+            // The decoder reports two names of one field.
+            Some(_) if self.aliases.iter().any(|alias| alias.now == name) => {}
             Some(ThingKind::Attribute { name_range, .. }) => {
                 let (first, again) = (name_range.clone(), attribute.name_range);
                 self.diagnostics.push(duplicate_argument(&name, first, again));
@@ -287,9 +303,8 @@ impl Table {
         }
     }
 
-    /// A block of a type that has this name.
-    fn add_block(&mut self, block: &Block, kind: &BlockKind, ty: &str) {
-        let mut group = self.root(ty);
+    fn add_block(&mut self, block: &Block, kind: &BlockKind) {
+        let mut group = self.root(kind.name());
         for label in block.labels() {
             group = self.member(group, &normal(label), || ThingKind::Group(Group::default()));
         }
@@ -304,18 +319,22 @@ impl Table {
         while let Some(item) = block.body().next_item(Some(&kind.inside), &mut cursor, &mut Diagnostics::new()) {
             if let Item::Attribute(item) = item {
                 let attribute = Attribute::from_item(&item);
-                let name = normal(&attribute.name).into_owned();
+                let name = name_now(&kind.aliases, &attribute.name).into_owned();
                 self.member(group, &name, || attribute_of(attribute));
-            }
-        }
-        for (old, now) in &kind.renamed {
-            let old = self.group(group).and_then(|group| group.by_name.get(&*normal(old)).copied());
-            if let Some(kind) = old.and_then(|old| self.attribute(old)) {
-                self.member(group, &normal(now), || kind);
             }
         }
         for attribute in kind.inside.attributes() {
             self.member(group, &normal(attribute.name()), || absent(attribute));
+        }
+        for Alias { name, now, .. } in kind.aliases.iter().filter(|alias| !alias.is_former) {
+            let member = self.group(group).and_then(|group| group.by_name.get(now).copied());
+            let inside = member.and_then(|member| self.things.get(member)).map(|member| member.kind.clone());
+            if let Some(inside) = inside {
+                let member = self.add(Some(group), name, inside);
+                if let Some(group) = self.group(group) {
+                    group.by_name.insert(name.clone(), member);
+                }
+            }
         }
     }
 
@@ -359,6 +378,23 @@ impl Table {
 
     /// What a reference means; none, if its first name is none of these.
     pub(super) fn reference(&self, traversal: &Traversal, budget: &Budget) -> Option<Reference> {
+        let found = self.reference_of_now(traversal, budget);
+        if found.as_ref().is_some_and(|found| !found.is_missing) {
+            return found;
+        }
+        let mut path = found.as_ref().map_or(Vec::new(), |found| found.path.clone());
+        match former_of(&self.former, traversal, path.len(), budget) {
+            Some(number) => {
+                let former = self.former.get(number)?;
+                path.push(*self.former_things.get(former.old.get(path.len())?.as_ref()?)?);
+                let at = Some(former.range(traversal));
+                Some(Reference { path, at, is_missing: false, former: Some(number) })
+            }
+            None => found,
+        }
+    }
+
+    fn reference_of_now(&self, traversal: &Traversal, budget: &Budget) -> Option<Reference> {
         let mut thing = *self.roots.get(&*normal(traversal.root()))?;
         let (mut path, mut last, mut is_missing) = (vec![thing], None, false);
         let root = match self.things.get(thing).map(|thing| &thing.kind) {
@@ -388,7 +424,12 @@ impl Table {
         }
         let first = traversal.root_range();
         let at = last.map_or_else(|| first.clone(), |last| first.to(last));
-        Some(Reference { path, at: Some(at), is_missing })
+        Some(Reference { path, at: Some(at), is_missing, former: None })
+    }
+
+    /// Returns `true` if nothing is known of what a reference leads to, and that is reported where it stands.
+    pub(super) fn is_refused(&self, reference: &Reference) -> bool {
+        reference.former.is_some() || self.ambiguity(reference).is_some()
     }
 
     /// What a path of names leads to.
@@ -425,6 +466,7 @@ impl Table {
                     }
                     (ThingKind::Group(one), ThingKind::Group(two)) => one.headers.len() == two.headers.len(),
                     (ThingKind::Absent, ThingKind::Absent)
+                    | (ThingKind::Former, ThingKind::Former)
                     | (ThingKind::Open { .. }, ThingKind::Open { .. })
                     | (ThingKind::Missing, ThingKind::Missing) => true,
                     _ => false,

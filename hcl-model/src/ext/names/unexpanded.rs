@@ -158,11 +158,12 @@ impl Table {
     /// The `dynamic` blocks that will make blocks of the types that are names.
     pub(super) fn add_unexpanded(&mut self, expansion: &Expansion) {
         for block in expansion.unexpanded(&self.block_types()) {
-            let (names, name) = (self.names_of(&block.ty), format!("dynamic \"{}\"", block.ty));
+            let (root, name) = (self.name_of(&block.ty), format!("dynamic \"{}\"", block.ty));
             let thing = self.add(None, &name, ThingKind::Unexpanded(block));
             self.unexpanded.push(thing);
-            names.iter().for_each(|root| self.stand_for(root, thing, &name));
+            self.stand_for(&root, thing, &name);
         }
+        self.link_aliases();
     }
 
     /// Lets something of a name stand for what is not there yet under a name at the root.

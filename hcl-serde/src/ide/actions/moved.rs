@@ -1,28 +1,18 @@
 //! What stands where it was in older files, and values of older files.
 
-use hcl_model::source::{Range, Source};
+use hcl_model::source::Range;
 
-use crate::edit::offered;
+use crate::edit::{Offered, offered};
 use crate::ide::actions::{ActionKind, CodeAction, action};
 use crate::ide::project::Load;
-use crate::ide::{EditorDocument, FileEdits, messages};
+use crate::ide::{EditorDocument, messages};
 
 /// The ways to write what is old at a place as it is now, the ones that change least first.
 pub(super) fn in_place(load: &Load, document: &EditorDocument, place: &Range) -> Vec<CodeAction> {
-    let sources: Vec<&Source> = load.documents().iter().map(EditorDocument::source).collect();
-    let files = load.documents().iter().zip(&sources);
-    let files: Vec<_> = files.map(|(document, source)| (*source, document.syntax(), document.body())).collect();
-    let has_names = load.loader().makes_names();
-    let ways = offered(load.schema(), &files, place, &load.program_scope(), has_names).into_iter();
-    let written = |way: crate::edit::Offered| {
+    let file = (document.source(), document.syntax(), document.body());
+    let written = |way: Offered| {
         let title = way.place.map_or_else(|| messages::AS_NOW.to_owned(), |place| messages::move_to(&place));
-        let mut made = action(document, title, ActionKind::QuickFix, Vec::new());
-        let files = way.edits.into_iter();
-        made.edits = files
-            .map(|(number, edits)| FileEdits { path: load.documents()[number].path().to_owned(), edits })
-            .collect();
-        made.is_preferred = true;
-        made
+        CodeAction { is_preferred: true, ..action(document, title, ActionKind::QuickFix, way.edits) }
     };
-    ways.map(written).collect()
+    offered(load.schema(), file, place, &load.program_scope()).into_iter().map(written).collect()
 }

@@ -1,6 +1,5 @@
 //! Values of older files (`#[hcl(convert_from = "...")]`): the program says what they are now, and that is decoded.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use hcl_model::body::Body;
@@ -14,7 +13,7 @@ use hcl_model::value::Value;
 use crate::read::messages;
 use crate::read::moved::body::{Differences, Key, OwnItem, WithBody, with_differences};
 use crate::read::moved::mover::{alike, each_item};
-use crate::schema::{Field, FieldKind, Identity, LeafContext, Schema, StaticArguments, TypeSpec};
+use crate::schema::{Field, FieldKind, LeafContext, Schema, StaticArguments, TypeSpec};
 
 /// Goes over the body of a file.
 pub(super) struct Changer<'c, 'd> {
@@ -116,23 +115,3 @@ fn told(value: &Value) -> Option<String> {
 
 /// A longer value would hide what is said of it.
 const MOST_TOLD: usize = 60;
-
-/// Why values cannot be those of older files.
-#[cfg_attr(not(feature = "__shared"), inline)]
-pub(super) fn refused(schema: &'static Schema) -> Vec<String> {
-    let (mut seen, mut next) = (HashSet::new(), vec![schema]);
-    let mut reached: Vec<(Identity, &'static str)> = Vec::new();
-    while let Some(body) = next.pop() {
-        if !body.is_choice() && seen.insert(body.identity()) {
-            next.extend(body.fields().filter_map(|field| Some((field.blocks()?.schema)())));
-            reached.extend(body.fields().map(|field| (body.identity(), field.name())));
-        }
-    }
-    let mut refused = Vec::new();
-    schema.visit_bodies(&mut |_, body| {
-        let is_reached = |field: &Field| reached.contains(&(body.identity(), field.name()));
-        let others = body.fields().filter(|field| field.has_former_values() && !is_reached(field));
-        refused.extend(others.map(|field| messages::unreachable_values(field.name())));
-    });
-    refused
-}

@@ -1,48 +1,79 @@
-//! What stands where it was in older files (`#[hcl(moved_from = "...")]`) is taken to where it belongs now, before anything
-//! is decoded.
+//! Migrations of files: items at former places (`#[hcl(moved_from = "...")]`) and former values
+//! (`#[hcl(convert_from = "...")]`) are brought to the schema of now, before anything is decoded.
 //!
-//! [`Plan`] says from where to where, `mover` finds what is there and reports it, `changed` does that for values that are
-//! written in another way now (`#[hcl(convert_from = "...")]`), `names` for what expressions call it, and `body` is the body with everything in its
-//! place: the items themselves stay what they are, with their text and their places.
-//! All of it is behind the pointers of [`MOVES`], so that a program without such fields has nothing of it.
+//! [`Migrations`] has the paths, `mover` finds the items and reports them, `changed` does that for values, and `body` is the
+//! body with everything in its place: the items themselves keep their text and their ranges.
+//! All of it is behind the pointer [`migrations`], so that a program without such fields has none of the code.
 
 mod body;
 mod changed;
 mod mover;
-mod names;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
+use hcl_model::path::PathStep;
 #[cfg(feature = "edit")]
 use hcl_model::source::Range;
 use hcl_model::syntax::NodeRef;
 #[cfg(feature = "edit")]
 use hcl_model::value::Value;
 
-use crate::schema::{MoveHooks, Plan, Schema, StaticArguments};
+use crate::schema::{Migrate, Migration, Migrations, ReferencePath, Schema, StaticArguments};
 
 #[cfg(feature = "edit")]
 pub(crate) use mover::Taken;
-#[cfg(feature = "language")]
-pub(crate) use names::name_of;
 
-/// What the derive gives to fields that have moved.
-pub const MOVES: MoveHooks = MoveHooks {
-    moved,
-    changed,
-    refused: |schema| {
-        let mut refused = Plan::of(schema).refused;
-        refused.extend(changed::refused(schema));
-        refused
-    },
-    place_now: |schema, steps, is_called| Plan::of(schema).moves.iter().find_map(|it| it.place_now(steps, is_called)),
-    old_names: names::old_names,
-    reference: names::old_reference,
-};
+/// Makes the migrations of the schema of a file, for the code of the derive.
+#[must_use]
+#[cfg_attr(not(feature = "__shared"), inline)]
+pub fn migrations(schema: &'static Schema) -> Box<dyn Migrate> {
+    Box::new(OfSchema { schema, migrations: Migrations::of(schema) })
+}
 
-/// The body of a file with everything where the schema has it, if something is where it was in older files; what is said of
-/// that is reported. Values of older files are made those of now where there is a mode to evaluate them in.
+struct OfSchema {
+    schema: &'static Schema,
+    migrations: Migrations,
+}
+
+impl Migrate for OfSchema {
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn body(
+        &self,
+        body: &Body,
+        mode: Option<Mode<'_>>,
+        arguments: Option<&dyn StaticArguments>,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Body> {
+        let mut reported = Diagnostics::new();
+        let moved = mover::Mover::new(&self.migrations.all, &mut reported).file(body, self.schema);
+        reported.sort_by_source();
+        diagnostics.extend(reported);
+        let change = |mode: Mode<'_>| {
+            let mut changer = changed::Changer { mode, arguments, found: diagnostics, all: Vec::new() };
+            changer.body(moved.as_ref().unwrap_or(body), self.schema, 0)
+        };
+        mode.and_then(change).or(moved)
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn refused(&self) -> Vec<String> {
+        self.migrations.refused.clone()
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn references(&self) -> Vec<(ReferencePath, ReferencePath, bool)> {
+        self.migrations.all.iter().flat_map(Migration::references).collect()
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn place_now(&self, steps: &[PathStep], is_called: &dyn Fn(&PathStep, &str) -> bool) -> Option<Vec<PathStep>> {
+        self.migrations.all.iter().find_map(|it| it.place_now(steps, is_called))
+    }
+}
+
+/// Returns the body of a file with every item at its place of now, if some are not, and reports each of these. With a mode,
+/// former values become values of now.
 #[cold]
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn in_place(
@@ -53,24 +84,7 @@ pub(crate) fn in_place(
     arguments: Option<&dyn StaticArguments>,
     diagnostics: &mut Diagnostics,
 ) -> Option<Body> {
-    let moves = schema.moves()?;
-    let body = Body::from_node(body).hiding(hidden.clone());
-    let moved = (moves.moved)(schema, &body, diagnostics);
-    let changed =
-        mode.and_then(|mode| (moves.changed)(schema, moved.as_ref().unwrap_or(&body), mode, arguments, diagnostics));
-    changed.or(moved)
-}
-
-/// What [`MOVES`] does with the values of a body.
-#[cfg_attr(not(feature = "__shared"), inline)]
-fn changed(
-    schema: &'static Schema,
-    body: &Body,
-    mode: Mode<'_>,
-    arguments: Option<&dyn StaticArguments>,
-    found: &mut Diagnostics,
-) -> Option<Body> {
-    changed::Changer { mode, arguments, found, all: Vec::new() }.body(body, schema, 0)
+    schema.migrations()?.body(&Body::from_node(body).hiding(hidden.clone()), mode, arguments, diagnostics)
 }
 
 /// The places of values of older files in the body of a file, and what they are now.
@@ -82,31 +96,19 @@ pub(crate) fn changed_values(
     mode: Mode<'_>,
     arguments: &dyn StaticArguments,
 ) -> Vec<(Range, Value)> {
-    let mut found = Diagnostics::new();
-    let moved = moved(schema, body, &mut Diagnostics::new());
-    let body = moved.as_ref().unwrap_or(body);
+    let (migrations, mut found) = (Migrations::of(schema), Diagnostics::new());
+    let moved = mover::Mover::new(&migrations.all, &mut found).file(body, schema);
     let mut changer = changed::Changer { mode, arguments: Some(arguments), found: &mut found, all: Vec::new() };
-    changer.body(body, schema, 0);
+    changer.body(moved.as_ref().unwrap_or(body), schema, 0);
     changer.all
-}
-
-/// What [`MOVES`] does with a body.
-#[cfg_attr(not(feature = "__shared"), inline)]
-fn moved(schema: &'static Schema, body: &Body, found: &mut Diagnostics) -> Option<Body> {
-    let plan = Plan::of(schema);
-    let mut reported = Diagnostics::new();
-    let moved = mover::Mover::new(&plan.moves, &mut reported).file(body, schema);
-    reported.sort_by_source();
-    found.extend(reported);
-    moved
 }
 
 /// What stands where it was in older files, of the body of a file, and whether it is where it belongs once it has moved.
 #[cfg(feature = "edit")]
 #[cfg_attr(not(feature = "__shared"), inline)]
-pub(crate) fn found(plan: &Plan, schema: &'static Schema, body: &Body) -> Vec<(Taken, bool)> {
+pub(crate) fn found(migrations: &Migrations, schema: &'static Schema, body: &Body) -> Vec<(Taken, bool)> {
     let mut found = Diagnostics::new();
-    let mut mover = mover::Mover::new(&plan.moves, &mut found);
+    let mut mover = mover::Mover::new(&migrations.all, &mut found);
     mover.file(body, schema);
     mover.into_found()
 }

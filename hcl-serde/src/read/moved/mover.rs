@@ -11,11 +11,11 @@ use hcl_model::syntax::{BlockItem, Cursor, Item, Role, Roles};
 
 use crate::read::messages;
 use crate::read::moved::body::{Differences, Key, OwnItem, WithBody, with_differences};
-use crate::schema::{Field, Move, Schema, old_role};
+use crate::schema::{Field, Migration, Schema, old_role};
 
 /// Goes over the body of a file.
 pub(super) struct Mover<'m, 'd> {
-    moves: &'m [Move],
+    moves: &'m [Migration],
     found: &'d mut Diagnostics,
     /// The body of the block that it is in.
     around: Option<Range>,
@@ -59,7 +59,7 @@ impl Taken {
 
 impl<'m, 'd> Mover<'m, 'd> {
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn new(moves: &'m [Move], found: &'d mut Diagnostics) -> Mover<'m, 'd> {
+    pub(super) fn new(moves: &'m [Migration], found: &'d mut Diagnostics) -> Mover<'m, 'd> {
         Mover { moves, found, around: None, all: Vec::new() }
     }
 
@@ -82,14 +82,14 @@ impl<'m, 'd> Mover<'m, 'd> {
         let is_here = |&&of: &&usize| self.moves[of].common == depth;
         let (here, below): (Vec<usize>, Vec<usize>) = moves.iter().partition(is_here);
         let within = self.within(body, schema, &below, depth);
-        let wanted: Vec<Wanted<'m>> = here.iter().map(|&of| (of, &self.moves[of].old[depth..])).collect();
+        let wanted: Vec<Wanted<'m>> = here.iter().map(|&of| (of, &self.moves[of].from[depth..])).collect();
         let mut taken = Vec::new();
         let (without, _) = self.take(within.as_ref().unwrap_or(body), Some(schema), &wanted, &mut taken);
         let Some(mut now) = without else { return within };
         // A block goes to its place before what belongs into it.
         let mut left: Vec<Vec<Taken>> = Vec::new();
         for it in taken {
-            let number = self.moves[it.of].new.len() - depth;
+            let number = self.moves[it.of].to.len() - depth;
             left.resize_with(left.len().max(number + 1), Vec::new);
             left[number].push(it);
         }
@@ -114,7 +114,7 @@ impl<'m, 'd> Mover<'m, 'd> {
                 return;
             };
             let Some(blocks) = field.blocks() else { return };
-            let is_in = |&&of: &&usize| self.moves[of].new[depth].name() == field.name();
+            let is_in = |&&of: &&usize| self.moves[of].to[depth].name() == field.name();
             let inner: Vec<usize> = moves.iter().filter(is_in).copied().collect();
             let inside = Body::from_node(block.body());
             if inner.is_empty() {
@@ -237,12 +237,12 @@ impl<'m, 'd> Mover<'m, 'd> {
             let (old, new) = (moved.old_path(), moved.new_path());
             if it.item.is_none() {
                 self.found
-                    .push(messages::left_over(&moved.old[depth..].first().cloned().unwrap_or_default(), at.clone()));
+                    .push(messages::left_over(&moved.from[depth..].first().cloned().unwrap_or_default(), at.clone()));
                 self.all.push((it, true));
                 continue;
             }
             let there = match moved.is_single() {
-                true => set.get(&new).cloned().or_else(|| there(body, schema, &moved.new[depth..])),
+                true => set.get(&new).cloned().or_else(|| there(body, schema, &moved.to[depth..])),
                 false => None,
             };
             match &there {
@@ -267,7 +267,7 @@ impl<'m, 'd> Mover<'m, 'd> {
         let mut differences = Differences::default();
         let mut within: Vec<(&'static Field, Vec<Taken>)> = Vec::new();
         for it in items {
-            let way = &self.moves[it.of].new[depth..];
+            let way = &self.moves[it.of].to[depth..];
             match (way, &it.item) {
                 ([field], Some(item)) => differences.added.push((field.name(), item.clone())),
                 ([field, ..], _) => match within.iter_mut().find(|(known, _)| known.name() == field.name()) {
@@ -370,7 +370,7 @@ fn there(body: &Body, schema: &'static Schema, way: &[&'static Field]) -> Option
 struct OldRoles<'r, 'm> {
     schema: Option<&'static Schema>,
     wanted: &'r [Wanted<'m>],
-    moves: &'r [Move],
+    moves: &'r [Migration],
 }
 
 impl Roles for OldRoles<'_, '_> {

@@ -4,7 +4,7 @@ use hcl_model::syntax::MergeRule;
 
 use crate::schema::refused::{self, Constants};
 use crate::schema::{
-    ArgumentSpec, AttributeField, Bounds, ChangeFn, Constant, Field, FieldKind, Format, MoveHooks, Moved, Occurs,
+    ArgumentSpec, AttributeField, Bounds, ChangeFn, Constant, Field, FieldKind, Format, MigrationsFn, Moved, Occurs,
     TypeSpec,
 };
 
@@ -78,13 +78,8 @@ impl Field {
     /// The field with what its values of older files are now.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub const fn convert_from(
-        mut self,
-        change: ChangeFn,
-        hooks: &'static MoveHooks,
-        former: fn() -> TypeSpec,
-    ) -> Field {
-        self.changed = Some((change, hooks, former));
+    pub const fn convert_from(mut self, change: ChangeFn, migrations: MigrationsFn, former: fn() -> TypeSpec) -> Field {
+        self.changed = Some((change, migrations, former));
         self
     }
 

@@ -16,7 +16,7 @@ use crate::schema::description::{
 };
 use crate::schema::{
     self, Alternatives, ArgumentSpec, AttributeField, BlockField, ChosenBy, Constant, Field, FieldKind, FlattenField,
-    Format, HclFile, Identity, Measure, Plan, Schema, TypeSpec, of_file,
+    Format, HclFile, Identity, Measure, Migrations, Schema, TypeSpec, of_file,
 };
 
 /// Describes everything that a type takes.
@@ -78,7 +78,7 @@ impl Builder {
                 }
             }
         }
-        let moves = Plan::of(schema).moves;
+        let moves = Migrations::of(schema).all;
         let moves = moves.iter().map(|it| MoveDoc { from: it.old_path(), to: it.new_path() }).collect();
         let mut description = Description { version: VERSION, root, bodies, unions, moves };
         secrets::hide(&mut description, &self.secret);

@@ -1,6 +1,6 @@
-//! From where to where things have moved, as the fields of a schema say it.
+//! The former places of the items of a schema, by its fields.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use hcl_model::__private::value::is_same_text;
 use hcl_model::path::PathStep;
@@ -8,54 +8,54 @@ use hcl_model::syntax::Role;
 
 use Leads::{Known, Nowhere, Several};
 
-use crate::schema::{Field, Identity, Schema};
+use crate::schema::{Field, Identity, ReferencePath, Schema};
 
-/// One argument, or blocks of one name, and one place where they were.
+/// A former place of an argument, or of the blocks of a field.
 #[derive(Debug)]
-pub(crate) struct Move {
-    /// The names that lead to the old place, from the top of the file.
-    pub(crate) old: Vec<String>,
-    /// The fields that lead to the new one.
-    pub(crate) new: Vec<&'static Field>,
-    /// How many blocks are on both ways: it stays in these, however many there are of each.
+pub(crate) struct Migration {
+    /// The names of the former path, from the top of the file.
+    pub(crate) from: Vec<String>,
+    /// The fields of the path of now. The last one converts former values.
+    pub(crate) to: Vec<&'static Field>,
+    /// The number of blocks on both paths, in which the item stays.
     pub(crate) common: usize,
 }
 
-/// All that has moved of a schema.
+/// The migrations of a schema.
 #[derive(Debug)]
-pub(crate) struct Plan {
-    pub(crate) moves: Vec<Move>,
-    /// Why other things cannot have been where the schema says that they were.
+pub(crate) struct Migrations {
+    pub(crate) all: Vec<Migration>,
+    /// Messages about the other former places, for the author of the type.
     pub(crate) refused: Vec<String>,
 }
 
-impl Move {
-    /// The old place as it is written.
+impl Migration {
+    /// Returns the former path as files write it.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn old_path(&self) -> String {
-        self.old.join(".")
+        self.from.join(".")
     }
 
-    /// The new place as it is written.
+    /// Returns the path of now as files write it.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn new_path(&self) -> String {
-        let names: Vec<&str> = self.new.iter().map(|field| field.name()).collect();
+        let names: Vec<&str> = self.to.iter().map(|field| field.name()).collect();
         names.join(".")
     }
 
-    /// What it is now.
+    /// Returns the field of now.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn field(&self) -> &'static Field {
-        self.new[self.new.len() - 1]
+        self.to[self.to.len() - 1]
     }
 
-    /// Whether there can be only one.
+    /// Returns `true` if there can be only one item.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_single(&self) -> bool {
         self.field().blocks().is_none_or(|blocks| blocks.is_single())
     }
 
-    /// Where steps lead now that led to its old place.
+    /// Returns the steps of now for steps to the former place.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn place_now(
         &self,
@@ -63,7 +63,7 @@ impl Move {
         is_called: &dyn Fn(&PathStep, &str) -> bool,
     ) -> Option<Vec<PathStep>> {
         let (mut left, mut now) = (steps, Vec::new());
-        for field in &self.new[..self.common] {
+        for field in &self.to[..self.common] {
             let (step, rest) = left.split_first()?;
             let is_it = field.item_names().any(|name| is_called(step, name));
             let labels = field.blocks().filter(|_| is_it)?.label_count(field.name());
@@ -72,95 +72,118 @@ impl Move {
             now.extend(std::iter::once(step).chain(own).cloned());
             left = rest;
         }
-        for name in &self.old[self.common..] {
+        for name in &self.from[self.common..] {
             let (step, rest) = left.split_first()?;
             left = Some(rest).filter(|_| is_called(step, name))?;
         }
-        now.extend(self.new[self.common..].iter().map(|field| PathStep::Name(field.name().into())));
+        now.extend(self.to[self.common..].iter().map(|field| PathStep::Name(field.name().into())));
         now.extend(left.iter().cloned());
         Some(now)
     }
 
-    /// Whether expressions can refer to its new place by names alone, whatever is in a file: what is in blocks in blocks has none.
+    /// Returns `true` if expressions can refer to the place of now by names alone, which a block in a block does not have.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn has_name(&self) -> bool {
-        let around = &self.new[..self.new.len() - 1];
+        let around = &self.to[..self.to.len() - 1];
         let is_one = |field: &&Field| {
             field.blocks().is_some_and(|blocks| blocks.is_single() && blocks.label_count(field.name()) == 0)
         };
         around.len() < 2 && around.iter().all(is_one)
     }
 
-    /// Whether it can be an argument.
+    /// Returns the former and the new paths of references, as far as a reference could lead to the former place.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn references(&self) -> Vec<(ReferencePath, ReferencePath, bool)> {
+        let new: Vec<&str> = self.to.iter().map(|field| field.name()).collect();
+        match self.common {
+            0 => {
+                let new = new.into_iter().map(|name| Some(name.to_owned())).collect();
+                vec![(self.from.iter().cloned().map(Some).collect(), new, self.has_name())]
+            }
+            1 if self.from.len() == 2 => {
+                let around = self.to[0];
+                let now = reference_path(around, around.name(), &new[1..]);
+                let former = |ty: &str| (reference_path(around, ty, &[&self.from[1]]), now.clone(), new.len() == 2);
+                around.item_names().map(former).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns `true` if the field takes an argument.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn takes_argument(&self) -> bool {
         self.field().blocks().is_none_or(|blocks| blocks.argument.is_some())
     }
 }
 
+/// Returns the path of a reference to blocks of a type, or into them.
+#[cfg_attr(not(feature = "__shared"), inline)]
+pub(crate) fn reference_path(field: &Field, ty: &str, inside: &[&str]) -> ReferencePath {
+    let labels = field.blocks().map_or(0, |blocks| blocks.label_count(ty));
+    let inside = inside.iter().map(|name| Some((*name).to_owned()));
+    [Some(ty.to_owned())].into_iter().chain(vec![None; labels]).chain(inside).collect()
+}
+
 /// So many bodies are looked at in which something may have moved.
 const MOST_BODIES: usize = 10_000;
 
-impl Plan {
+impl Migrations {
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn of(schema: &'static Schema) -> Plan {
-        let mut walk = Walk { moves: Vec::new(), path: Vec::new(), around: Vec::new(), left: MOST_BODIES };
+    pub(crate) fn of(schema: &'static Schema) -> Migrations {
+        let mut walk =
+            Walk { all: Vec::new(), path: Vec::new(), around: Vec::new(), reached: HashSet::new(), left: MOST_BODIES };
         walk.body(schema);
-        let mut plan = Plan { moves: Vec::new(), refused: Vec::new() };
-        let mut known: Vec<(&str, &str)> = Vec::new();
+        let mut migrations = Migrations { all: Vec::new(), refused: Vec::new() };
         schema.visit_bodies(&mut |_, body| {
-            for field in body.fields() {
-                known.extend(field.former_paths().iter().map(|old| (*old, field.name())));
+            let is_reached = |field: &Field| walk.reached.contains(&(body.identity(), field.name()));
+            for field in body.fields().filter(|field| !is_reached(field)) {
+                let former = field.former_paths().iter();
+                migrations.refused.extend(former.map(|old| messages::unreachable(old, field.name())));
+                migrations.refused.extend(field.change().map(|_| messages::unreachable_values(field.name())));
             }
         });
-        known.sort_unstable();
-        known.dedup();
-        for (old, name) in known {
-            if !walk.moves.iter().any(|it| it.old_path() == old && it.field().name() == name) {
-                plan.refused.push(messages::unreachable(old, name));
-            }
-        }
-        plan.choose(walk.moves, schema);
-        plan
+        migrations.choose(walk.all, schema);
+        migrations
     }
 
     /// Keeps, of what has moved from one place, what is nearest to it.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn choose(&mut self, moves: Vec<Move>, schema: &'static Schema) {
+    fn choose(&mut self, all: Vec<Migration>, schema: &'static Schema) {
         let mut nearest: HashMap<String, (usize, usize)> = HashMap::new();
-        for it in &moves {
+        for it in &all {
             let (common, count) = nearest.entry(it.old_path()).or_insert((it.common, 0));
             if it.common > *common {
                 (*common, *count) = (it.common, 0);
             }
             *count += usize::from(it.common == *common);
         }
-        for it in moves {
+        for it in all {
             match nearest.get(&it.old_path()) {
                 Some((common, _)) if it.common < *common => {}
                 Some((_, 2..)) => self.refused.push(messages::ambiguous(&it)),
                 _ => match it.refused(schema) {
                     Some(why) => self.refused.push(why),
-                    None => self.moves.push(it),
+                    None => self.all.push(it),
                 },
             }
         }
     }
 }
 
-impl Move {
+impl Migration {
     /// Why nothing can have moved from there to here.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn refused(&self, schema: &'static Schema) -> Option<String> {
-        let between = &self.new[self.common..self.new.len() - 1];
+        let between = &self.to[self.common..self.to.len() - 1];
         let is_one =
             |field: &&Field| field.blocks().is_some_and(|it| it.is_single() && it.label_count(field.name()) == 0);
         if let Some(several) = between.iter().find(|field| !is_one(field)) {
             return Some(messages::into_several(self, several.name()));
         }
-        let around = self.new[..self.common].iter().filter_map(|field| field.blocks()).next_back();
+        let around = self.to[..self.common].iter().filter_map(|field| field.blocks()).next_back();
         let around = around.map_or(schema, |blocks| (blocks.schema)());
-        match self.leads(around, &self.old[self.common..]) {
+        match self.leads(around, &self.from[self.common..]) {
             Known => Some(messages::still_there(self)),
             Several(name) => Some(messages::out_of_several(self, &name)),
             Nowhere => None,
@@ -205,10 +228,12 @@ enum Leads {
 
 /// A walk over the bodies of a schema, each as often as there are ways to it.
 struct Walk {
-    moves: Vec<Move>,
+    all: Vec<Migration>,
     path: Vec<&'static Field>,
     /// The bodies that it is in: what contains itself is not entered again.
     around: Vec<Identity>,
+    /// The fields in blocks.
+    reached: HashSet<(Identity, &'static str)>,
     left: usize,
 }
 
@@ -222,12 +247,13 @@ impl Walk {
         self.around.push(schema.identity());
         for field in schema.fields() {
             self.path.push(field);
+            self.reached.insert((schema.identity(), field.name()));
             for old in field.former_paths() {
                 let old: Vec<String> = old.split('.').map(str::to_owned).collect();
                 let (around, before) = (&self.path[..self.path.len() - 1], &old[..old.len() - 1]);
                 let is_common = |(field, name): &(&&Field, &String)| field.item_names().any(|own| own == **name);
                 let common = around.iter().zip(before).take_while(is_common).count();
-                self.moves.push(Move { old, new: self.path.clone(), common });
+                self.all.push(Migration { from: old, to: self.path.clone(), common });
             }
             if let Some(blocks) = field.blocks() {
                 self.body((blocks.schema)());
@@ -240,7 +266,7 @@ impl Walk {
 
 /// What is said to the author of a type.
 mod messages {
-    use super::Move;
+    use super::Migration;
 
     /// Something in it cannot be reached by names alone.
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -251,8 +277,16 @@ mod messages {
         )
     }
 
+    /// A field whose former values cannot be found.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn ambiguous(it: &Move) -> String {
+    pub(super) fn unreachable_values(name: &str) -> String {
+        format!(
+            "{name}: it has older values, and is in an object or in one of several variants: only those in blocks are known"
+        )
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(super) fn ambiguous(it: &Migration) -> String {
         format!(
             "{}: it has moved from \"{}\", and so has something else: what is there can go to one place only",
             it.new_path(),
@@ -261,7 +295,7 @@ mod messages {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn into_several(it: &Move, block: &str) -> String {
+    pub(super) fn into_several(it: &Migration, block: &str) -> String {
         format!(
             "{}: it has moved from \"{}\", and there can be several \"{block}\" blocks: nobody knows into which of them it \
              goes, unless its old place is in the same block",
@@ -271,7 +305,7 @@ mod messages {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn out_of_several(it: &Move, block: &str) -> String {
+    pub(super) fn out_of_several(it: &Migration, block: &str) -> String {
         format!(
             "{}: it has moved from \"{}\", and there can be several \"{block}\" blocks: nobody knows from which of them",
             it.new_path(),
@@ -280,7 +314,7 @@ mod messages {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn still_there(it: &Move) -> String {
+    pub(super) fn still_there(it: &Migration) -> String {
         format!(
             "{}: it has moved from \"{}\", which means something else now: what was there before cannot be told from it",
             it.new_path(),
@@ -295,7 +329,7 @@ mod messages {
 pub(crate) fn old_role<'m>(
     name: &str,
     now: Option<Role>,
-    wanted: impl Iterator<Item = (&'m Move, &'m [String])> + Clone,
+    wanted: impl Iterator<Item = (&'m Migration, &'m [String])> + Clone,
 ) -> Option<Role> {
     let labels = match now {
         Some(Role::Block { labels } | Role::Either { labels }) => labels,
