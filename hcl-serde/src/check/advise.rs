@@ -8,13 +8,13 @@ use std::collections::HashMap;
 use crate::context::limits_of_report;
 use hcl_model::__private::messages::{block_for_dots, nested};
 use hcl_model::__private::{Dotted, StandsFor, key};
-use hcl_model::body::Hidden;
 use hcl_model::diag::Diagnostics;
 use hcl_model::native::{self, NativeFile};
 use hcl_model::source::Range;
-use hcl_model::syntax::{Cursor, Item, NodeRef, Roles};
+use hcl_model::syntax::{Item, NodeRef};
 
 use crate::check::messages;
+use crate::read::FieldItems;
 use crate::schema::{FieldKind, Schema, TypeSpec};
 
 impl Schema {
@@ -68,19 +68,14 @@ impl Schema {
         let mut schema = *self;
         let mut body = Some(body);
         while let Some(outer) = body.take() {
-            let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
-            let roles: Option<&dyn Roles> = Some(&schema);
-            while let Some(item) = Hidden::default().next_item(outer, roles, &mut cursor, &mut found) {
-                if let Item::Block(block) = item
-                    && around(block.body())
-                {
-                    let (_, field) = schema.find(&block.ty, 0)?;
-                    let blocks = field.blocks()?;
-                    let label = block.node.labels().nth(blocks.key_count());
-                    schema = *blocks.body(&block.ty, label.as_ref().map(|label| &*label.text))?.schema;
-                    body = Some(block.node.sibling(block.body().node()));
-                    break;
-                }
+            let found = FieldItems::new(outer, &schema).find_map(|found| match found.item {
+                Item::Block(block) if around(block.body()) => Some((found.field, found.schema, block.body)),
+                _ => None,
+            });
+            if let Some((field, inside, node)) = found {
+                field?.1.blocks()?;
+                schema = *inside;
+                body = Some(outer.sibling(node));
             }
         }
         Some(schema)

@@ -7,16 +7,16 @@ use std::sync::Arc;
 
 use hcl_model::__private::ext::Secrecy;
 use hcl_model::body::{Body, Locals, Variables};
-use hcl_model::diag::Diagnostics;
 use hcl_model::expr::EvalContext;
 use hcl_model::function::Function;
 use hcl_model::limits::{Allowance, Exhausted};
 use hcl_model::path::{Path, PathStep};
-use hcl_model::syntax::{Construct, Cursor, Item, NodeId, NodeRef, Roles};
+use hcl_model::syntax::{Construct, Item, NodeId, NodeRef};
 use hcl_model::typing::StaticType;
 use hcl_model::value::{Mark, Value, Walk};
 
 use crate::loader::{Loader, Transform};
+use crate::read::FieldItems;
 use crate::schema::Schema;
 use crate::secrets::SecretNames;
 
@@ -103,21 +103,17 @@ impl Secrecy for UnshownNames {
 /// Returns the attributes of a body that stand in no file, or a part of them.
 fn given(body: &Body, schema: &'static Schema) -> HashSet<(Option<String>, String)> {
     let mut given = HashSet::new();
-    let mut next = vec![(None, body.as_node(), Some(schema))];
+    let mut next = vec![(None, body.as_node(), schema)];
     while let Some((block, body, schema)) = next.pop() {
-        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-        let roles = schema.map(|schema| schema as &dyn Roles);
-        while let Some(item) = body.syntax().next_item(body.node(), roles, &mut cursor, &mut ignored) {
-            match item {
+        for found in FieldItems::new(body, schema) {
+            match found.item {
                 Item::Attribute(item) => {
                     if stands_in_no_file(item.expr()) {
                         given.insert((block.clone(), item.name.into_owned()));
                     }
                 }
                 Item::Block(item) => {
-                    let field = schema.and_then(|schema| schema.find(&item.ty, 0));
-                    let inside = field.and_then(|(_, field)| Some((field.blocks()?.schema)()));
-                    next.push((Some(item.ty.clone().into_owned()), item.body(), inside));
+                    next.push((Some(item.ty.clone().into_owned()), item.body(), found.schema));
                 }
             }
         }

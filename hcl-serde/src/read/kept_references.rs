@@ -10,7 +10,7 @@ use hcl_model::syntax::NodeRef;
 use hcl_model::syntax::{Cursor, Item};
 
 use crate::read::written_shape::{Entries, entries_of, has_shape, literal, variant_of};
-use crate::read::{argument_of, body_of};
+use crate::read::{FieldItems, argument_of};
 use crate::schema::{Schema, TypeSpec};
 
 /// Gives the references in the texts of a body, and of its blocks, to a function.
@@ -20,21 +20,16 @@ pub(crate) fn kept_references(body: &Body, schema: &'static Schema, visit: &mut 
         true => variant_of(&arguments(body), schema).unwrap_or(schema),
         false => schema,
     };
-    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-    while let Some(item) = body.next_item(Some(schema), &mut cursor, &mut ignored) {
-        match item {
+    for found in FieldItems::new(body.as_node(), schema).filter(|found| !body.hidden().hides(&found.item)) {
+        match found.item {
             Item::Attribute(item) if item.node.syntax().tells_blocks_apart() => {}
             Item::Attribute(item) => {
-                let field = schema.find(&item.name, 0).map(|(_, field)| field);
+                let field = found.field.map(|(_, field)| field);
                 if let Some(spec) = argument_of(schema, field).filter(|spec| may_have_some(&spec.ty)) {
                     in_value(&Expression::from_node(item.expr()), &spec.ty, visit);
                 }
             }
-            Item::Block(item) => {
-                let field = schema.find(&item.ty, 0).map(|(_, field)| field);
-                let inside = body_of(&item, field);
-                kept_references(&Body::from_node(item.body()), inside, visit);
-            }
+            Item::Block(item) => kept_references(&Body::from_node(item.body()), found.schema, visit),
         }
     }
 }

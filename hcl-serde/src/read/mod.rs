@@ -52,8 +52,6 @@ pub(crate) use said::{Differing, Everything, KnownValues, Said};
 pub(crate) use value_part::ValuePart;
 #[cfg(feature = "language")]
 pub(crate) use walk::BlockPaths;
-#[cfg(any(feature = "edit", feature = "language"))]
-pub(crate) use walk::body_of;
 pub(crate) use walk::{FieldItem, FieldItems, field_of};
 #[cfg(any(feature = "edit", feature = "language"))]
 pub(crate) use written_shape::argument_of;

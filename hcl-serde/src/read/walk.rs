@@ -10,7 +10,7 @@ use hcl_model::syntax::{self, BlockItem, Item, NodeRef};
 
 use crate::schema::{BlockField, Field, Schema};
 
-/// FieldItems of a body by its schema, in order.
+/// Items of a body by its schema, in order.
 pub(crate) struct FieldItems<'a, 's> {
     body: NodeRef<'a>,
     schema: &'s Schema,
@@ -63,7 +63,7 @@ impl<'a> Iterator for FieldItems<'a, '_> {
     }
 }
 
-/// FieldItems of a body that a step of a path names.
+/// Items of a body that a step of a path names.
 pub(crate) struct Named<'a> {
     /// The field that the step names.
     pub(crate) field: Option<&'static Field>,
@@ -127,7 +127,7 @@ pub(crate) fn field_of(schema: &Schema, is_called: impl Fn(&str) -> bool) -> Opt
 
 /// Returns the schema of the body of a block.
 #[cfg_attr(not(feature = "__shared"), inline)]
-pub(crate) fn body_of(item: &BlockItem<'_>, field: Option<&Field>) -> &'static Schema {
+fn body_of(item: &BlockItem<'_>, field: Option<&Field>) -> &'static Schema {
     let read = field.and_then(Field::blocks).and_then(|blocks| blocks.made_up(item.node, &item.ty).ok());
     read.map_or(&Schema::EMPTY, |read| read.schema)
 }
