@@ -81,7 +81,13 @@ impl Path {
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn step(mut self, step: PathStep) -> Path {
-        self.0.push(step.normalized());
+        self.0.push(match &step {
+            PathStep::Name(name) => match normalize(Cow::Borrowed(name)) {
+                Cow::Borrowed(_) => step,
+                Cow::Owned(name) => PathStep::Name(name.into()),
+            },
+            PathStep::Index(_) => step,
+        });
         self
     }
 
@@ -141,17 +147,6 @@ impl PathStep {
         match self {
             PathStep::Name(name) => (**name).to_owned(),
             PathStep::Index(index) => index.to_string(),
-        }
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn normalized(self) -> PathStep {
-        match &self {
-            PathStep::Name(name) => match normalize(Cow::Borrowed(name)) {
-                Cow::Borrowed(_) => self,
-                Cow::Owned(name) => PathStep::Name(name.into()),
-            },
-            PathStep::Index(_) => self,
         }
     }
 }

@@ -1,5 +1,4 @@
-//! Paths through a schema and a body: from a path of names to the place in the text that it is about, and from a block to
-//! the step of a path that leads to it.
+//! Places of paths in a body.
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::path::{Path, PathStep};
@@ -12,12 +11,10 @@ use crate::read::walk::Named;
 use crate::schema::{BodyContext, ROOT, Schema};
 
 impl BodyContext<'_> {
-    /// What a function of the program says of what a path names, as a diagnostic at its place.
+    /// Returns the diagnostic of a problem that a function of the program reports for a path.
     ///
-    /// How a program writes paths is nothing to the author of a configuration: of a path that leads nowhere only the part is
-    /// named that leads to something, or to what the schema knows, and of one that is none, only that of its beginning.
-    /// What is about no part that was found stands at what is around it, but not at a variable or an override, which is
-    /// about something else.
+    /// A path that leads nowhere is shortened to the part that is there or that the schema knows. The diagnostic then stands
+    /// at the body or the value around, unless that is a variable or an override.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn problem(&self, schema: &Schema, path: &str, text: &str) -> Diagnostic {
@@ -29,14 +26,16 @@ impl BodyContext<'_> {
             Ok(around) => messages::problem(&ROOT, text, written(around)),
             Err(Lost { around, known, is_value }) => {
                 let at = if is_value { Some(around) } else { written(around) };
-                messages::problem(&self.path.clone().join(&beginning(&steps, known)), text, at)
+                let path = steps.steps().iter().take(known).cloned().fold(self.path.clone(), Path::step);
+                messages::problem(&path, text, at)
             }
         }
     }
 
-    /// Where what a path names stands: `"port"`, `"service.web.port"`, `"worker[0].name"`, `"labels.team"`; see [`Path`].
+    /// Returns the place of a path such as `port`, `service.web.port`, `worker[0].name` or `labels.team`; see [`Path`].
     ///
-    /// What is not there is reported at what is around it, and an empty path means the whole, as one that is none does.
+    /// A missing item has the place of the body or the value around. An empty path, or a text that is not a path, has the
+    /// place of the whole.
     ///
     /// # Examples
     ///
@@ -59,11 +58,11 @@ impl BodyContext<'_> {
         self.find(schema, path).unwrap_or_else(|around| around)
     }
 
-    /// Where what a path names stands, as [`BodyContext::locate`] says, if everything that it names is there.
+    /// Returns the place of a path if the path leads to an item or a value.
     ///
     /// # Errors
     ///
-    /// The place of what is around it, otherwise.
+    /// Returns the place that [`BodyContext::locate`] returns.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn find(&self, schema: &Schema, path: &str) -> Result<Range, Range> {
         let path: Option<Path> = path.parse().ok();
@@ -72,7 +71,7 @@ impl BodyContext<'_> {
         if is_path { found } else { found.and_then(Err) }
     }
 
-    /// The place of what the steps of a path lead to.
+    /// Returns the place that a path leads to.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn lead(&self, schema: &Schema, path: &Path) -> Result<Range, Lost> {
         let header = match self.block {
@@ -92,7 +91,9 @@ pub(crate) fn part_of_value(expr: NodeRef<'_>, argument: &Path, path: &str) -> (
     let steps = readable(path);
     match in_expression(expr, steps.steps(), 0) {
         Ok(at) => (argument.clone().join(&steps), at),
-        Err(Lost { around, known, .. }) => (argument.clone().join(&beginning(&steps, known)), around),
+        Err(Lost { around, known, .. }) => {
+            (steps.steps().iter().take(known).cloned().fold(argument.clone(), Path::step), around)
+        }
     }
 }
 
@@ -103,29 +104,23 @@ fn readable(path: &str) -> Path {
     std::iter::once(path).chain(ends).find_map(|part| part.parse().ok()).unwrap_or_default()
 }
 
-/// Returns the first steps of a path.
-#[cfg_attr(not(feature = "__shared"), inline)]
-fn beginning(path: &Path, steps: usize) -> Path {
-    path.steps().iter().take(steps).cloned().collect()
-}
-
-/// How far a path leads that leads to nothing.
+/// Path that leads nowhere.
 struct Lost {
-    /// The place of what is around what is not there.
+    /// Place of the body or the value around the missing part.
     around: Range,
-    /// So many of the steps lead to something, or to what the schema knows.
+    /// Number of steps that lead to an item, or to a field of the schema.
     known: usize,
-    /// Whether that is a value, so that nothing but a part of it is missing.
+    /// `true` if a part of a value is missing.
     is_value: bool,
 }
 
-/// A place, unless it is that of a variable or an override.
+/// Returns a place, unless a variable or an override has it.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn written(around: Range) -> Option<Range> {
     around.source().is_shown().then_some(around)
 }
 
-/// So many parts are taken from the end of a path that is none, and not more.
+/// Number of parts that are cut off the end of a text that is not a path.
 const MOST_PARTS: usize = 8;
 
 /// Returns the place of a path in a body, whose own place is known.
@@ -151,29 +146,29 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[PathStep], mut around
     Ok(around)
 }
 
-/// What a path means in a body.
+/// Meaning of a path in a body.
 #[cfg(feature = "command")]
 #[derive(Debug, Default)]
 pub(crate) struct Meant {
-    /// The block that it leads to or into, as tables and reports call it; the body itself if there is none.
+    /// Path of the block that the path leads to or into, as tables and reports write it. Empty for the body itself.
     around: Path,
-    /// How many of its steps lead there.
+    /// Number of steps that lead to the block.
     pub(crate) taken: usize,
-    /// The places of the header and of the body of that block.
+    /// Places of the header and the body of the block.
     pub(crate) block: Option<(Range, Range)>,
-    /// Whether there are others like that block.
+    /// `true` if other blocks have the same type and labels.
     has_others: bool,
-    /// The blocks that it can lead to where it ends, as tables and reports call them.
+    /// Paths of the blocks that the end of the path can mean, as tables and reports write them.
     pub(crate) blocks: Vec<Path>,
 }
 
 #[cfg(feature = "command")]
 impl Meant {
-    /// The path as tables and reports write it; a number at the end of one that leads to a block says which one is meant.
+    /// Returns the path as tables and reports write it. A number at the end tells equal blocks apart.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn path(&self, path: &Path) -> Path {
         let rest = &path.steps()[self.taken..];
-        // A number behind that of a block counts nothing: it is not that of the block with these labels.
+        // A number behind a counted block is not the number of the block.
         let is_counted =
             matches!((self.around.steps().last(), rest), (Some(PathStep::Name(_)), [PathStep::Index(_), ..]));
         let number = is_counted.then_some(PathStep::Index(0));
@@ -187,8 +182,10 @@ impl Meant {
     }
 }
 
-/// What a path means in a body: behind the type of a block come its labels, or its number among all of the type, or among those
-/// with the same labels; without a number the first one is what something else is in.
+/// Returns the meaning of a path in a body.
+///
+/// Labels follow the type of a block, or a number among all blocks of the type, or a number among the blocks with these
+/// labels. Without a number the path leads into the first block.
 #[cfg(feature = "command")]
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn meant(mut body: NodeRef<'_>, mut schema: &'static Schema, path: &Path) -> Meant {
@@ -219,7 +216,7 @@ pub(crate) fn meant(mut body: NodeRef<'_>, mut schema: &'static Schema, path: &P
     meant
 }
 
-/// The place of a path in a value, as far as it is written out.
+/// Returns the place of a path in a value, as far as the value is written out.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn in_expression(expr: NodeRef<'_>, steps: &[PathStep], known: usize) -> Result<Range, Lost> {
     let lost = |(around, found)| Lost { around, known: known + found, is_value: true };

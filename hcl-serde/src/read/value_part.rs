@@ -1,4 +1,4 @@
-//! The parts of a value that is written out, each found once, however many of them are asked for.
+//! Parts of a value that is written out. Each part is found once, however often it is needed.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -9,20 +9,20 @@ use hcl_model::source::Range;
 use hcl_model::syntax::{Construct, Cursor, EntryKey, NodeRef, Shape};
 use hcl_model::value::Value;
 
-/// A value, or a part of one.
+/// Value, or a part of a value.
 pub(crate) struct ValuePart<'a> {
     expr: NodeRef<'a>,
     inside: OnceCell<Inside<'a>>,
 }
 
-/// What is in a value.
+/// Content of a value.
 enum Inside<'a> {
     Elements(Vec<ValuePart<'a>>),
     Entries(HashMap<String, ValuePart<'a>>),
-    /// Nothing that has a place of its own.
+    /// Value without places of its parts.
     Value(Value),
     Nothing,
-    /// Nobody knows what it computes.
+    /// Expression with an unknown result.
     Computed,
 }
 
@@ -73,7 +73,7 @@ impl<'a> ValuePart<'a> {
                     let mut entries = HashMap::new();
                     while let Some(entry) = expr.syntax().next_entry(expr.node(), &mut cursor) {
                         if let EntryKey::Name(name) = entry.key {
-                            // The first one counts.
+                            // The first entry counts.
                             let part = || ValuePart::new(expr.sibling(entry.value));
                             entries.entry(normalize(name).into_owned()).or_insert_with(part);
                         }

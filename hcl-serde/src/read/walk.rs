@@ -56,7 +56,8 @@ impl<'a> Iterator for FieldItems<'a, '_> {
             Item::Block(item) => {
                 let found = find(&item.ty);
                 let field = found.map(|(_, field)| field);
-                (found, self.paths.next(item, field), body_of(item, field))
+                let read = field.and_then(Field::blocks).and_then(|blocks| blocks.made_up(item.node, &item.ty).ok());
+                (found, self.paths.next(item, field), read.map_or(&Schema::EMPTY, |read| read.schema))
             }
         };
         Some(FieldItem { item, field, path, schema })
@@ -123,13 +124,6 @@ pub(crate) fn field_of(schema: &Schema, is_called: impl Fn(&str) -> bool) -> Opt
         let name = field.item_names().find(|name| is_called(name))?;
         Some((name, field))
     })
-}
-
-/// Returns the schema of the body of a block.
-#[cfg_attr(not(feature = "__shared"), inline)]
-fn body_of(item: &BlockItem<'_>, field: Option<&Field>) -> &'static Schema {
-    let read = field.and_then(Field::blocks).and_then(|blocks| blocks.made_up(item.node, &item.ty).ok());
-    read.map_or(&Schema::EMPTY, |read| read.schema)
 }
 
 /// Paths of the blocks of a body, in order. Blocks of one type with the same labels are counted.
