@@ -305,13 +305,6 @@ pub(crate) fn is_bare(name: &str) -> bool {
         && name.chars().all(|c| (c.is_alphanumeric() || matches!(c, '_' | '-')) && !is_invisible(c))
 }
 
-impl From<Path> for String {
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn from(path: Path) -> String {
-        path.to_string()
-    }
-}
-
 impl fmt::Display for ParsePathError {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -355,6 +355,14 @@ fn expressions_of_old_files() {
     let fixed = edit::migrate_with::<Config>(&Source::new("app.hcl", now), FileSyntax::Native, &Scope::new().open());
     assert!(fixed.text().contains("listener {\n  address = \"${level}:"), "{}", fixed.text());
     assert_eq!(loader(fixed.text()).load::<Config>().unwrap(), loaded);
+    // Blocks that `dynamic` makes are looked up later.
+    let later = "hosts = [log_level]\nlevel = \"info\"\n";
+    let error = loader(later).allow_dynamic().load::<Config>().unwrap_err();
+    assert_eq!(error.diagnostics().iter().map(ToString::to_string).collect::<Vec<_>>(), errors(later));
+    // Types are checked with the same names.
+    let checked = loader("hosts = [logging.level]\n").check::<Config>(&Scope::new()).unwrap_err();
+    let codes: Vec<_> = checked.diagnostics().iter().map(|found| found.code()).collect();
+    assert_eq!(codes, ["renamed-reference"], "{checked:#}");
     // A name that the program defines is not an old one.
     let given = EvalContext::new().with_variable("log_level", "given");
     let loaded = loader("level = \"x\"\nhosts = [log_level]\n").context(given).load::<Config>().unwrap();

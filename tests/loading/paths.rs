@@ -304,7 +304,7 @@ struct Tls {
     ports: Vec<u16>,
 }
 
-fn below_1024(ports: &Vec<u16>) -> ValidationErrors {
+fn below_1024(ports: &[u16]) -> ValidationErrors {
     let mut problems = ValidationErrors::new();
     for (index, _) in ports.iter().enumerate().filter(|(_, port)| **port >= 1024) {
         problems.add(format!("[{index}]"), "the port must be below 1024");
@@ -327,6 +327,39 @@ fn parts_of_arguments_in_objects() {
           = the port must be below 1024.
     "#]]
     .assert_eq(&error.report());
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Vaults {
+    #[allow(dead_code)]
+    #[hcl(block)]
+    vault: BTreeMap<String, Vault>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[hcl(validate = "no_keys")]
+struct Vault {
+    #[hcl(sensitive)]
+    keys: BTreeMap<String, u8>,
+}
+
+fn no_keys(vault: &Vault) -> ValidationErrors {
+    let mut problems = ValidationErrors::new();
+    vault.keys.keys().for_each(|key| problems.add(format!("keys[{key:?}]"), "the vault must be empty"));
+    problems
+}
+
+/// Keys of a secret map are secret, and a path shows none of them.
+#[test]
+fn paths_into_secrets_end_at_the_secret() {
+    for (name, text) in [
+        ("app.hcl", "vault \"a\" {\n  keys = { hunter2 = 1 }\n}\n"),
+        ("app.json", r#"{"vault": {"a": {"keys": {"hunter2": 1}}}}"#),
+    ] {
+        let error = Loader::new().named_text(name, text).load::<Vaults>().unwrap_err();
+        assert!(error.report().starts_with("error: Unsuitable value for \"keys\"\n"), "{error:#}");
+        assert!(!error.report().contains("hunter2"), "{error:#}");
+    }
 }
 
 /// Any text as a label, as the JSON syntax has it.

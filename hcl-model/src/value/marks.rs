@@ -324,7 +324,6 @@ impl Value {
 
     /// Returns the value with marks at paths in it. Marks of a path that leads nowhere go to the whole value.
     #[must_use]
-    #[expect(clippy::mutable_key_type, reason = "the type in a value is found late, but never changes")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn with_marks_at(&self, places: &[(Path, Marks)]) -> Value {
         let mut wanted: HashMap<&Path, Marks> = HashMap::new();

@@ -38,13 +38,11 @@ pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
             let problems = validate(&value);
             let values = if problems.is_empty() { Vec::new() } else { values_in(at.body, T::SCHEMA) };
             for (path, text) in problems {
-                // What is wrong with one value may repeat another one.
-                let is_secret = values.iter().any(|value| value.is_repeated_by(&text));
-                diagnostics.push(at.problem(
-                    T::SCHEMA,
-                    &path,
-                    if is_secret { messages::REPEATS_ANOTHER } else { &text },
-                ));
+                diagnostics.push_with(|| {
+                    // The text of a problem may repeat another value.
+                    let is_secret = values.iter().any(|value| value.is_repeated_by(&text));
+                    at.problem(T::SCHEMA, &path, if is_secret { messages::REPEATS_ANOTHER } else { &text })
+                });
             }
         }
         Err(error) => {

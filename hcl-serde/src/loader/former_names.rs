@@ -29,15 +29,16 @@ impl Transform<'_> {
         all.fold(names, |names, (block, name, now, is_former)| names.alias(block, name, now, is_former))
     }
 
-    /// Adds the paths of older files that neither the program nor the configuration defines otherwise.
-    pub(super) fn with_former(&self, names: Names) -> Names {
-        let is_free =
-            |root: &str| names.has_root(root) || self.before.variable(root).is_none() && !self.has_defined(root);
+    /// Returns the paths of older files that neither the program nor the configuration defines otherwise.
+    pub(super) fn former(&self) -> Vec<Former> {
+        let is_free = |root: &str| {
+            let is_item = self.schema.find(root, 0).is_some();
+            is_item || self.before.variable(root).is_none() && !self.has_defined(root)
+        };
         let mut all = renamed(self.schema);
         all.extend(self.schema.migrations().into_iter().flat_map(|migrations| migrations.references()));
         all.retain(|(old, ..)| old.first().and_then(Option::as_deref).is_some_and(is_free));
-        let former = all.into_iter().map(|(old, now, is_reachable)| Former::new(old, now, is_reachable));
-        former.fold(names, Names::former)
+        all.into_iter().map(|(old, now, is_reachable)| Former::new(old, now, is_reachable)).collect()
     }
 
     /// Reports references by names of older files in texts that the type keeps as references.

@@ -233,7 +233,8 @@ impl Transform<'_> {
         let secrets: Arc<dyn Secrecy> = Arc::new(SecretFields::of(self.schema));
         #[cfg(feature = "lsp")]
         let secrets = self.unshown_names(secrets, body);
-        self.with_former(names.secrets(secrets).body(&body.clone().hiding(hidden)))
+        let names = names.secrets(secrets).body(&body.clone().hiding(hidden));
+        naming.former.iter().cloned().fold(names, Names::former)
     }
 
     /// Which names of the type count.
@@ -246,7 +247,7 @@ impl Transform<'_> {
             true => fields.required(field.name()),
             false => fields.optional(field.name()),
         });
-        Naming { taken, fields }
+        Naming { taken, fields, former: self.former() }
     }
 
     /// Whether a variable is there because the configuration has defined it otherwise.

@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 
 #[cfg(feature = "language")]
-use hcl_model::__private::value::Later;
+use hcl_model::__private::{ext::Former, value::Later};
 use hcl_model::body::{Body, BodySchema, Content};
 #[cfg(feature = "language")]
 use hcl_model::body::{Definition, Hidden};
@@ -75,6 +75,8 @@ pub(super) struct Naming {
     pub(super) taken: Vec<String>,
     /// Its arguments, which are there even if they are left out.
     pub(super) fields: BodySchema,
+    /// Former paths that nothing else defines.
+    pub(super) former: Vec<Former>,
 }
 
 /// What was found by names at the root.

@@ -8,17 +8,18 @@ use hcl_model::syntax::NodeRef;
 use crate::read::messages;
 use crate::read::value_part::ValuePart;
 use crate::read::walk::Named;
+use crate::schema::place::{Place, Secrecy};
 use crate::schema::{BodyContext, ROOT, Schema};
 
 impl BodyContext<'_> {
     /// Returns the diagnostic of a problem that a function of the program reports for a path.
     ///
     /// A path that leads nowhere is shortened to the part that is there or that the schema knows. The diagnostic then stands
-    /// at the body or the value around, unless that is a variable or an override.
+    /// at the body or the value around, unless that is a variable or an override. A path into a secret ends at the secret.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn problem(&self, schema: &Schema, path: &str, text: &str) -> Diagnostic {
-        let steps = readable(path);
+    pub fn problem(&self, schema: &'static Schema, path: &str, text: &str) -> Diagnostic {
+        let steps = public_part(self.block.map_or(schema, |(_, read)| read.schema), &readable(path));
         match self.lead(schema, &steps) {
             Ok(at) if !steps.steps().is_empty() => messages::problem(&self.path.clone().join(&steps), text, Some(at)),
             // An object is a value with a place of its own.
@@ -95,6 +96,21 @@ pub(crate) fn part_of_value(expr: NodeRef<'_>, argument: &Path, path: &str) -> (
             (steps.steps().iter().take(known).cloned().fold(argument.clone(), Path::step), around)
         }
     }
+}
+
+/// Returns a path up to the first secret on the way.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn public_part(schema: &'static Schema, path: &Path) -> Path {
+    let least = if schema.has_secrets() { Secrecy::Unknown } else { Secrecy::Secret };
+    let (mut place, mut public) = (Place::body(schema), Path::new());
+    for step in path.steps() {
+        place = place.part(step);
+        public = public.step(step.clone());
+        if place.secrecy() >= least {
+            break;
+        }
+    }
+    public
 }
 
 /// Returns a path, or the longest beginning of a text that is a path.

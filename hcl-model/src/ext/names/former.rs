@@ -30,8 +30,12 @@ impl Former {
         Former { old: old.into_iter().map(normalized).collect(), now, is_reachable }
     }
 
+    pub(super) fn root(&self) -> Option<&str> {
+        self.old.first()?.as_deref()
+    }
+
     pub(super) fn has_root(&self, name: &str) -> bool {
-        self.old.first().is_some_and(|root| root.as_deref() == Some(&*normal(name)))
+        self.root() == Some(&*normal(name))
     }
 
     /// Returns `true` if a reference begins with the path.

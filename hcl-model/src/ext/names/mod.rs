@@ -198,8 +198,10 @@ impl Names {
     /// ```
     #[must_use]
     pub fn roots(&self) -> Vec<&str> {
-        let mut names: Vec<&str> = self.table.roots.keys().map(String::as_str).collect();
+        let former = self.table.former.iter().filter_map(Former::root);
+        let mut names: Vec<&str> = self.table.roots.keys().map(String::as_str).chain(former).collect();
         names.sort_unstable();
+        names.dedup();
         names
     }
 

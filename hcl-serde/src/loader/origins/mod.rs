@@ -379,7 +379,9 @@ impl<'a> Rows<'a, '_> {
     /// Adds a row, if it is one that is looked for and there are not enough.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn row(&mut self, place: &BodyPath, inside: &Path, value: Held<'a>) {
-        if self.wanted.is_some_and(|wanted| !is_same(&wanted[place.path.steps().len()..], inside.steps())) {
+        let path = place.path.clone().join(inside);
+        let is_wanted = |wanted: &[PathStep]| wanted.len() == path.steps().len() && begins_with(wanted, path.steps());
+        if !self.wanted.is_none_or(is_wanted) {
             return;
         }
         if self.rows.len() >= self.most {
@@ -387,7 +389,7 @@ impl<'a> Rows<'a, '_> {
             return;
         }
         self.rows.push(Row {
-            path: place.path.clone().join(inside),
+            path,
             #[cfg(feature = "edit")]
             now: place.now.clone().join(inside),
             #[cfg(feature = "watch")]
@@ -550,12 +552,7 @@ fn called_now(path: &Path, item: &BlockItem<'_>, field: Option<&'static Field>) 
 
 const SENSITIVE: &str = "(sensitive)";
 
-/// Whether steps lead to the same: a key that is a number is written as a number and as a name.
-#[cfg_attr(not(feature = "__shared"), inline)]
-fn is_same(wanted: &[PathStep], steps: &[PathStep]) -> bool {
-    wanted.len() == steps.len() && begins_with(wanted, steps)
-}
-
+/// Returns `true` if the wanted steps begin with other steps. A numeric key is a number or a name.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn begins_with(wanted: &[PathStep], steps: &[PathStep]) -> bool {
     let is_it = |(wanted, step): (&PathStep, &PathStep)| wanted == step || wanted.is(&step.text());
