@@ -121,11 +121,11 @@ impl StaticArguments for Scope {
         diagnostics: &mut Diagnostics,
     ) {
         let LeafContext { path, spec, .. } = *context;
-        let name = &*path.to_string();
         if spec.ty.holds_kept() {
-            // What is kept is not typed, and which parts are is not known at sight.
+            // A kept value has no type, and its kept parts are not known at sight.
             return;
         }
+        let name = &*path.to_string();
         // A part of what is secret is.
         let mut whole = *spec;
         whole.sensitive |= context.secret;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use hcl_model::path::{Path, PathStep};
 use hcl_model::source::visible;
 
-/// Why something cannot be a [`Value`], with the path of the part that cannot.
+/// Why something cannot be a [`Value`](hcl_model::value::Value), with the path of the part that cannot.
 ///
 /// # Examples
 ///

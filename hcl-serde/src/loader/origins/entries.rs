@@ -144,7 +144,8 @@ impl Origins {
         let mut ignored = Diagnostics::new();
         let value = expr.evaluate(found.mode, &mut ignored);
         let is_secret = value.contains_sensitive() || row.hides(inside);
-        Some((part(inside, &value.unmark().0)?, is_secret)).filter(|_| !ignored.has_errors())
+        Some((inside.iter().cloned().collect::<Path>().apply(&value.unmark().0)?, is_secret))
+            .filter(|_| !ignored.has_errors())
     }
 
     /// Whether it is known of what is around a path, which is one value, whether it has it.
@@ -185,12 +186,6 @@ fn add_sources(path: &Path, expr: NodeRef<'_>, sources: &mut Vec<(Path, Origin)>
     }
 }
 
-/// Returns the part of a value that some steps lead to.
-#[cfg_attr(not(feature = "__shared"), inline)]
-fn part(steps: &[PathStep], value: &Value) -> Option<Value> {
-    steps.iter().cloned().collect::<Path>().apply(value)
-}
-
 impl Rows<'_, '_> {
     /// What steps lead to in the value of a row, all of it without any, if that may be shown.
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -200,14 +195,19 @@ impl Rows<'_, '_> {
                 let source = Source::new("default", text.as_str());
                 let parsed = native::parse_expression_source(source, self.mode.limits()).ok().ok()?;
                 let (value, found) = parsed.evaluate(Mode::LiteralOnly(self.mode.budget()));
-                part(steps, &value).filter(|_| !found.has_errors() && !self.is_secret(row))
+                steps
+                    .iter()
+                    .cloned()
+                    .collect::<Path>()
+                    .apply(&value)
+                    .filter(|_| !found.has_errors() && !self.is_secret(row))
             }
             Held::Written(expr, spec) => {
                 let spec = spec.filter(|_| !self.is_secret(row) && !row.hides(steps))?;
                 if !is_shown(*expr) && !spec.ty.is_plain() {
                     return None;
                 }
-                part(steps, &self.value(*expr)?).filter(Value::is_wholly_known)
+                steps.iter().cloned().collect::<Path>().apply(&self.value(*expr)?).filter(Value::is_wholly_known)
             }
         }
     }

@@ -416,13 +416,13 @@ impl<'a> Rows<'a, '_> {
         schema: &'static Schema,
     ) {
         let has_variants = field.and_then(Field::blocks).is_some_and(|block| block.has_variant_types());
-        let inside = match self.asked_as(place, field.filter(|_| !has_variants)) {
-            Some(name) => std::iter::once(name.clone()).chain(inside.steps().iter().skip(1).cloned()).collect(),
-            None => inside,
-        };
+        let inside = with_first(inside, self.asked_as(place, field.filter(|_| !has_variants)).cloned());
         if self.wanted.is_none_or(|wanted| begins_with(&wanted[place.path.steps().len()..], inside.steps())) {
             #[cfg(feature = "edit")]
-            let now = place.now.clone().join(&called_now(&inside, item, field));
+            let now = {
+                let name = field.and_then(|field| field.counted_as(&item.ty));
+                place.now.clone().join(&with_first(inside.clone(), name.map(|name| PathStep::Name(name.into()))))
+            };
             let place = place.below(&inside).of(field);
             #[cfg(feature = "watch")]
             self.blocks.push((place.path.clone(), place.restarts));
@@ -538,15 +538,12 @@ impl<'a> Rows<'a, '_> {
     }
 }
 
-/// The path of a block in its body, by the name that the program gives it now.
-#[cfg(feature = "edit")]
+/// Returns a path with another first step, if there is one.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn called_now(path: &Path, item: &BlockItem<'_>, field: Option<&'static Field>) -> Path {
-    match field.and_then(|field| field.counted_as(&item.ty)) {
-        Some(name) => {
-            std::iter::once(PathStep::Name(name.into())).chain(path.steps().iter().skip(1).cloned()).collect()
-        }
-        None => path.clone(),
+fn with_first(path: Path, first: Option<PathStep>) -> Path {
+    match first {
+        Some(first) => std::iter::once(first).chain(path.steps().iter().skip(1).cloned()).collect(),
+        None => path,
     }
 }
 
