@@ -88,11 +88,8 @@ impl Leads {
 /// Returns `true` if a value at a path may be secret.
 pub(super) fn holds_secret(schema: &'static Schema, path: &Path) -> bool {
     let place = path.steps().iter().fold(Place::body(schema), |place, step| place.part(step));
-    match place.secrecy_inside() {
-        Secrecy::Secret => true,
-        Secrecy::Unknown => !place.is_kept() && schema.has_secrets(),
-        Secrecy::Public => false,
-    }
+    let secrecy = place.secrecy_inside();
+    secrecy == Secrecy::Secret || secrecy >= Secrecy::hidden_under(schema) && !place.is_kept()
 }
 
 /// What is said of the argument that steps lead to.

@@ -50,9 +50,7 @@ pub(crate) use said::Counting;
 pub(crate) use said::{Differing, Everything, KnownValues, Said};
 #[cfg(feature = "edit")]
 pub(crate) use value_part::ValuePart;
-#[cfg(feature = "lsp")]
-pub(crate) use walk::BlockPaths;
-pub(crate) use walk::{FieldItem, FieldItems, field_of};
+pub(crate) use walk::{BlockPaths, FieldItem, FieldItems, field_of};
 #[cfg(any(feature = "edit", feature = "language"))]
 pub(crate) use written_shape::argument_of;
 #[cfg(feature = "edit")]

@@ -7,6 +7,8 @@ use hcl_model::syntax::NodeRef;
 
 use crate::read::messages;
 use crate::read::value_part::ValuePart;
+#[cfg(feature = "command")]
+use crate::read::walk::BlockPaths;
 use crate::read::walk::Named;
 use crate::schema::place::{Place, Secrecy};
 use crate::schema::{BodyContext, ROOT, Schema};
@@ -101,7 +103,7 @@ pub(crate) fn part_of_value(expr: NodeRef<'_>, argument: &Path, path: &str) -> (
 /// Returns a path up to the first secret on the way.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn public_part(schema: &'static Schema, path: &Path) -> Path {
-    let least = if schema.has_secrets() { Secrecy::Unknown } else { Secrecy::Secret };
+    let least = Secrecy::hidden_under(schema);
     let (mut place, mut public) = (Place::body(schema), Path::new());
     for step in path.steps() {
         place = place.part(step);
@@ -153,11 +155,11 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[PathStep], mut around
             let known = path.len() - steps.len() + usize::from(named.field.is_some());
             return Err(Lost { around, known, is_value: false });
         };
-        let block = &named.blocks[index];
+        let (block, inside) = &named.blocks[index];
         steps = &rest[taken..];
-        around = block.item.node.header_range();
-        schema = *block.schema;
-        body = block.item.body();
+        around = block.node.header_range();
+        schema = **inside;
+        body = block.body();
     }
     Ok(around)
 }
@@ -207,27 +209,30 @@ impl Meant {
 pub(crate) fn meant(mut body: NodeRef<'_>, mut schema: &'static Schema, path: &Path) -> Meant {
     let mut meant = Meant::default();
     while let Some((name, rest)) = path.steps()[meant.taken..].split_first() {
-        let mut named = Named::of(body, schema, name);
+        let named = Named::of(body, schema, name);
         let Some((index, taken)) = named.block(rest) else { break };
+        let mut paths = BlockPaths::default();
+        let mut whole: Vec<Path> = named.blocks.iter().map(|(block, _)| paths.next(block, named.field)).collect();
+        whole.iter_mut().for_each(|path| *path = meant.around.clone().join(path));
         if taken == rest.len() {
             let is_numbered = matches!(rest.last(), Some(PathStep::Index(_)));
             let is_meant = |number: usize| match is_numbered {
                 true => number == index,
                 false => named.labels[number].iter().zip(rest).all(|(label, step)| step.is(label)),
             };
-            let all = named.blocks.iter().enumerate().filter(|(number, _)| is_meant(*number));
-            meant.blocks = all.map(|(_, block)| meant.around.clone().join(&block.path)).collect();
+            let all = whole.iter().enumerate().filter(|(number, _)| is_meant(*number));
+            meant.blocks = all.map(|(_, path)| path.clone()).collect();
             if meant.blocks.len() > 1 {
                 break;
             }
         }
         meant.has_others = named.labels.iter().filter(|other| **other == named.labels[index]).count() > 1;
-        let block = named.blocks.swap_remove(index);
-        meant.around = meant.around.join(&block.path);
+        let (block, inside) = &named.blocks[index];
+        meant.around = whole.swap_remove(index);
         meant.taken += 1 + taken;
-        meant.block = Some((block.item.node.header_range(), block.item.body().range()));
-        schema = block.schema;
-        body = block.item.body();
+        meant.block = Some((block.node.header_range(), block.body().range()));
+        schema = *inside;
+        body = block.body();
     }
     meant
 }

@@ -16,7 +16,6 @@ pub(crate) struct FieldItems<'a, 's> {
     schema: &'s Schema,
     at: syntax::Cursor,
     ignored: Diagnostics,
-    paths: BlockPaths,
 }
 
 /// Item of a body, with what the schema says of the item.
@@ -24,8 +23,6 @@ pub(crate) struct FieldItem<'a> {
     pub(crate) item: Item<'a>,
     /// The field that takes the item, and its index.
     pub(crate) field: Option<(usize, &'static Field)>,
-    /// Path of the item in the body.
-    pub(crate) path: Path,
     /// Schema of the body of a block; empty if no field takes the block.
     pub(crate) schema: &'static Schema,
 }
@@ -33,13 +30,7 @@ pub(crate) struct FieldItem<'a> {
 impl<'a, 's> FieldItems<'a, 's> {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn new(body: NodeRef<'a>, schema: &'s Schema) -> FieldItems<'a, 's> {
-        FieldItems {
-            body,
-            schema,
-            at: syntax::Cursor::default(),
-            ignored: Diagnostics::new(),
-            paths: BlockPaths::default(),
-        }
+        FieldItems { body, schema, at: syntax::Cursor::default(), ignored: Diagnostics::new() }
     }
 }
 
@@ -50,17 +41,16 @@ impl<'a> Iterator for FieldItems<'a, '_> {
     fn next(&mut self) -> Option<FieldItem<'a>> {
         let (node, syntax) = (self.body.node(), self.body.syntax());
         let item = syntax.next_item(node, Some(self.schema), &mut self.at, &mut self.ignored)?;
-        let find = |name: &str| self.schema.find(name, 0);
-        let (field, path, schema) = match &item {
-            Item::Attribute(item) => (find(&item.name), Path::new().attribute(&*item.name), &Schema::EMPTY),
+        let (field, schema) = match &item {
+            Item::Attribute(item) => (self.schema.find(&item.name, 0), &Schema::EMPTY),
             Item::Block(item) => {
-                let found = find(&item.ty);
-                let field = found.map(|(_, field)| field);
-                let read = field.and_then(Field::blocks).and_then(|blocks| blocks.made_up(item.node, &item.ty).ok());
-                (found, self.paths.next(item, field), read.map_or(&Schema::EMPTY, |read| read.schema))
+                let field = self.schema.find(&item.ty, 0);
+                let blocks = field.and_then(|(_, field)| field.blocks());
+                let read = blocks.and_then(|blocks| blocks.made_up(item.node, &item.ty).ok());
+                (field, read.map_or(&Schema::EMPTY, |read| read.schema))
             }
         };
-        Some(FieldItem { item, field, path, schema })
+        Some(FieldItem { item, field, schema })
     }
 }
 
@@ -70,16 +60,9 @@ pub(crate) struct Named<'a> {
     pub(crate) field: Option<&'static Field>,
     /// The expression of the argument.
     pub(crate) argument: Option<NodeRef<'a>>,
-    pub(crate) blocks: Vec<NamedBlock<'a>>,
+    /// The blocks, and the schemas of their bodies.
+    pub(crate) blocks: Vec<(BlockItem<'a>, &'static Schema)>,
     pub(crate) labels: Vec<Vec<String>>,
-}
-
-/// Block that a step of a path names.
-pub(crate) struct NamedBlock<'a> {
-    pub(crate) item: BlockItem<'a>,
-    #[cfg(feature = "command")]
-    pub(crate) path: Path,
-    pub(crate) schema: &'static Schema,
 }
 
 impl<'a> Named<'a> {
@@ -97,12 +80,7 @@ impl<'a> Named<'a> {
                 }
                 Item::Block(item) if is_named(&item.ty) => {
                     named.labels.push(item.node.labels().map(|label| label.text.into_owned()).collect());
-                    named.blocks.push(NamedBlock {
-                        item,
-                        #[cfg(feature = "command")]
-                        path: found.path,
-                        schema: found.schema,
-                    });
+                    named.blocks.push((item, found.schema));
                 }
                 _ => {}
             }

@@ -17,6 +17,14 @@ pub(crate) enum Secrecy {
     Secret,
 }
 
+impl Secrecy {
+    /// Returns the lowest secrecy of values that are hidden under a schema.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn hidden_under(schema: &Schema) -> Secrecy {
+        if schema.has_secrets() { Secrecy::Unknown } else { Secrecy::Secret }
+    }
+}
+
 /// Type that a place can have.
 #[derive(Debug, Clone, Copy)]
 enum Part {

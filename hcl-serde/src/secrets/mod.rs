@@ -110,7 +110,7 @@ const DEFINITIONS: [Definition; 3] = [Definition::Variable, Definition::Locals, 
 impl<'s> Secrets<'s> {
     /// Secrets of a schema, beside an argument at the root that belongs to the loader.
     pub(crate) fn of(schema: &'static Schema, of_loader: Option<&'s str>) -> Secrets<'s> {
-        let hidden = if schema.has_secrets() { Secrecy::Unknown } else { Secrecy::Secret };
+        let hidden = Secrecy::hidden_under(schema);
         let (root, names) = (Place::body(schema), SecretNames::of(schema));
         let is_own = |definition: &Definition| schema.find(definition.block_type(), 0).is_none();
         let definitions = DEFINITIONS.into_iter().filter(is_own).collect();

@@ -27,7 +27,7 @@ use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{self, AttributeItem, BlockItem, Construct, EntryKey, Item, NodeRef, Shape};
 use hcl_model::value::Value;
 
-use crate::read::{FieldItem, FieldItems, is_shown};
+use crate::read::{BlockPaths, FieldItem, FieldItems, is_shown};
 #[cfg(feature = "command")]
 use crate::read::{Said, in_place};
 use crate::schema::{ArgumentSpec, BodyContext, Choices, ChosenBy, Field, FieldKind, Schema, TypeSpec};
@@ -348,7 +348,8 @@ impl<'a> Rows<'a, '_> {
         };
         let schema = schema.of_body(body, self.mode, &self.choices);
         let mut is_set = vec![false; schema.field_count()];
-        for FieldItem { item, field: found, path, schema: inside } in FieldItems::new(body, schema) {
+        let mut paths = BlockPaths::default();
+        for FieldItem { item, field: found, schema: inside } in FieldItems::new(body, schema) {
             if self.is_full {
                 return;
             }
@@ -363,7 +364,7 @@ impl<'a> Rows<'a, '_> {
                     self.argument(place, &item, spec, field)
                 }
                 Item::Block(item) => {
-                    self.block(place, &item, field, path, inside);
+                    self.block(place, &item, field, paths.next(&item, field), inside);
                     true
                 }
             };
@@ -379,8 +380,10 @@ impl<'a> Rows<'a, '_> {
     /// Adds a row, if it is one that is looked for and there are not enough.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn row(&mut self, place: &BodyPath, inside: &Path, value: Held<'a>) {
-        let path = place.path.clone().join(inside);
-        let is_wanted = |wanted: &[PathStep]| wanted.len() == path.steps().len() && begins_with(wanted, path.steps());
+        let (around, inside_steps) = (place.path.steps().len(), inside.steps());
+        let is_wanted = |wanted: &[PathStep]| {
+            wanted.len() == around + inside_steps.len() && begins_with(&wanted[around..], inside_steps)
+        };
         if !self.wanted.is_none_or(is_wanted) {
             return;
         }
@@ -389,7 +392,7 @@ impl<'a> Rows<'a, '_> {
             return;
         }
         self.rows.push(Row {
-            path,
+            path: place.path.clone().join(inside),
             #[cfg(feature = "edit")]
             now: place.now.clone().join(inside),
             #[cfg(feature = "watch")]

@@ -16,12 +16,12 @@ use std::collections::BTreeMap;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
-use hcl_model::path::PathStep;
+use hcl_model::path::{Path, PathStep};
 use hcl_model::source::Range;
 use hcl_model::syntax::{AttributeItem, BlockItem, Item, NodeRef};
 use hcl_model::value::Value;
 
-use crate::read::{FieldItem, FieldItems, has_kept_references, in_place};
+use crate::read::{BlockPaths, FieldItem, FieldItems, has_kept_references, in_place};
 use crate::schema::{BlockField, Choices, ChosenBy, Field, Schema};
 
 /// What a body says.
@@ -83,12 +83,13 @@ impl Reading<'_> {
             _ => None,
         };
         let schema = schema.of_body(body, self.mode, &self.choices);
+        let mut paths = BlockPaths::default();
         for found in FieldItems::new(body, schema).filter(|found| !is_hidden(&found.item)) {
             let field = found.field.map(|(_, field)| field);
             match &found.item {
                 Item::Attribute(item) => self.argument(item, field, schema, tag, &mut said),
                 Item::Block(item) => {
-                    let (name, block) = self.block(item, field, &found, depth);
+                    let (name, block) = self.block(item, &found, &paths.next(item, field), depth);
                     said.blocks.entry(name).or_default().push(block);
                 }
             }
@@ -133,13 +134,8 @@ impl Reading<'_> {
         }
     }
 
-    fn block(
-        &self,
-        item: &BlockItem<'_>,
-        field: Option<&'static Field>,
-        found: &FieldItem<'_>,
-        depth: usize,
-    ) -> (String, SaidBlock) {
+    fn block(&self, item: &BlockItem<'_>, found: &FieldItem<'_>, path: &Path, depth: usize) -> (String, SaidBlock) {
+        let field = found.field.map(|(_, field)| field);
         let ty = field.and_then(|field| field.counted_as(&item.ty)).map_or_else(|| item.ty.to_string(), str::to_owned);
         let mut labels: Vec<String> = item.node.labels().map(|label| label.text.into_owned()).collect();
         if let Some(blocks) = field.and_then(Field::blocks)
@@ -152,7 +148,7 @@ impl Reading<'_> {
         let name = field.map_or_else(|| ty.clone(), |field| field.name().to_owned());
         let inside = self.body(item.body(), found.schema, depth + 1, &|_| false);
         let first = PathStep::Name(ty.as_str().into());
-        let steps = std::iter::once(first).chain(found.path.steps().iter().skip(1).cloned()).collect();
+        let steps = std::iter::once(first).chain(path.steps().iter().skip(1).cloned()).collect();
         (name, SaidBlock { field, ty, labels, steps, place: item.body().range(), inside })
     }
 }
