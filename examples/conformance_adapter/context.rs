@@ -130,7 +130,7 @@ fn function(json: &JsonValue) -> Result<Function, Refusal> {
             }
             ("error", JsonValue::String(message)) => {
                 let message = message.clone();
-                Function::new(params, Type::DYNAMIC, move |_| Err(FunctionError::new(message.as_str())))
+                Function::new(params, Type::DYNAMIC, move |_| Err(FunctionError::new(message.clone())))
             }
             _ => return Err(format!("{result} is no result of a function")),
         },

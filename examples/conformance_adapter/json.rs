@@ -33,7 +33,7 @@ pub(crate) fn invalid(phase: &str, mistakes: &Diagnostics) -> JsonValue {
 fn error(mistake: &Diagnostic) -> JsonValue {
     let detail = mistake.message();
     let message = match &*detail {
-        "" => mistake.summary().to_owned(),
+        "" => mistake.summary().into_owned(),
         detail => format!("{}: {detail}", mistake.summary()),
     };
     let range = mistake.subject().map(|subject| ("range", range(subject)));

@@ -58,7 +58,7 @@ pub(crate) fn diagnostics(diagnostics: &Diagnostics) -> String {
 
 fn diagnostic(diagnostic: &Diagnostic) -> JsonValue {
     let severity = if diagnostic.is_error() { "error" } else { "warning" };
-    let mut properties = vec![("severity", string(severity)), ("summary", string(diagnostic.summary()))];
+    let mut properties = vec![("severity", string(severity)), ("summary", string(&diagnostic.summary()))];
     let detail = diagnostic.message();
     if !detail.is_empty() {
         properties.push(("detail", string(&detail)));

@@ -37,8 +37,8 @@ pub mod labels {
 /// Diagnostics.
 pub mod diag {
     pub use crate::diag::shared::Shared;
-    pub use crate::diag::suggest::{Suggestions, closest, not_one_of};
-    pub use crate::diag::wording::{ended, gives_away, repeats, sentence};
+    pub use crate::diag::suggest::{Suggestions, closest, quoted};
+    pub use crate::diag::wording::{ended, sentence};
 }
 
 /// Edits of documents.

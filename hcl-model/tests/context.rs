@@ -14,7 +14,7 @@ const NO_FUNCTIONS: [(&str, Function); 0] = [];
 #[track_caller]
 fn check(text: &str, mode: Mode<'_>, expected: &str) {
     let (value, diagnostics) = native::parse_expression("test", text).ok().unwrap().evaluate(mode);
-    let found = diagnostics.iter().next().map_or_else(|| format!("{value:?}"), |it| it.summary().to_owned());
+    let found = diagnostics.iter().next().map_or_else(|| format!("{value:?}"), |it| it.summary().into_owned());
     assert_eq!(found, expected, "{text}");
 }
 

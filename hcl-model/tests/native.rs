@@ -198,7 +198,7 @@ fn bytes_that_are_not_utf_8() {
     for (bytes, at) in NOT_UTF_8 {
         let diagnostic = hcl_model::load::decode("a.hcl", bytes.to_vec()).unwrap_err();
         let place = diagnostic.subject().unwrap().bytes().start;
-        assert_eq!((diagnostic.summary(), place), ("Invalid character encoding", *at), "{bytes:?}");
+        assert_eq!((&*diagnostic.summary(), place), ("Invalid character encoding", *at), "{bytes:?}");
     }
 }
 

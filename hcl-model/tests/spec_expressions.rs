@@ -16,7 +16,7 @@ fn expression(text: &str) -> Expression {
 fn line<T>(result: Result<T, Diagnostics>, show: impl Fn(T) -> String) -> String {
     match result {
         Ok(found) => show(found),
-        Err(diagnostics) => diagnostics.iter().map(|found| found.summary().to_owned()).collect(),
+        Err(diagnostics) => diagnostics.iter().map(|found| found.summary().into_owned()).collect(),
     }
 }
 

@@ -8,9 +8,9 @@ pub use std::result::Result;
 pub use std::string::String;
 
 use crate::schema::{LeafContext, Presence};
-use hcl_model::__private::diag::ended;
 use hcl_model::body::ObjectBody;
 use hcl_model::diag::Diagnostics;
+pub use hcl_model::diag::Message;
 pub use hcl_model::limits::Limits;
 use hcl_model::syntax::{NodeRef, Syntax};
 use hcl_model::value::{Mark, Value};
@@ -872,7 +872,7 @@ pub fn whole<'de, T: Deserialize<'de> + HclSchema>(
 /// # Errors
 ///
 /// What the type of the label's field refuses.
-pub fn label<'de, T: Deserialize<'de>>(text: &'de Cow<'_, str>, limits: &Limits) -> Result<(), String> {
+pub fn label<'de, T: Deserialize<'de>>(text: &'de Cow<'_, str>, limits: &Limits) -> Result<(), Message> {
     de::check_label(text, limits, |deserializer| T::deserialize(deserializer).map(drop))
 }
 
@@ -886,11 +886,12 @@ pub fn label_validated<'de, T: Deserialize<'de>>(
     text: &'de Cow<'_, str>,
     limits: &Limits,
     validate: impl FnOnce(&T) -> ValidationErrors,
-) -> Result<(), String> {
+) -> Result<(), Message> {
     de::check_label(text, limits, |deserializer| {
         let value = T::deserialize(deserializer)?;
         // A label has no parts, and its mistakes are one text.
-        let problems: Vec<String> = validate(&value).into_iter().map(|(_, problem)| ended(&problem)).collect();
-        if problems.is_empty() { Ok(()) } else { Err(DecodeError::of_program(problems.join(" "))) }
+        let problems = validate(&value).into_iter().map(|(_, problem)| problem.ended());
+        let problem = problems.fold(Message::default(), Message::and);
+        if problem.is_empty() { Ok(()) } else { Err(DecodeError::of_program(problem)) }
     })
 }

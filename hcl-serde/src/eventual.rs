@@ -310,7 +310,7 @@ mod messages {
     use std::time::Duration;
 
     use crate::codes;
-    use hcl_model::diag::Diagnostic;
+    use hcl_model::diag::{Diagnostic, Message};
     use hcl_model::source::Range;
     use hcl_model::value::Promise;
 
@@ -339,10 +339,7 @@ mod messages {
             Some(waited) => format!("It waits for {names}, and the program has waited for {waited:?}."),
             None => format!("It waits for {names}."),
         };
-        // It tells nothing of a value.
-        let diagnostic = Diagnostic::error(codes::VALUE_NOT_KNOWN, "Value not known yet")
-            .detail(waits.clone())
-            .unless_sensitive(waits);
+        let diagnostic = Diagnostic::error(codes::VALUE_NOT_KNOWN, "Value not known yet").detail(Message::text(waits));
         match at {
             Some(at) => diagnostic.at(at),
             None => diagnostic,

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use hcl_model::__private::messages::{nesting_limit, unsuitable_value};
 use hcl_model::body::{Computed, ObjectBody};
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostics, Message};
 use hcl_model::path::Path;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
 use serde_core::Deserialize;
@@ -71,8 +71,9 @@ fn wrong_count(node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Di
         _ => return,
     };
     if let Some(wanted) = context.spec.bounds.wanted_count(count, what) {
-        diagnostics
-            .push_with(|| unsuitable_value(&context.path.to_string(), &format!("must have {wanted}"), node.range()));
+        diagnostics.push_with(|| {
+            unsuitable_value(&context.path.to_string(), Message::text(format!("must have {wanted}")), node.range())
+        });
     }
 }
 

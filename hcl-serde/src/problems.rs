@@ -1,7 +1,6 @@
 //! What functions of the program say of what was decoded.
 
-use std::fmt::Display;
-
+use hcl_model::diag::Message;
 #[cfg(doc)]
 use hcl_model::path::Path;
 
@@ -33,7 +32,7 @@ use hcl_model::path::Path;
 /// assert_eq!(error.to_string(), "<config>:2:7: Unsuitable value for \"low\"; must not be greater than 1.");
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct ValidationErrors(Vec<(String, String)>);
+pub struct ValidationErrors(Vec<(String, Message)>);
 
 impl ValidationErrors {
     /// None so far.
@@ -50,8 +49,8 @@ impl ValidationErrors {
     /// What is not there is reported at what is around it, and of a path that leads nowhere only the part is shown that leads
     /// to something, or to a field; where nothing but a variable is around it, it has no place.
     /// The text is shown as it is, with a full stop: it may begin with a name.
-    pub fn add(&mut self, path: impl Into<String>, problem: impl Display) {
-        self.0.push((path.into(), problem.to_string()));
+    pub fn add(&mut self, path: impl Into<String>, problem: impl Into<Message>) {
+        self.0.push((path.into(), problem.into()));
     }
 
     /// Whether there are none.
@@ -62,8 +61,8 @@ impl ValidationErrors {
 }
 
 impl IntoIterator for ValidationErrors {
-    type Item = (String, String);
-    type IntoIter = std::vec::IntoIter<(String, String)>;
+    type Item = (String, Message);
+    type IntoIter = std::vec::IntoIter<(String, Message)>;
 
     /// The paths, and what is wrong there.
     fn into_iter(self) -> Self::IntoIter {
@@ -75,7 +74,7 @@ impl IntoIterator for ValidationErrors {
 #[diagnostic::on_unimplemented(
     message = "a function for `validate` cannot return `{Self}`",
     label = "this function returns `{Self}`",
-    note = "it has the signature `fn(&T) -> Result<(), E>`, where `T` is the type that it looks at, and `E` can be displayed",
+    note = "it has the signature `fn(&T) -> Result<(), E>`, where `T` is the type that it looks at, and `E` is a text or a `Message`",
     note = "where there is more to say than one thing, it returns `hcl_serde::ValidationErrors`"
 )]
 pub trait Verdict {
@@ -83,7 +82,7 @@ pub trait Verdict {
     fn into_problems(self) -> ValidationErrors;
 }
 
-impl<E: Display> Verdict for Result<(), E> {
+impl<E: Into<Message>> Verdict for Result<(), E> {
     fn into_problems(self) -> ValidationErrors {
         self.into()
     }
@@ -96,7 +95,7 @@ impl Verdict for ValidationErrors {
 }
 
 /// One problem with the whole, if there is one.
-impl<E: Display> From<Result<(), E>> for ValidationErrors {
+impl<E: Into<Message>> From<Result<(), E>> for ValidationErrors {
     fn from(result: Result<(), E>) -> ValidationErrors {
         let mut problems = ValidationErrors::new();
         if let Err(error) = result {

@@ -106,8 +106,7 @@ mod messages {
     //! Why a value is not for other crates.
 
     use crate::codes;
-    use hcl_model::__private::diag::sentence;
-    use hcl_model::diag::Diagnostic;
+    use hcl_model::diag::{Diagnostic, Message};
     use hcl_model::source::Range;
 
     pub(super) const SENSITIVE: &str = "The value is sensitive, and other crates would show it";
@@ -116,7 +115,10 @@ mod messages {
     pub(super) const TOO_LARGE: &str = "The number is too large for a float";
 
     pub(super) fn too_much(why: &str, at: Range) -> Diagnostic {
-        Diagnostic::error(codes::LOAD_LIMIT, "Too much for other crates").detail(sentence(why)).at(at).once()
+        Diagnostic::error(codes::LOAD_LIMIT, "Too much for other crates")
+            .detail(Message::text(why).sentence())
+            .at(at)
+            .once()
     }
 }
 

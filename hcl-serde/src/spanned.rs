@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
+use hcl_model::diag::Message;
 use hcl_model::limits::Limits;
 use hcl_model::source::{Range, Source};
 use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
@@ -164,7 +165,7 @@ impl<T: HclFile> HclFile for Spanned<T> {}
 impl<T: LabelKey> LabelKey for Spanned<T> {
     const LABELS: usize = T::LABELS;
 
-    fn check(index: usize, label: &str, limits: &Limits) -> Result<(), String> {
+    fn check(index: usize, label: &str, limits: &Limits) -> Result<(), Message> {
         T::check(index, label, limits)
     }
 }

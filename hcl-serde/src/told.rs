@@ -79,13 +79,13 @@ pub(crate) fn sarif<'d>(found: impl Iterator<Item = (&'d Diagnostic, Option<usiz
 
 fn of_result((found, count): (&Diagnostic, Option<usize>), rule: usize) -> JsonValue {
     let mut message = match &*found.message() {
-        "" => found.summary().to_owned(),
+        "" => found.summary().into_owned(),
         detail => format!("{}: {detail}", found.summary()),
     };
     if count.is_some() {
         // In how many configurations it is.
         for note in found.notes().iter().filter(|note| note.range.is_none()) {
-            message.push_str(&format!(" {}.", note.text));
+            message.push_str(&format!(" {}.", note.text()));
         }
     }
     let mut parts = vec![

@@ -394,7 +394,7 @@ fn numbers_without_blanks_anywhere() {
         APP_MAP={ a = 12-31 }: environment variable APP_MAP:1,1-14: The variable APP_MAP has a text without quotes | Numbers with operators between them are computed. Write texts in quotes, as in a file: { key = "a" }.
         APP_MAP__A=12-31: Others { list: None, map: Some({"a": "12-31"}), secret: None, number: None, any: None }
         APP_LIST=["2026-01-02", 5, 2 - 1]: Others { list: Some(["2026-01-02", "5", "1"]), map: None, secret: None, number: None, any: None }
-        APP_LIST=[2026-JAN-02]: environment variable APP_LIST:1,7-13: Variables not allowed | No variables are available here. To write text, put it in quotes.
+        APP_LIST=[2026-JAN-02]: environment variable APP_LIST:1,7-13: Variables not allowed | No variables are available here. To write text, put all of it in quotes: "(sensitive)".
         APP_ANY=[60*60]: Others { list: None, map: None, secret: None, number: None, any: Some([3600]) }
     "#]].assert_eq(&all.concat());
 }

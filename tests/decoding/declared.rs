@@ -626,7 +626,7 @@ fn what_a_loader_gives_is_refused_where_it_is_declared() -> Result<(), Error> {
         2 |   type = number
           |          ^^^^^^
           |
-          = A number is required, but this is a tuple.
+          = A number is required.
           = note: the value was given by the program
     "#]]
     .assert_eq(&reports.join("\n"));

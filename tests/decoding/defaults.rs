@@ -81,7 +81,7 @@ fn a_test_of_the_program_finds_every_wrong_default() {
         these defaults, examples, bounds, forms, parameters and old places are wrong:
           Config.listen: An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
           Config.queue: an even number is required.
-          Config.pin: The value is refused; why is not shown, because it is sensitive.
+          Config.pin: The reason is not shown, because it may repeat a secret.
           Config.wait: `min` is greater than `max`, so that nothing is allowed
           Config.pause: `max = "much"` is no duration
           Service.digits: "x" is no number.

@@ -491,7 +491,7 @@ fn all_mistakes_at_once_before_and_after() -> Result<(), Error> {
         4 | hosts    = ["known", { host = (sensitive) }]
           |                      ^^^^^^^^^^^^^^^^^^^^^^
           |
-          = What is wrong is not shown, because it would repeat what must not be shown.
+          = A value of type string is required, but this one is of type (sensitive).
     "#]]
     .assert_eq(&refused.report());
     let pending = Loader::new().named_text("app.hcl", PLAIN).context(context).load_pending::<Plain>()?;
@@ -562,23 +562,23 @@ fn locals_are_waited_for() -> Result<(), Error> {
     assert_eq!(block_on(pending)?.health, "db:1");
     // What is wrong is wrong whether something needs it or not, as if it had been known at once.
     expect_test::expect![[r#"
-        error: Failed function call
-         --> locals.hcl:3:10
+        error: Invalid function argument
+         --> locals.hcl:3:19
           |
         3 | number = (sensitive)
           |          ^^^^^^^^^^^
           |
-          = What is wrong is not shown, because it would repeat what must not be shown.
+          = The parameter "v" does not accept this value: (sensitive).
     "#]]
     .assert_eq(&block_on(unneeded).unwrap_err().report());
     expect_test::expect![[r#"
-        error: Failed function call
-         --> locals.hcl:3:10
+        error: Invalid function argument
+         --> locals.hcl:3:19
           |
         3 | number = (sensitive)
           |          ^^^^^^^^^^^
           |
-          = What is wrong is not shown, because it would repeat what must not be shown.
+          = The parameter "v" does not accept this value: (sensitive).
         note: this needs it
          --> app.hcl:2:12
           |
@@ -587,13 +587,13 @@ fn locals_are_waited_for() -> Result<(), Error> {
     "#]]
     .assert_eq(&block_on(wrong).unwrap_err().report());
     expect_test::expect![[r#"
-        error: Failed function call
-         --> locals.hcl:3:10
+        error: Invalid function argument
+         --> locals.hcl:3:19
           |
         3 | number = (sensitive)
           |          ^^^^^^^^^^^
           |
-          = What is wrong is not shown, because it would repeat what must not be shown.
+          = The parameter "v" does not accept this value: (sensitive).
         note: this needs it
          --> app.hcl:2:12
           |
@@ -1525,7 +1525,7 @@ fn each_failure_is_one_mistake() {
         of_p.fail("sealed");
         of_q.fail("gone");
         for error in [pending.finish().unwrap_err(), loader.load::<Needs>().unwrap_err()] {
-            let said: Vec<String> = error.diagnostics().iter().map(|found| found.summary().to_owned()).collect();
+            let said: Vec<String> = error.diagnostics().iter().map(|found| found.summary().into_owned()).collect();
             assert_eq!(said, ["No value for \"p\"", "No value for \"q\""], "{a}\n{}", error.report());
         }
     }

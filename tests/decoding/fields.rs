@@ -777,7 +777,7 @@ fn a_check_of_a_field_says_all_that_is_wrong_with_it() {
         2 | pins = (sensitive)
           |        ^^^^^^^^^^^
           |
-          = The value is refused; why is not shown, because it is sensitive.
+          = The reason is not shown, because it may repeat a secret.
 
         error: Unsuitable value for "owners.ben"
          --> <config>:5:9

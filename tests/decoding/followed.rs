@@ -131,7 +131,7 @@ fn sections_and_names_with_dots() {
         "[deep.a]\nb = 1\n": a.hcl:1,1-2: Argument or block expected | "deep" is an argument: write `deep = { a = { ... } }`.
         "[[routes]]\na = \"b\"\n": a.hcl:1,1-2: Argument or block expected | "routes" is an argument: write `routes = [{ ... }]`.
         "[port]\nx = 1\n": a.hcl:1,1-2: Argument or block expected | "port" is an argument: write `port = ...`.
-        "[nothing.known]\nx = 1\n": a.hcl:1,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces.
+        "[nothing.known]\nx = 1\n": a.hcl:1,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write (sensitive).
         "service.api.port = 1\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "api" { port = ... }`.
         "service.\"a.b\".port = 1\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "a.b" { port = ... }`.
         "service.port = 1\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "name" { port = ... }`.
@@ -143,8 +143,8 @@ fn sections_and_names_with_dots() {
         "rule.path = \"x\"\n": a.hcl:1,5-6: Argument or block expected | A dot is not part of a name: write `rule { path = ... }`.
         "rule.nothing.known = \"x\"\n": a.hcl:1,5-6: Argument or block expected | A dot is not part of a name: write `rule {`, `nothing { known = ... }` and `}`, each on a line of its own.
         "agent.addr {\n}\n": a.hcl:1,6-7: Argument or block expected | A dot is not part of a name: write `agent { addr = ... }`.
-        "service \"a\" {\n  tls.addr = \"x\"\n}\n": a.hcl:2,6-7: Argument or block expected | A dot is not part of a name: write `tls { addr = ... }`.
-        "service \"a\" {\n  [tls]\n  addr = \"x\"\n}\nport = 0\n": a.hcl:2,3-4: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write `tls { ... }`.
+        "service \"a\" {\n  tls.addr = \"x\"\n}\n": a.hcl:2,6-7: Argument or block expected | A dot is not part of a name: write (sensitive).
+        "service \"a\" {\n  [tls]\n  addr = \"x\"\n}\nport = 0\n": a.hcl:2,3-4: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write (sensitive).
         a.hcl:5,8-9: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
         "port = 1\n[agent]\naddr = [\nport = 2\n": a.hcl:2,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write `agent { ... }`.
         a.hcl:3,8-9: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
@@ -193,12 +193,12 @@ fn words_and_signs_of_other_formats() {
         "name = NULL\n": a.hcl:1,8-12: Variables not allowed | No variables are available here. To write no value, write null, or leave out what has none; to write text, put it in quotes.
         "address = ::1\n": a.hcl:1,11-12: Invalid expression | To write text, put it in quotes: "::1".
         "address = 10-2\n": a.hcl:1,11-15: Unsuitable value for "address" | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is a subtraction.
-        "name = #fff\n": a.hcl:1,8-9: Invalid expression | "#" begins a comment, so that there is no value here. To write text, put it in quotes.
+        "name = #fff\n": a.hcl:1,8-9: Invalid expression | "#" begins a comment, so that there is no value here. To write text, put it in quotes: "(sensitive)".
         "names = [#fff]\n": a.hcl:1,9-10: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
         "name = # nothing\n": a.hcl:1,8-9: Invalid expression | The line ends where a value is expected. To continue on the next line, put the expression in parentheses.
-        "name = //cdn/x\n": a.hcl:1,8-9: Invalid expression | To write text, put it in quotes.
-        "token = #canary\n": a.hcl:1,9-10: Invalid expression | "#" begins a comment, so that there is no value here. To write text, put it in quotes.
-        "token = \"canary\" + \"canary\"\n": a.hcl:1,9-17: Invalid operand | What is wrong is not shown, because the value is sensitive.
+        "name = //cdn/x\n": a.hcl:1,8-9: Invalid expression | To write text, put it in quotes: "(sensitive)".
+        "token = #canary\n": a.hcl:1,9-10: Invalid expression | "#" begins a comment, so that there is no value here. To write text, put it in quotes: "(sensitive)".
+        "token = \"canary\" + \"canary\"\n": a.hcl:1,9-17: Invalid operand | The left operand does not fit: a number is required. To join texts, write them in one, with values in "${" and "}": "(sensitive)(sensitive)".
         "name = \"a\" + \"b\"\n": a.hcl:1,8-11: Invalid operand | The left operand does not fit: a number is required. To join texts, write them in one, with values in "${" and "}": "ab".
         "name = \"a\" + 1\n": a.hcl:1,8-11: Invalid operand | The left operand does not fit: a number is required. To join texts, write them in one, with values in "${" and "}": "a1".
         "port = \"1\" + \"x\"\n": a.hcl:1,14-17: Invalid operand | The right operand does not fit: a number is required. To join texts, write them in one, with values in "${" and "}": "1x".

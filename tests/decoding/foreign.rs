@@ -291,7 +291,7 @@ fn reported(text: &str) -> String {
     let error = hcl_serde::from_str::<Many>(text).unwrap_err();
     let lines = error.diagnostics().iter().map(|found| {
         let at = found.subject().map(hcl_serde::Range::text);
-        format!("{}: {}: {}\n", at.unwrap_or_default(), found.summary(), found.details()[0])
+        format!("{}: {}: {}\n", at.unwrap_or_default(), found.summary(), found.detail_message())
     });
     lines.collect()
 }
@@ -431,6 +431,6 @@ fn mistakes_in_what_has_no_schema_are_counted() {
     expect!["Too many mistakes: Only the first 100 are shown; correct these first."].assert_eq(&format!(
         "{}: {}",
         last.summary(),
-        last.details()[0]
+        last.detail_message()
     ));
 }

@@ -165,9 +165,9 @@ fn enums_and_objects() {
         "cache = 5\n"
           a.hcl:1,9-10: Unsuitable value for "cache" | "5" is not one of "memory", "disk".
         "endpoints = { url = \"x\" }\n"
-          a.hcl:1,13-26: Unsuitable value for "endpoints" | A list is required, but this is an object. Write [{ ... }].
+          a.hcl:1,13-26: Unsuitable value for "endpoints" | A list is required, but this is an object.
         "endpoints = { a = { url = \"x\" } }\n"
-          a.hcl:1,13-34: Unsuitable value for "endpoints" | A list is required, but this is an object. Write [{ ... }].
+          a.hcl:1,13-34: Unsuitable value for "endpoints" | A list is required, but this is an object.
         "endpoints = \"x\"\n"
           a.hcl:1,13-16: Unsuitable value for "endpoints" | A list is required, but this is a string. Write ["x"].
         "by_name = [{ url = \"x\" }]\n"
@@ -214,9 +214,9 @@ fn habits_of_other_formats() {
         "unknown: {}\n"
           a.hcl:1,8-9: Argument or block expected | A name is not followed by a colon: write "=" instead to set an argument, or remove the colon to write a block.
         "timeout = \"5 secnds\"\n"
-          a.hcl:1,11-21: Unsuitable value for "timeout" | "5 secnds" is no duration: "secnds" is none of the units ns, us, ms, s, m, h, d, w; did you mean "s"?
+          a.hcl:1,11-21: Unsuitable value for "timeout" | A duration such as "30s" is required: "5 secnds" is no duration: "secnds" is none of the units ns, us, ms, s, m, h, d, w; did you mean "s"?
         "timeout = \"5 mnutes\"\n"
-          a.hcl:1,11-21: Unsuitable value for "timeout" | "5 mnutes" is no duration: "mnutes" is none of the units ns, us, ms, s, m, h, d, w; did you mean "m"?
+          a.hcl:1,11-21: Unsuitable value for "timeout" | A duration such as "30s" is required: "5 mnutes" is no duration: "mnutes" is none of the units ns, us, ms, s, m, h, d, w; did you mean "m"?
         "timeout = 5\n"
           a.hcl:1,11-12: Unsuitable value for "timeout" | A duration such as "30s" is required, but this is a number.
     "#]].assert_eq(&of_files::<Service>(&[
@@ -295,15 +295,15 @@ fn settings() {
          --> override of limits.rate:1:1
           = A number is required, but this is a string that cannot be read as a number.
 
-        even=3: override of even:1,1-2: Unsuitable value for "even" | 3 is odd.
+        even=3: override of even:1,1-2: Unsuitable value for "even" | The reason is not shown, because it may repeat a secret.
         error: Unsuitable value for "even"
          --> override of even:1:1
-          = 3 is odd.
+          = The reason is not shown, because it may repeat a secret.
 
-        level=dbug: override of level:1,1-5: Unsuitable value for "level" | One of "debug", "info" is required.
+        level=dbug: override of level:1,1-5: Unsuitable value for "level" | (sensitive) is not one of "debug", "info".
         error: Unsuitable value for "level"
          --> override of level:1:1
-          = One of "debug", "info" is required.
+          = (sensitive) is not one of "debug", "info".
 
         quota.most=101: override of quota.most:1,1-4: Unsuitable value for "most" | there are only 100.
         error: Unsuitable value for "most"

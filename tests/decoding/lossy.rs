@@ -156,7 +156,7 @@ fn bodies_as_values() {
     assert_eq!(hcl_serde::from_body::<Value>(&host.all, &EvalContext::new()).unwrap().as_entries().unwrap().len(), 1);
     // Every mistake is reported.
     let error = hcl_serde::from_str::<Value>("a = nosuch\nb = 1\nb = 2\nc {}\nc \"x\" {}\nd = 1 + true\n").unwrap_err();
-    let summaries: Vec<&str> = error.diagnostics().iter().map(|found| found.summary()).collect();
+    let summaries: Vec<_> = error.diagnostics().iter().map(|found| found.summary()).collect();
     assert_eq!(summaries, ["Variables not allowed", "Duplicate argument", "Different labels for c", "Invalid operand"]);
     let deep = "a {\n".repeat(200) + &"}\n".repeat(200);
     let error = hcl_serde::from_str::<Value>(&deep).unwrap_err();

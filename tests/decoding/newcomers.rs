@@ -231,7 +231,7 @@ fn variables_of_the_environment() {
         APP_ALLOW=: environment variable APP_ALLOW:1,1-1: Unsuitable value for "allow" | A bool is required: write true or false. The variable APP_ALLOW is empty.
         APP_ALLOW=yes: environment variable APP_ALLOW:1,1-4: Unsuitable value for "allow" | A bool is required: write true or false.
         APP_TLS=1.2: nothing
-        APP_TLS=: environment variable APP_TLS:1,1-1: Unsuitable value for "tls" | "" is not one of "1.2", "1.3", "true". The variable APP_TLS is empty.
+        APP_TLS=: environment variable APP_TLS:1,1-1: Unsuitable value for "tls" | (sensitive) is not one of "1.2", "1.3", "true". The variable APP_TLS is empty.
         APP_UNTYPED=80: environment variable APP_UNTYPED:1,1-3: Unsuitable value for "untyped" | The value has none of the forms that are allowed here.
         APP_OPEN__A=[1, 2: nothing
         APP_OPEN__A=80: environment variable APP_OPEN__A:1,1-3: Unsuitable value for "open" | The value has none of the forms that are allowed here.
@@ -356,8 +356,8 @@ fn what_a_secret_does_not_hide() {
     assert!(!all.contains("hunter2"), "{all}");
     expect_test::expect![[r#"
         a.hcl:1,12-16: Missing required argument | The required argument "password" is null here, which means that it is not set.
-        a.hcl:1,12-16: Unknown function | The function "valt" does not exist. Did you mean "vault"?
-        a.hcl:1,12-19: Unknown function | There is no function of this name.
+        a.hcl:1,12-16: Unknown function | The function "(sensitive)" does not exist.
+        a.hcl:1,12-19: Unknown function | The function "(sensitive)" does not exist.
         a.hcl:1,29-30: Surplus function argument | The function "vault" takes only one argument.
     "#]].assert_eq(&all);
 }

@@ -83,7 +83,7 @@ fn check(merged: &Body, blocks: &str) -> String {
         let names = block.body().attribute_names();
         found.push(format!("{} {names:?}", block.range()));
     }
-    found.extend(diagnostics.iter().map(|it| it.summary().to_owned()));
+    found.extend(diagnostics.iter().map(|it| it.summary().into_owned()));
     found.join("; ")
 }
 

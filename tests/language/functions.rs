@@ -12,7 +12,7 @@ use hcl_model::value::{Mark, Value};
 /// A function that refuses its argument with the text of it.
 fn refuse() -> Function {
     Function::new([Param::new("why", Type::STRING)], Type::STRING, |arguments| {
-        Err(FunctionError::new(arguments[0].as_str().unwrap_or_default()))
+        Err(FunctionError::new(arguments[0].as_str().unwrap_or_default().to_owned()))
     })
 }
 
@@ -95,14 +95,14 @@ fn words_end_once() {
     check(
         "refuse(secret)",
         &expect![[r#"
-        error: Failed function call
-         --> app.hcl:1:1
-          |
-        1 | refuse(secret)
-          | ^^^^^^^^^^^^^^
-          |
-          = The function "refuse" failed. The reason is not shown, because an argument is sensitive.
-    "#]],
+            error: Failed function call
+             --> app.hcl:1:1
+              |
+            1 | refuse(secret)
+              | ^^^^^^^^^^^^^^
+              |
+              = The function "refuse" failed: (sensitive).
+        "#]],
     );
 }
 
@@ -170,26 +170,26 @@ fn diagnostics_about_what_is_sensitive_show_nothing_of_it() {
     check(
         "rule(secrets)",
         &expect![[r#"
-        error: Failed function call
-         --> app.hcl:1:1
-          |
-        1 | rule(secrets)
-          | ^^^^^^^^^^^^^
-          |
-          = The function "rule" failed. The reason is not shown, because an argument is sensitive.
-    "#]],
+            error: Failed function call
+             --> app.hcl:1:1
+              |
+            1 | rule(secrets)
+              | ^^^^^^^^^^^^^
+              |
+              = The function "rule" failed: (sensitive).
+        "#]],
     );
     check(
         "rule([secret])",
         &expect![[r#"
-        error: Failed function call
-         --> app.hcl:1:1
-          |
-        1 | rule([secret])
-          | ^^^^^^^^^^^^^^
-          |
-          = The function "rule" failed. The reason is not shown, because an argument is sensitive.
-    "#]],
+            error: Failed function call
+             --> app.hcl:1:1
+              |
+            1 | rule([secret])
+              | ^^^^^^^^^^^^^^
+              |
+              = The function "rule" failed: (sensitive).
+        "#]],
     );
 }
 
@@ -230,10 +230,7 @@ fn a_text_is_evaluated_as_a_template() {
         (r#"templatestring("x", {"a b" = 1})"#, "cannot be the name of a variable"),
         (r#"templatestring("$${a}", {a = []})"#, "the template gives no text: "),
         (r#"templatestring("$${a}", {a = null})"#, "the template gives null and no text"),
-        (
-            r#"templatestring("$${join(a, 1)}", {a = hush})"#,
-            "The reason is not shown, because an argument is sensitive.",
-        ),
+        (r#"templatestring("$${join(a, 1)}", {a = hush})"#, "The function \"templatestring\" failed: (sensitive)."),
         (r#"templatestring("%%{ for x in range(9999999) }$${x}%%{ endfor }", {})"#, "which is the limit"),
     ] {
         let found = rendered(wrong);

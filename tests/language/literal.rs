@@ -120,7 +120,7 @@ fn the_native_syntax_has_no_variables_and_functions() {
     assert!(fine.check::<Config>(&Scope::new()).is_ok());
     let wrong = literal().named_text("a.hcl", "name = x\ntags = [upper(\"a\"), \"${x}\"]\n");
     let summaries = |error: &hcl_serde::Error| -> Vec<String> {
-        error.diagnostics().iter().map(|it| it.summary().to_owned()).collect()
+        error.diagnostics().iter().map(|it| it.summary().into_owned()).collect()
     };
     let expected = ["Variables not allowed", "Functions not allowed", "Variables not allowed"];
     assert_eq!(summaries(&wrong.load::<Config>().unwrap_err()), expected);

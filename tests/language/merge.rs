@@ -113,7 +113,7 @@ fn diagnostic_line(diagnostic: &Diagnostic, indent: &str, out: &mut String) {
     let _ = writeln!(out, "{indent}error: {} | {} @ {subject}", diagnostic.summary(), diagnostic.message());
     for note in diagnostic.notes() {
         let range = note.range.as_ref().map_or_else(String::new, Range::to_string);
-        let _ = writeln!(out, "{indent}  note: {} @ {range}", note.text);
+        let _ = writeln!(out, "{indent}  note: {} @ {range}", note.text());
     }
 }
 

@@ -195,7 +195,7 @@ fn errors_are_discreet() {
         refused += 1;
         let error = convert(&value.mark(Mark::sensitive()), &to).unwrap_err();
         assert_eq!(error.path(), hcl_model::path::Path::new(), "{error}");
-        assert!(open.message().starts_with(error.message()), "{open}: {error}");
+        assert!(open.message().starts_with(&error.message()), "{open}: {error}");
         assert!(!error.message().contains("True") && !error.message().contains("lowercase"), "{error}");
     }
     assert!(refused > rounds() / 8, "{refused}");

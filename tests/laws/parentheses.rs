@@ -72,7 +72,7 @@ fn outcome(text: &str, context: &EvalContext) -> (Value, Vec<(String, String)>) 
     let (value, diagnostics) = expr.evaluate(hcl_model::expr::Mode::Full(context));
     let said = diagnostics.iter().map(|it| {
         let detail = it.message();
-        (it.summary().to_owned(), detail.split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned())
+        (it.summary().into_owned(), detail.split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned())
     });
     (value, said.collect())
 }

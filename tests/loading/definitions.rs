@@ -51,7 +51,7 @@ fn told(loader: Loader) -> String {
     let [loaded, before] = [loaded, before].map(|found| {
         let lines = found.iter().map(|found| {
             let at = found.subject().map(ToString::to_string).unwrap_or_default();
-            let notes: String = found.notes().iter().map(|note| format!("\n  {}", note.text)).collect();
+            let notes: String = found.notes().iter().map(|note| format!("\n  {}", note.text())).collect();
             format!("{at}: {}{notes}\n", found.message())
         });
         lines.collect::<String>()
@@ -154,10 +154,10 @@ fn calls_for_a_secret() {
     expect_test::expect![[r#"
         a.hcl:1,18-19: The function "upper" takes one argument, and "str" is missing.
         before:
-        a.hcl:1,12-17: There is no function of this name.
+        a.hcl:1,12-17: The function "upper" is not available here: it is defined later. What a configuration defines is computed in this order, and can use only what comes before it: "variable" blocks ("var"), "function" blocks, "locals" blocks ("local"), the names of everything else.
         a.hcl:1,23-31: The function "upper" takes only one argument.
         before:
-        a.hcl:1,12-17: There is no function of this name.
+        a.hcl:1,12-17: The function "upper" is not available here: it is defined later. What a configuration defines is computed in this order, and can use only what comes before it: "variable" blocks ("var"), "function" blocks, "locals" blocks ("local"), the names of everything else.
     "#]]
     .assert_eq(&all);
 }
@@ -192,7 +192,7 @@ fn what_was_meant() {
         a.hcl:4,14-15: After the labels of a block comes its opening brace ("{"). What is in the parentheses belongs into the block: a function has its parameters there, as in params = [a, b].
         a.hcl:4,18-18: The required argument "params" is not set.
         a.hcl:5,6-6,1: The line ends where a value is expected. To continue on the next line, put the expression in parentheses.
-        a.hcl:5,9-12: This heredoc is never closed: it ends with its marker on a line of its own.
+        a.hcl:5,9-12: This heredoc is never closed: it ends with (sensitive) on a line of its own.
         a.hcl:4,12-22: The parameter "name" does not accept this value: "APP_NONE" may not be read: the program allows no variable of the environment.
         a.hcl:5,10-18: This is a template and no type. Leave out "${" and "}": the type is int.
         a.hcl:5,10-18: In quotes, this is the text and no type. To name the type, write number without quotes.

@@ -416,7 +416,7 @@ fn kinds_of_values() {
         > --level very-lout
         error: Unsuitable value for "level"
          --> flag --level:1:1
-          = One of "quiet", "very-loud" is required.
+          = (sensitive) is not one of "quiet", "very-loud".
 
         > --backend memory
         Kinds { level: Quiet, backend: Some(Memory), upstream: [], pair: None, store: None }
@@ -440,7 +440,7 @@ fn kinds_of_values() {
         > --upstream { hots = "a" }
         error: Unsupported argument
          --> flag --upstream:1:1
-          = What is wrong is not shown, because it would repeat what must not be shown. Did you mean "host"?
+          = "upstream[0].hots" is not an argument here. Did you mean "host"?
 
         > --pair a 5
         Kinds { level: Quiet, backend: None, upstream: [], pair: Some(("a", 5)), store: None }

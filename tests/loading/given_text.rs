@@ -479,7 +479,7 @@ fn otherwise_it_is_the_literal_that_it_looks_like() {
         word <- { at = 1 }
           At(1)
         word <- "info"
-          word:1:1: Unsuitable value for "word"; One of "true", "info", "at" is required.
+          word:1:1: Unsuitable value for "word"; (sensitive) is not one of "true", "info", "at".
         several <- 80
           Number(80)
         several <- 080

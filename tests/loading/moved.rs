@@ -291,7 +291,7 @@ fn files_of_a_layer_are_mended_together() {
     assert_eq!(text("a.hcl"), "upstreams {\n  backend \"a\" {}\n}\n");
     let again = edit::migrate_files::<Config>(&layer, &Scope::new()).unwrap();
     let note = "It was left here: once it is moved, `backend.c` would be in another order.";
-    assert!(again.remaining().iter().any(|left| left.notes()[0].text.starts_with(note)));
+    assert!(again.remaining().iter().any(|left| left.notes()[0].text().starts_with(note)));
 
     // A mistake in one of them keeps nothing else from being mended.
     write("a.hcl", "server {\n  listen = \n}\n");
@@ -556,7 +556,7 @@ fn references_into_blocks_that_there_are_still() {
     }
     let errors = |error: &hcl_serde::Error| {
         let errors = error.diagnostics().iter().filter(|found| found.is_error());
-        errors.map(|found| found.summary().to_owned()).collect::<Vec<_>>()
+        errors.map(|found| found.summary().into_owned()).collect::<Vec<_>>()
     };
     let url = "url = \"${server.listen}\"\n";
     for text in [

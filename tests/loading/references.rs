@@ -215,11 +215,11 @@ fn what_has_another_name_is_called_by_the_new_one() {
         ".hcl",
         &["service \"a\" {\n  host = \"h\"\n}\ntoken = service.a.address\n"],
         expect![[r#"
-        REFUSED
-        service.a.address: `service.address` is now called `service.host`; Write the new name.
-        ---
-        service.a.address: `service.address` is now called `service.host`; Write the new name.
-    "#]],
+            REFUSED
+            service.a.address: `service.address` is now called `service.host`; Write `service.a.host`.
+            ---
+            service.a.address: `service.address` is now called `service.host`; Write `service.a.host`.
+        "#]],
     );
     check(
         ".json",

@@ -332,11 +332,11 @@ fn lines(diagnostics: &Diagnostics) -> Vec<String> {
     for diagnostic in diagnostics {
         lines.extend([
             diagnostic.to_string(),
-            diagnostic.summary().to_owned(),
+            diagnostic.summary().into_owned(),
             diagnostic.message().into_owned(),
-            diagnostic.redacted().to_string(),
+            diagnostic.clone().of_secret().to_string(),
         ]);
-        lines.extend(diagnostic.notes().iter().map(|note| note.text.clone()));
+        lines.extend(diagnostic.notes().iter().map(|note| note.text().into_owned()));
         lines.extend(diagnostic.subject().map(|subject| subject.source().name().to_owned()));
     }
     lines

@@ -339,7 +339,7 @@ fn what_is_secret_stays_so() {
             format!("templatefile(\"{broken}\", {{}})"),
             "has a mistake, which is not shown because the file is sensitive",
         ),
-        ("file(\"${hidden}.none\")".to_owned(), "The reason is not shown, because an argument is sensitive."),
+        ("file(\"${hidden}.none\")".to_owned(), "there is no \"(sensitive)\"."),
     ] {
         let found = folder.evaluated(&world, &expression);
         assert!(found.contains(why) && !found.contains("hunter3"), "{expression}: {found}");

@@ -173,7 +173,7 @@ pub(crate) fn diagnostic_lines(diagnostics: &Diagnostics, out: &mut String) {
         let severity = if diagnostic.is_error() { "error" } else { "warning" };
         let place = diagnostic.subject().map_or_else(String::new, place);
         let _ =
-            writeln!(out, "{severity}: {} | {}{place}", visible(diagnostic.summary()), visible(&diagnostic.message()));
+            writeln!(out, "{severity}: {} | {}{place}", visible(&diagnostic.summary()), visible(&diagnostic.message()));
         note_lines(diagnostic, out);
     }
 }
@@ -181,7 +181,7 @@ pub(crate) fn diagnostic_lines(diagnostics: &Diagnostics, out: &mut String) {
 fn note_lines(diagnostic: &Diagnostic, out: &mut String) {
     for note in diagnostic.notes() {
         let place = note.range.as_ref().map_or_else(String::new, place);
-        let _ = writeln!(out, "  note: {}{place}", visible(&note.text));
+        let _ = writeln!(out, "  note: {}{place}", visible(&note.text()));
     }
 }
 

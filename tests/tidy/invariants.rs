@@ -249,9 +249,21 @@ fn no_doc_comment_begins_with_what_is_said_of_another_item() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Errors whose words are made of diagnostics, which are visible, or of nothing but words of these crates.
-const OWN_WORDS: [&str; 8] =
-    ["Diagnostics", "EditError", "Error", "Exhausted", "ParsePathError", "NumberError", "NumberRangeError", "Related"];
+/// Errors whose words are diagnostics or messages, which are visible, or nothing but words of these crates.
+const OWN_WORDS: [&str; 12] = [
+    "CallError",
+    "ConvertError",
+    "DecodeError",
+    "Diagnostics",
+    "EditError",
+    "Error",
+    "Exhausted",
+    "JsonError",
+    "NumberError",
+    "NumberRangeError",
+    "ParsePathError",
+    "Related",
+];
 
 /// Words of an error may hold names, values and words of others: its `Display` makes them visible.
 #[test]

@@ -108,7 +108,7 @@ fn operate(document: &mut Document, line: &str) -> String {
         let diagnostic = error.diagnostic();
         let mut said = format!("{}: {diagnostic}\n", diagnostic.code());
         for note in diagnostic.notes() {
-            let _ = writeln!(said, "{}", note.text);
+            let _ = writeln!(said, "{}", note.text());
         }
         said
     });

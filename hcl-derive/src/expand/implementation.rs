@@ -49,7 +49,7 @@ pub(super) fn key_of_any_type(labels: &TokenStream) -> TokenStream {
     quote! {
         const LABELS: usize = #labels;
 
-        fn check(_: usize, __label: &str, __limits: &__hcl::Limits) -> __hcl::Result<(), __hcl::String> {
+        fn check(_: usize, __label: &str, __limits: &__hcl::Limits) -> __hcl::Result<(), __hcl::Message> {
             __hcl::label::<Self>(&__hcl::Cow::Borrowed(__label), __limits)
         }
     }

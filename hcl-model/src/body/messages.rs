@@ -1,7 +1,7 @@
 //! The wording of every diagnostic about the structure of bodies.
 
 use crate::diag::codes;
-use crate::diag::{Diagnostic, MadeFor, closest, sentence};
+use crate::diag::{Arg, Diagnostic, MadeFor, Message, closest};
 use crate::sort::sorted;
 use crate::source::Range;
 
@@ -16,10 +16,10 @@ pub fn unsupported_attribute<'a>(
 ) -> Diagnostic {
     let diagnostic = if is_told_apart {
         Diagnostic::error(codes::UNSUPPORTED_ARGUMENT, "Unsupported argument")
-            .detail(format!("\"{path}\" is not an argument here."))
+            .detail(Message::new("\"{}\" is not an argument here.", [Arg::name(path, &at)]))
     } else {
         Diagnostic::error(codes::UNSUPPORTED_PROPERTY, "Unknown property")
-            .detail(format!("\"{path}\" is neither an argument nor a block type here."))
+            .detail(Message::new("\"{}\" is neither an argument nor a block type here.", [Arg::name(path, &at)]))
     };
     suggest(diagnostic.at(at), name, known)
 }
@@ -27,7 +27,7 @@ pub fn unsupported_attribute<'a>(
 /// A block whose type the schema does not know.
 pub fn unsupported_block<'a>(ty: &str, known: impl Iterator<Item = &'a str>, at: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error(codes::UNSUPPORTED_BLOCK, "Unsupported block type")
-        .detail(format!("\"{ty}\" is not a block type here."))
+        .detail(Message::new("\"{}\" is not a block type here.", [Arg::name(ty, &at)]))
         .at(at);
     suggest(diagnostic, ty, known)
 }
@@ -38,29 +38,33 @@ pub fn belongs_elsewhere(diagnostic: Diagnostic, name: &str, types: &[&str]) -> 
         return diagnostic;
     }
     let types: Vec<String> = types.iter().map(|ty| format!("\"{ty}\"")).collect();
-    let detail = format!("{} \"{name}\" belongs in {} blocks.", diagnostic.message(), types.join(" or "));
-    diagnostic.detail(detail)
+    let found = diagnostic.subject().map_or(Arg::untrusted(name), |at| Arg::name(name, at));
+    diagnostic.and_detail(Message::new("\"{}\" belongs in {} blocks.", [found, Arg::text(types.join(" or "))]))
 }
 
 /// The diagnostic about a name that is not expected, which variants have that other values of the argument choose that tells what the body is.
 pub fn belongs_to_variants(diagnostic: Diagnostic, name: &str, tag: &str, variants: &[&str]) -> Diagnostic {
     let variants: Vec<String> = variants.iter().map(|variant| format!("{tag} = \"{variant}\"")).collect();
-    let detail = format!("{} \"{name}\" belongs to {}.", diagnostic.message(), variants.join(" or "));
-    diagnostic.detail(detail)
+    let found = diagnostic.subject().map_or(Arg::untrusted(name), |at| Arg::name(name, at));
+    diagnostic.and_detail(Message::new("\"{}\" belongs to {}.", [found, Arg::text(variants.join(" or "))]))
 }
 
 /// `name = ...` where the schema has blocks of that type.
 pub fn attribute_for_block(name: &str, example: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::ATTRIBUTE_FOR_BLOCK, "Unsupported argument")
-        .detail(format!("\"{name}\" is not an argument here, but a block type: write `{example}` without \"=\"."))
+        .detail(Message::new(
+            "\"{}\" is not an argument here, but a block type: write `{}` without \"=\".",
+            [Arg::text(name), Arg::text(example)],
+        ))
         .at(at)
 }
 
 /// Something else in an object than what is a block there.
 pub(crate) fn object_required(ty: &str, example: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::OBJECT_REQUIRED, "Object required")
-        .detail(format!(
-            "\"{ty}\" takes an object, or a list of objects where there can be several: write `{example}`."
+        .detail(Message::new(
+            "\"{}\" takes an object, or a list of objects where there can be several: write `{}`.",
+            [Arg::text(ty), Arg::text(example)],
         ))
         .at(at)
 }
@@ -72,7 +76,10 @@ pub fn block_for_attribute(name: &str, example: &str, at: Range) -> Diagnostic {
     let changes: &[_] =
         if at.behind().starts_with('{') && !at.text().starts_with('"') { &[(end..end, " =")] } else { &[] };
     Diagnostic::error(codes::BLOCK_FOR_ATTRIBUTE, "Unsupported block type")
-        .detail(format!("\"{name}\" is not a block type here, but an argument: write `{example}`."))
+        .detail(Message::new(
+            "\"{}\" is not a block type here, but an argument: write `{}`.",
+            [Arg::text(name), Arg::text(example)],
+        ))
         .at(at)
         .mended_by(changes)
 }
@@ -80,64 +87,67 @@ pub fn block_for_attribute(name: &str, example: &str, at: Range) -> Diagnostic {
 /// An argument that must be set is not.
 pub fn missing_argument(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::MISSING_ARGUMENT, "Missing required argument")
-        .detail(format!("The required argument \"{name}\" is not set."))
+        .detail(Message::new("The required argument \"{}\" is not set.", [Arg::text(name)]))
         .at(at)
 }
 
 /// A required argument is set to null.
 pub fn null_argument(name: &str, at: Range) -> Diagnostic {
-    let detail = format!("The required argument \"{name}\" is null here, which means that it is not set.");
-    // That there is no value is no secret, and the summary says it.
-    Diagnostic::error(codes::MISSING_ARGUMENT, "Missing required argument")
-        .detail(detail.clone())
-        .unless_sensitive(detail)
-        .at(at)
+    let detail =
+        Message::new("The required argument \"{}\" is null here, which means that it is not set.", [Arg::text(name)]);
+    Diagnostic::error(codes::MISSING_ARGUMENT, "Missing required argument").detail(detail).at(at)
 }
 
 /// An argument whose value does not suit its field.
-pub fn unsuitable_value(name: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNSUITABLE_VALUE, format!("Unsuitable value for \"{name}\"")).detail(sentence(why)).at(at)
+pub fn unsuitable_value(name: &str, why: impl Into<Message>, at: Range) -> Diagnostic {
+    Diagnostic::error(codes::UNSUITABLE_VALUE, Message::new("Unsuitable value for \"{}\"", [Arg::text(name)]))
+        .detail(why.into().sentence())
+        .at(at)
 }
 
 /// An argument is set twice.
 pub fn duplicate_argument(name: &str, first: Range, at: Range) -> Diagnostic {
     Diagnostic::error(codes::DUPLICATE_ARGUMENT, "Duplicate argument")
-        .detail(format!("The argument \"{name}\" is set twice: remove one of the two."))
+        .detail(Message::new("The argument \"{}\" is set twice: remove one of the two.", [Arg::name(name, &at)]))
         .at(at)
         .note_at("it was first set here", first)
 }
 
 /// A block that must be there is not.
 pub fn missing_block(ty: &str, example: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::MISSING_BLOCK, format!("Missing {ty} block"))
-        .detail(format!("A \"{ty}\" block is required: write `{example}`."))
+    Diagnostic::error(codes::MISSING_BLOCK, Message::new("Missing {} block", [Arg::text(ty)]))
+        .detail(Message::new("A \"{}\" block is required: write `{}`.", [Arg::text(ty), Arg::text(example)]))
         .at(at)
 }
 
 /// A second block where at most one may be; `made` is for which elements the first one was made.
 pub fn duplicate_block(ty: &str, first: Range, made: &[MadeFor], at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DUPLICATE_BLOCK, format!("Duplicate {ty} block"))
-        .detail(format!("There can be only one \"{ty}\" block here."))
+    Diagnostic::error(codes::DUPLICATE_BLOCK, Message::new("Duplicate {} block", [Arg::text(ty)]))
+        .detail(Message::new("There can be only one \"{}\" block here.", [Arg::text(ty)]))
         .at(at)
         .note_at(another(made), first)
 }
 
 /// A second block of one type with the same label, where labels are keys; `made` is for which elements the first one was made.
 pub fn duplicate_label(ty: &str, label: &str, first: Range, made: &[MadeFor], at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DUPLICATE_BLOCK, format!("Duplicate {ty} block"))
-        .detail(format!("Only one \"{ty}\" block may have the label \"{label}\"."))
+    Diagnostic::error(codes::DUPLICATE_BLOCK, Message::new("Duplicate {} block", [Arg::text(ty)]))
+        .detail(Message::new(
+            "Only one \"{}\" block may have the label \"{}\".",
+            [Arg::text(ty), Arg::name(label, &at)],
+        ))
         .at(at)
         .note_at(another(made), first)
 }
 
 /// What is said of the first one of two, which may be made by the same block as the second one.
-fn another(made: &[MadeFor]) -> String {
-    made.iter().fold("another one was defined here".to_owned(), |said, made| format!("{said}, {made}"))
+fn another(made: &[MadeFor]) -> Message {
+    let first = Message::from("another one was defined here");
+    made.iter().fold(first, |said, made| Message::new("{}, {}", [said.into(), Arg::text(made)]))
 }
 
 /// A block in a body that holds arguments only.
 pub(crate) fn unexpected_block(ty: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNEXPECTED_BLOCK, format!("Unexpected \"{ty}\" block"))
+    Diagnostic::error(codes::UNEXPECTED_BLOCK, Message::new("Unexpected \"{}\" block", [Arg::name(ty, &at)]))
         .detail("Only arguments fit here.")
         .at(at)
 }
@@ -145,11 +155,16 @@ pub(crate) fn unexpected_block(ty: &str, at: Range) -> Diagnostic {
 /// A label more than the block type has, which are so many; `names` is empty if nobody knows what they are called.
 pub fn extraneous_label(ty: &str, count: usize, names: &[&str], at: Range) -> Diagnostic {
     let detail = match count {
-        0 => format!("A \"{ty}\" block has no labels."),
-        1 => format!("A \"{ty}\" block has only one label{}.", called(names)),
-        count => format!("A \"{ty}\" block has only {count} labels{}.", called(names)),
+        0 => Message::new("A \"{}\" block has no labels.", [Arg::text(ty)]),
+        1 => Message::new("A \"{}\" block has only one label{}.", [Arg::text(ty), Arg::text(called(names))]),
+        count => {
+            let args = [Arg::text(ty), Arg::text(count), Arg::text(called(names))];
+            Message::new("A \"{}\" block has only {} labels{}.", args)
+        }
     };
-    Diagnostic::error(codes::EXTRANEOUS_LABEL, format!("Extraneous label for {ty}")).detail(detail).at(at)
+    Diagnostic::error(codes::EXTRANEOUS_LABEL, Message::new("Extraneous label for {}", [Arg::text(ty)]))
+        .detail(detail)
+        .at(at)
 }
 
 /// A label less than the block type has; `names` is empty if nobody knows what they are called, `examples` are labels to write,
@@ -172,14 +187,24 @@ pub fn missing_label(
         none if none.is_empty() => String::new(),
         kinds => format!(" The kinds are {}.", kinds.join(", ")),
     };
-    Diagnostic::error(codes::MISSING_LABEL, format!("Missing {missing} for {ty}"))
-        .detail(format!("A \"{ty}\" block has {labels}{}: write `{ty} {example} {{ ... }}`.{kinds}", called(names)))
+    Diagnostic::error(codes::MISSING_LABEL, Message::new("Missing {} for {}", [Arg::text(missing), Arg::text(ty)]))
+        .detail(Message::new(
+            "A \"{}\" block has {}{}: write `{} {} { ... }`.{}",
+            [
+                Arg::text(ty),
+                Arg::text(labels),
+                Arg::text(called(names)),
+                Arg::text(ty),
+                Arg::text(example),
+                Arg::text(kinds),
+            ],
+        ))
         .at(at)
 }
 
 /// A block nested deeper than values may be.
 pub fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NESTING_LIMIT, "Nesting too deep").detail(sentence(&too_deep(limit))).at(at)
+    Diagnostic::error(codes::NESTING_LIMIT, "Nesting too deep").detail(Message::text(too_deep(limit)).sentence()).at(at)
 }
 
 /// What is wrong with something that is nested deeper than this.
@@ -190,21 +215,21 @@ pub fn too_deep(limit: u16) -> String {
 /// Blocks of one type with different numbers of labels, where they are keys of one value.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub fn different_labels(ty: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DIFFERENT_LABELS, format!("Different labels for {ty}"))
-        .detail(format!("All \"{ty}\" blocks must have the same number of labels here."))
+    Diagnostic::error(codes::DIFFERENT_LABELS, Message::new("Different labels for {}", [Arg::text(ty)]))
+        .detail(Message::new("All \"{}\" blocks must have the same number of labels here.", [Arg::text(ty)]))
         .at(at)
         .note_at("the first one was defined here", first)
 }
 
 /// Of blocks whose number is that of a value that must not be shown.
 pub fn sensitive_blocks(ty: &str, at: Range) -> Diagnostic {
-    let detail = format!(
-        "How many blocks \"{ty}\" there are depends on a value that is marked sensitive, and what is decoded would show it: \
-         make them of a value that is not sensitive."
+    let detail = Message::new(
+        "How many blocks \"{}\" there are depends on a value that is marked sensitive, and what is decoded would show it: \
+         make them of a value that is not sensitive.",
+        [Arg::text(ty)],
     );
-    Diagnostic::error(codes::UNSUITABLE_VALUE, format!("Sensitive number of blocks \"{ty}\""))
-        .detail(detail.clone())
-        .unless_sensitive(detail)
+    Diagnostic::error(codes::UNSUITABLE_VALUE, Message::new("Sensitive number of blocks \"{}\"", [Arg::text(ty)]))
+        .detail(detail)
         .at(at)
 }
 

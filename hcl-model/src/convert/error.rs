@@ -2,11 +2,9 @@
 
 use std::fmt;
 
+use crate::diag::{Arg, Message};
 use crate::limits::Exhausted;
 use crate::path::{Path, PathStep};
-use crate::source::visible;
-use crate::types::Type;
-use crate::types::messages::but_this_is;
 use crate::value::Value;
 
 /// Why a conversion failed: what is required, and the steps from the value to the part that is at fault.
@@ -30,66 +28,35 @@ use crate::value::Value;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConvertError {
-    /// Steps from the part up to the whole value.
+    /// Steps to the part that does not convert, the innermost first.
     steps: Vec<PathStep>,
-    message: String,
-    /// How much of the message may be said of a sensitive value.
-    discreet: usize,
-    /// What the part at fault is, where that says more than what is required.
-    kind: Option<Type>,
+    message: Message,
 }
 
 impl ConvertError {
-    pub(crate) fn new(message: impl Into<String>) -> ConvertError {
-        let message = message.into();
-        ConvertError { steps: Vec::new(), discreet: message.len(), message, kind: None }
+    pub(crate) fn new(message: impl Into<Message>) -> ConvertError {
+        ConvertError { steps: Vec::new(), message: message.into() }
     }
 
-    /// With what the part at fault is, for who must not say what is in it.
-    pub(crate) fn of_kind(mut self, kind: Type) -> ConvertError {
-        self.kind = Some(kind);
-        self
-    }
-
-    /// With more to say if the value is not sensitive.
-    pub(crate) fn revealing(mut self, more: &str) -> ConvertError {
-        self.message.push_str(more);
-        self
-    }
-
-    /// Without anything of the value but its kind, as of one whose text is not shown.
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn unrevealing(mut self) -> ConvertError {
-        self.message.truncate(self.discreet);
-        match &self.kind {
-            Some(kind) => {
-                let found = but_this_is(kind.kind_name());
-                self.revealing(&found)
-            }
-            None => self,
-        }
-    }
-
+    /// Returns the error of a value that has the part in it.
     pub(crate) fn inside(mut self, step: PathStep) -> ConvertError {
         self.steps.push(step);
         self
     }
 
-    /// Leaves out what would tell something about the content of sensitive parts of the value.
-    pub(crate) fn discreet(mut self, value: &Value) -> ConvertError {
+    /// Returns the error without anything of the sensitive parts of a value: no text of them, and no path into them.
+    pub(crate) fn without_secrets(mut self, value: &Value) -> ConvertError {
         let mut at = Some(value);
         for step in 0..=self.steps.len() {
             let Some(value) = at else { break };
             let left = self.steps.len() - step;
             if value.marks().is_sensitive() {
                 self.steps.drain(..left);
-                self.message.truncate(self.discreet);
-                self.kind = None;
+                self.message = std::mem::take(&mut self.message).of_secret();
                 break;
             }
             if left == 0 && value.contains_sensitive() {
-                self.message.truncate(self.discreet);
-                self.kind = None;
+                self.message = std::mem::take(&mut self.message).of_secret();
             }
             at = left.checked_sub(1).and_then(|next| self.steps[next].follow(value.bare()));
         }
@@ -98,8 +65,8 @@ impl ConvertError {
 
     /// What is required, without the place.
     #[must_use]
-    pub fn message(&self) -> &str {
-        &self.message
+    pub fn message(&self) -> String {
+        self.message.to_string()
     }
 
     /// Where in the value the part is that cannot be converted; elements of all collections are counted.
@@ -109,11 +76,34 @@ impl ConvertError {
     }
 }
 
+impl ConvertError {
+    /// Returns the error without any text of the value.
+    pub(crate) fn of_secret(mut self) -> ConvertError {
+        self.message = self.message.of_secret();
+        self
+    }
+
+    /// Returns the reason without the path.
+    pub(crate) fn into_reason(self) -> Message {
+        self.message
+    }
+}
+
+impl From<ConvertError> for Message {
+    fn from(error: ConvertError) -> Message {
+        match error.steps.is_empty() {
+            true => error.message,
+            false => {
+                let path = Message::new("{}: ", [Arg::untrusted(error.path())]);
+                Message::new("{}{}", [Arg::Hint(path), error.message.into()])
+            }
+        }
+    }
+}
+
 impl fmt::Display for ConvertError {
-    /// The message behind the place, if that is not the whole value: `.services[3].port: a number is required`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let separator = if self.steps.is_empty() { "" } else { ": " };
-        f.write_str(&visible(&format!("{}{separator}{}", self.path(), self.message)))
+        Message::from(self.clone()).fmt(f)
     }
 }
 
@@ -121,6 +111,6 @@ impl std::error::Error for ConvertError {}
 
 impl From<Exhausted> for ConvertError {
     fn from(exhausted: Exhausted) -> ConvertError {
-        ConvertError::new(exhausted.to_string())
+        ConvertError::new(Message::text(exhausted))
     }
 }

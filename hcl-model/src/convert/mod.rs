@@ -24,6 +24,7 @@ pub use types::{Conversion, conversion, converted_type, mismatch};
 pub(crate) use unify::certain;
 pub use unify::unify;
 
+use crate::diag::Message;
 use crate::limits::Allowance;
 use crate::price;
 use crate::types::{Type, TypeKind};
@@ -109,7 +110,7 @@ pub fn convert_within(value: &Value, ty: &Type, allowance: &mut Allowance) -> Re
     }
     let plan = types::part(&from, ty, 0, &mut |steps| Ok(allowance.steps(steps)?));
     let result = plan.and_then(|plan| converted(value, &plan.ty, 0, allowance));
-    result.map_err(|error| error.discreet(value))
+    result.map_err(|error| error.without_secrets(value))
 }
 
 /// Whether a value is at first sight what converting it to the type gives.
@@ -151,7 +152,7 @@ fn converted(value: &Value, ty: &Type, depth: u32, allowance: &mut Allowance) ->
             allowance.steps(price::of_number(text, allowance.limits()))?;
             Number::parse(text, &NumberLimits::from(allowance.limits()))
                 .map(Value::number)
-                .map_err(|error| ConvertError::new(error.to_string()))
+                .map_err(|error| ConvertError::new(Message::text(error)))
         }
         (ValueKind::String(text), TypeKind::Bool) => match text {
             "true" | "1" => Ok(Value::TRUE),

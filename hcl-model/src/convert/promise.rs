@@ -19,6 +19,6 @@ impl Resolver {
         }
         let converted = convert(&value, self.promise().ty());
         // Nobody has said that the value may be shown.
-        self.end(converted.map_err(|error| error.discreet(&value.mark(Mark::sensitive())).to_string()))
+        self.end(converted.map_err(|error| error.without_secrets(&value.mark(Mark::sensitive())).to_string()))
     }
 }

@@ -148,7 +148,7 @@ pub(super) fn part(from: &Type, to: &Type, depth: u32, spend: Spend<'_>) -> Resu
 
 /// The one element type of a collection to another one.
 fn each(from: &Type, to: &Type, collection: &str, depth: u32, spend: Spend<'_>) -> Result<Plan, ConvertError> {
-    part(from, to, depth + 1, spend).map_err(|error| messages::incorrect_element(collection, &error))
+    part(from, to, depth + 1, spend).map_err(|error| messages::incorrect_element(collection, error))
 }
 
 /// Many types to one element type; where that has holes they must also agree among themselves.

@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 #[cfg(feature = "language")]
 use std::ops::Range;
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Message};
 #[cfg(feature = "language")]
 use crate::diag::{Diagnostics, Note};
 use crate::source;
@@ -17,21 +17,12 @@ const MOST: usize = 4;
 
 impl Diagnostic {
     /// Says for which call it is; of calls within calls, the innermost ones and the outermost one are named.
-    pub(crate) fn in_call(mut self, text: String, call: source::Range) -> Diagnostic {
+    pub(crate) fn in_call(mut self, text: Message, call: source::Range) -> Diagnostic {
         let (start, count) = self.0.calls.unwrap_or((self.0.notes.len(), 0));
         let count = (count + 1).min(MOST);
         self.0.calls = Some((start, count));
         self.0.notes.truncate(start + count - 1);
         self.note_at(text, call)
-    }
-
-    /// Another diagnostic, for the calls that this one is for.
-    pub(super) fn calls_of(&self, mut other: Diagnostic) -> Diagnostic {
-        let Some((start, count)) = self.0.calls else { return other };
-        let calls = self.0.notes.iter().skip(start).take(count).cloned();
-        other.0.calls = Some((other.0.notes.len(), count));
-        other.0.notes.extend(calls);
-        other
     }
 }
 
@@ -142,7 +133,7 @@ impl Diagnostics {
         for (at, Calls { named, more, .. }) in joined {
             let first = &mut kept[at];
             let Some((start, count)) = first.0.calls else { continue };
-            let more = (more > 0).then(|| Note::new(messages::more(more), None));
+            let more = (more > 0).then(|| Note::new(Message::text(messages::more(more)), None));
             let notes: Vec<Note> = named.into_iter().chain(more).collect();
             first.0.calls = Some((start, count + notes.len()));
             first.0.notes.splice(start + count..start + count, notes);

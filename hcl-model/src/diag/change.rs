@@ -58,8 +58,10 @@ impl Diagnostic {
     pub(crate) fn with_places(mut self, place: &dyn Fn(SourceRange) -> SourceRange) -> Diagnostic {
         let inner = &mut *self.0;
         (inner.subject, inner.context) = (inner.subject.take().map(place), inner.context.take().map(place));
+        inner.detail.map_places(place);
         for note in &mut inner.notes {
             note.range = note.range.take().map(place);
+            note.message.map_places(place);
         }
         inner.changes = None;
         self
@@ -106,15 +108,14 @@ impl Diagnostic {
 
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
-#[cfg(feature = "edit")]
 impl Diagnostic {
-    /// Says something else in the place of a text, in the detail and the notes.
+    /// Returns the diagnostic with another text in its arguments that are texts of the program.
     #[must_use]
     pub fn with_instead(mut self, text: &str, instead: &str) -> Diagnostic {
         let inner = &mut *self.0;
-        inner.detail = inner.detail.replace(text, instead);
+        inner.detail = std::mem::take(&mut inner.detail).with_instead(text, instead);
         for note in &mut inner.notes {
-            note.text = note.text.replace(text, instead);
+            note.message = std::mem::take(&mut note.message).with_instead(text, instead);
         }
         self
     }

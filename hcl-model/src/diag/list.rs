@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use std::ops::{Deref, DerefMut, Range};
 
 use crate::diag::codes;
-use crate::diag::{Diagnostic, MadeFor, RenderOptions, Shared, render};
+use crate::diag::{Arg, Diagnostic, MadeFor, Message, RenderOptions, Shared, render};
 use crate::sort::{permuted, sort_indices};
 use crate::source::Source;
 
@@ -284,7 +284,9 @@ impl Diagnostics {
                 false => Diagnostic::warning(codes::TOO_MANY_DIAGNOSTICS, "Too many warnings"),
             };
             let shown = most.min(self.kept.len());
-            self.kept.push(further.detail(format!("Only the first {shown} are shown; correct these first.")));
+            self.kept.push(
+                further.detail(Message::new("Only the first {} are shown; correct these first.", [Arg::text(shown)])),
+            );
             self.recount(0);
         }
     }

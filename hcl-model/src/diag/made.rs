@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 #[cfg(feature = "language")]
-use crate::diag::{Diagnostic, Diagnostics, Note};
+use crate::diag::{Diagnostic, Diagnostics, Message, Note};
 
 /// For which element of which collection something was made, in words that may be shown.
 ///
@@ -254,7 +254,7 @@ impl Made {
 impl Diagnostic {
     fn set_made(&mut self, made: Made) {
         let (start, count) = self.0.made.as_ref().map_or((self.0.notes.len(), 0), |made| made.notes);
-        let words: Vec<Note> = made.words().map(|text| Note::new(text, None)).collect();
+        let words: Vec<Note> = made.words().map(|text| Note::new(Message::text(text), None)).collect();
         let notes = (start, words.len());
         self.0.notes.splice(start..start + count, words);
         self.0.made = Some(Box::new(Made { notes, ..made }));

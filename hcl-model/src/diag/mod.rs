@@ -11,6 +11,7 @@ pub mod codes;
 pub(crate) mod dotted;
 mod list;
 mod made;
+mod message;
 mod render;
 pub(crate) mod shared;
 pub(crate) mod suggest;
@@ -21,21 +22,17 @@ pub(crate) use called::TEMPLATE;
 pub(crate) use dotted::{Dotted, StandsFor};
 pub use list::Diagnostics;
 pub use made::MadeFor;
+pub use message::{Arg, Message};
 pub use render::{RenderOptions, render};
 pub use suggest::closest;
-pub(crate) use wording::{REPEATS, is_repeated};
-pub(crate) use {
-    shared::Shared,
-    suggest::Suggestions,
-    wording::{ended, gives_away, repeats, sentence},
-};
+pub(crate) use {message::About, shared::Shared, suggest::Suggestions};
 
 use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::source::{Range, made_visible, visible};
+use crate::source::Range;
 
 /// How bad it is.
 ///
@@ -63,8 +60,8 @@ pub enum Severity {
 
 /// One message to the author.
 ///
-/// Its words are made [`visible`](crate::source::visible()) as they come in: summary, detail and each note are one line,
-/// whatever names, values or words of others are in them. What takes several paragraphs is a detail and notes.
+/// Title, detail and notes are [messages](Message): texts of the program with typed arguments. Each is drawn as one line of
+/// [`visible`](crate::source::visible()) text without anything secret.
 ///
 /// # Examples
 ///
@@ -90,10 +87,10 @@ pub struct Diagnostic(Shared<Inner>);
 struct Inner {
     severity: Severity,
     code: &'static str,
-    summary: Cow<'static, str>,
-    detail: String,
-    /// What is said instead of the detail where the subject is not shown, if a part of that is in the detail.
-    discreet: Option<Cow<'static, str>>,
+    summary: Message,
+    detail: Message,
+    /// The value is secret, wherever it is written.
+    is_secret: bool,
     suggestion: Option<String>,
     /// How that is written, if it is written otherwise than what it is suggested for.
     form: Option<String>,
@@ -135,14 +132,13 @@ impl Eq for Cause {}
 /// use hcl_model::diag::{Diagnostic, Note};
 ///
 /// let diagnostic = Diagnostic::error("duplicate-name", "Duplicate name").note("Case does not count.");
-/// let Note { text, range, .. } = &diagnostic.notes()[0];
-/// assert_eq!(text, "Case does not count.");
-/// assert!(range.is_none());
+/// let note: &Note = &diagnostic.notes()[0];
+/// assert_eq!(note.text(), "Case does not count.");
+/// assert!(note.range.is_none());
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// What there is to say.
-    pub text: String,
+    message: Message,
     /// Where, for example the first of two definitions.
     pub range: Option<Range>,
     /// It says nothing of the mistake, but what needs it.
@@ -150,12 +146,16 @@ pub struct Note {
 }
 
 impl Note {
-    fn new(text: String, range: Option<Range>) -> Note {
-        Note { text, range, is_need: false }
+    fn new(message: Message, range: Option<Range>) -> Note {
+        Note { message, range, is_need: false }
     }
-}
 
-impl Note {
+    /// Returns the text of the note, without anything secret.
+    #[must_use]
+    pub fn text(&self) -> Cow<'_, str> {
+        self.message.draw(&About { subject: self.range.as_ref(), is_secret: false })
+    }
+
     /// Returns `true` if the note only names what needs the value with the error.
     #[must_use]
     pub fn is_need(&self) -> bool {
@@ -178,7 +178,7 @@ impl Diagnostic {
     /// ```
     #[must_use]
     #[inline(never)]
-    pub fn error(code: &'static str, summary: impl Into<Cow<'static, str>>) -> Diagnostic {
+    pub fn error(code: &'static str, summary: impl Into<Message>) -> Diagnostic {
         Diagnostic::new(Severity::Error, code, summary.into())
     }
 
@@ -196,19 +196,18 @@ impl Diagnostic {
     /// ```
     #[must_use]
     #[inline(never)]
-    pub fn warning(code: &'static str, summary: impl Into<Cow<'static, str>>) -> Diagnostic {
+    pub fn warning(code: &'static str, summary: impl Into<Message>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, code, summary.into())
     }
 
     #[inline(never)]
-    fn new(severity: Severity, code: &'static str, summary: Cow<'static, str>) -> Diagnostic {
-        let summary = seen(summary);
+    fn new(severity: Severity, code: &'static str, summary: Message) -> Diagnostic {
         Diagnostic(Shared::new(Inner {
             severity,
             code,
             summary,
-            detail: String::new(),
-            discreet: None,
+            detail: Message::default(),
+            is_secret: false,
             suggestion: None,
             form: None,
             once: false,
@@ -237,69 +236,9 @@ impl Diagnostic {
     /// ```
     #[must_use]
     #[inline(never)]
-    pub fn detail(mut self, detail: impl Into<String>) -> Diagnostic {
-        self.0.detail = made_visible(detail.into());
+    pub fn detail(mut self, detail: impl Into<Message>) -> Diagnostic {
+        self.0.detail = detail.into();
         self
-    }
-
-    /// Says something else instead of the detail, which has a part of the subject in it, or of what stands around it, once
-    /// that is found to be sensitive.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::diag::Diagnostic;
-    /// use hcl_model::source::Source;
-    ///
-    /// let source = Source::new("app.hcl", "pin = 12ab");
-    /// let diagnostic = Diagnostic::error("no-number", "Invalid number")
-    ///     .detail("\"12ab\" is not a number.")
-    ///     .unless_sensitive("This is not a number.")
-    ///     .at(source.range(6, 10));
-    /// assert_eq!(diagnostic.message(), "\"12ab\" is not a number.");
-    /// source.redact(6..10);
-    /// assert_eq!(diagnostic.message(), "This is not a number.");
-    /// ```
-    #[must_use]
-    #[inline(never)]
-    pub fn unless_sensitive(mut self, instead: impl Into<Cow<'static, str>>) -> Diagnostic {
-        self.0.discreet = Some(seen(instead.into()));
-        self
-    }
-
-    /// The detail, and what is said instead of it where the subject is not shown: for who makes one of several.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::diag::Diagnostic;
-    ///
-    /// let diagnostic = Diagnostic::error("no-number", "Invalid number").detail("\"12ab\" is not a number.");
-    /// assert_eq!(diagnostic.details(), ["\"12ab\" is not a number."; 2]);
-    /// let diagnostic = diagnostic.unless_sensitive("This is not a number.");
-    /// assert_eq!(diagnostic.details(), ["\"12ab\" is not a number.", "This is not a number."]);
-    /// ```
-    #[must_use]
-    pub fn details(&self) -> [Cow<'_, str>; 2] {
-        let detail = self.0.detail.as_str();
-        [self.suggesting(detail), Cow::Borrowed(self.0.discreet.as_deref().unwrap_or(detail))]
-    }
-
-    /// The detail, or what is said instead of it.
-    fn shown_detail(&self) -> &str {
-        let (detail, discreet) = (&self.0.detail, self.0.discreet.as_deref());
-        match (self.subject(), discreet) {
-            (Some(subject), Some(discreet)) if subject.is_sensitive() => discreet,
-            // Of a variable or an override nothing is repeated, wherever in it the mistake is.
-            (Some(subject), Some(discreet)) if is_repeated(detail, subject.source()) => discreet,
-            // The words may be about more than the subject: about what follows it on its line.
-            (Some(subject), Some(discreet)) if subject.hidden_around().any(|part| repeats(detail, part)) => discreet,
-            // Of what is only a part of it, or is not known to be sensitive, everything may be said that does not repeat it.
-            (Some(subject), _) if subject.hidden_parts().any(|part| repeats(detail, part)) => {
-                discreet.unwrap_or(REPEATS)
-            }
-            _ => detail,
-        }
     }
 
     /// Adds the name that was probably meant, asked as "Did you mean ...?" after the detail.
@@ -359,6 +298,9 @@ impl Diagnostic {
     #[must_use]
     #[inline(never)]
     pub fn at(mut self, subject: Range) -> Diagnostic {
+        for note in &mut self.0.notes {
+            note.message = std::mem::take(&mut note.message).about(std::slice::from_ref(&subject));
+        }
         self.0.subject = Some(subject);
         self
     }
@@ -398,8 +340,9 @@ impl Diagnostic {
     /// ```
     #[must_use]
     #[inline(never)]
-    pub fn note(mut self, text: impl Into<String>) -> Diagnostic {
-        self.0.notes.push(Note::new(made_visible(text.into()), None));
+    pub fn note(mut self, text: impl Into<Message>) -> Diagnostic {
+        let text = text.into().about(self.0.subject.as_slice());
+        self.0.notes.push(Note::new(text, None));
         self
     }
 
@@ -419,8 +362,8 @@ impl Diagnostic {
     /// ```
     #[must_use]
     #[inline(never)]
-    pub fn note_at(mut self, text: impl Into<String>, range: Range) -> Diagnostic {
-        self.0.notes.push(Note::new(made_visible(text.into()), Some(range)));
+    pub fn note_at(mut self, text: impl Into<Message>, range: Range) -> Diagnostic {
+        self.0.notes.push(Note::new(text.into(), Some(range)));
         self
     }
 
@@ -469,8 +412,12 @@ impl Diagnostic {
     /// assert_eq!(diagnostic.summary(), "Invalid port");
     /// ```
     #[must_use]
-    pub fn summary(&self) -> &str {
-        &self.0.summary
+    pub fn summary(&self) -> Cow<'_, str> {
+        self.0.summary.draw(&self.about_subject())
+    }
+
+    fn about_subject(&self) -> About<'_> {
+        About { subject: self.subject(), is_secret: self.0.is_secret }
     }
 
     /// Sentences that say what is wrong and what to do, with the question that a suggestion adds.
@@ -488,21 +435,12 @@ impl Diagnostic {
     /// ```
     #[must_use]
     pub fn message(&self) -> Cow<'_, str> {
-        let detail = self.shown_detail();
-        match self.subject() {
-            // What is close to it tells what it is.
-            Some(subject) if subject.is_sensitive() => Cow::Borrowed(detail),
-            _ => self.suggesting(detail),
-        }
-    }
-
-    /// A detail with the name that was probably meant.
-    fn suggesting<'d>(&self, detail: &'d str) -> Cow<'d, str> {
-        match &self.0.suggestion {
-            None => Cow::Borrowed(detail),
-            Some(name) if detail.is_empty() => Cow::Owned(messages::suggested(name, self.0.form.as_deref())),
-            Some(name) => Cow::Owned(format!("{detail} {}", messages::suggested(name, self.0.form.as_deref()))),
-        }
+        let detail = self.0.detail.draw(&self.about_subject());
+        // A name that is close to a secret gives the secret away.
+        let is_hidden = self.subject().is_some_and(Range::contains_sensitive);
+        let Some(name) = self.suggestion().filter(|_| !is_hidden) else { return detail };
+        let suggested = messages::suggested(name, self.0.form.as_deref());
+        Cow::Owned(if detail.is_empty() { suggested } else { format!("{detail} {suggested}") })
     }
 
     /// The name that was probably meant, as it is written, for programs that put it there.
@@ -569,7 +507,7 @@ impl Diagnostic {
     /// use hcl_model::diag::Diagnostic;
     ///
     /// let diagnostic = Diagnostic::warning("old-name", "Old name").note("It still works.").note("Use the new name.");
-    /// let texts: Vec<&str> = diagnostic.notes().iter().map(|note| &*note.text).collect();
+    /// let texts: Vec<_> = diagnostic.notes().iter().map(|note| note.text()).collect();
     /// assert_eq!(texts, ["It still works.", "Use the new name."]);
     /// ```
     #[must_use]
@@ -655,8 +593,8 @@ impl Diagnostic {
     /// Adds what needs the mistake, which stands elsewhere ([`Note::is_need`]).
     #[must_use]
     #[inline(never)]
-    pub fn note_need(mut self, text: impl Into<String>, range: Option<Range>) -> Diagnostic {
-        self.0.notes.push(Note { is_need: true, ..Note::new(made_visible(text.into()), range) });
+    pub fn note_need(mut self, text: impl Into<Message>, range: Option<Range>) -> Diagnostic {
+        self.0.notes.push(Note { is_need: true, ..Note::new(text.into(), range) });
         self
     }
 
@@ -680,47 +618,56 @@ impl Diagnostic {
         self
     }
 
-    /// The diagnostic without what it says in detail, because a part of a value that is not shown may be in it; that a name is
-    /// not known is still said, unless it stands in what is not shown itself.
+    /// The detail with its arguments.
+    #[must_use]
+    pub fn detail_message(&self) -> &Message {
+        &self.0.detail
+    }
+
+    /// Returns the diagnostic without its places, for something that is written in no text.
+    #[must_use]
+    pub fn without_place(mut self) -> Diagnostic {
+        self.0.is_secret |= self.subject().is_some_and(Range::contains_sensitive);
+        (self.0.subject, self.0.context) = (None, None);
+        self
+    }
+
+    /// Returns the diagnostic as an error.
+    #[must_use]
+    pub fn as_error(&self) -> Diagnostic {
+        let mut error = self.clone();
+        error.0.severity = Severity::Error;
+        error
+    }
+
+    /// Adds a sentence to the detail.
+    #[must_use]
+    #[inline(never)]
+    pub fn and_detail(mut self, more: impl Into<Message>) -> Diagnostic {
+        self.0.detail = std::mem::take(&mut self.0.detail).and(more);
+        self
+    }
+
+    /// Marks the value that the diagnostic is about as secret: no text that may repeat the value is shown.
     ///
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::diag::Diagnostic;
+    /// use hcl_model::diag::{Arg, Diagnostic, Message};
     ///
-    /// let said = Diagnostic::error("no-digits", "Not a number").detail("\"hunter2\" is not a number.");
-    /// assert!(!said.redacted().message().contains("hunter2"));
+    /// let detail = Message::new("A number is required, but this is {}.", [Arg::untrusted("hunter2")]);
+    /// let diagnostic = Diagnostic::error("no-digits", "Not a number").detail(detail).of_secret();
+    /// assert_eq!(diagnostic.message(), "A number is required, but this is (sensitive).");
     /// ```
     #[must_use]
     #[inline(never)]
-    pub fn redacted(&self) -> Diagnostic {
-        let names = [
-            codes::UNKNOWN_VARIABLE,
-            codes::VARIABLES_NOT_ALLOWED,
-            codes::UNKNOWN_FUNCTION,
-            codes::FUNCTIONS_NOT_ALLOWED,
-            codes::NOT_ENOUGH_ARGUMENTS,
-            codes::TOO_MANY_ARGUMENTS,
-        ];
-        if names.contains(&self.code()) {
-            return self.clone();
+    pub fn of_secret(mut self) -> Diagnostic {
+        let inner = &mut *self.0;
+        inner.is_secret = true;
+        for note in inner.notes.iter_mut().filter(|note| note.range.is_none()) {
+            note.message = std::mem::take(&mut note.message).of_secret();
         }
-        let summary = self.summary().to_owned();
-        let hidden = match self.is_error() {
-            true => Diagnostic::error(self.code(), summary),
-            false => Diagnostic::warning(self.code(), summary),
-        };
-        let hidden = match (self.code(), &self.0.discreet) {
-            (codes::INVALID_FUNCTION_ARGUMENT, Some(discreet)) => {
-                hidden.detail(discreet.clone()).unless_sensitive(discreet.clone())
-            }
-            _ => hidden.detail("What is wrong is not shown, because the value is sensitive."),
-        };
-        let hidden = match self.subject() {
-            Some(subject) => hidden.at(subject.clone()),
-            None => hidden,
-        };
-        self.calls_of(hidden)
+        self
     }
 }
 
@@ -731,7 +678,7 @@ impl fmt::Display for Diagnostic {
             let start = subject.start();
             write!(f, "{}:{}:{}: ", subject.source().name(), start.line, start.column)?;
         }
-        f.write_str(&self.0.summary)?;
+        f.write_str(&self.summary())?;
         let detail = self.message();
         if detail.is_empty() { Ok(()) } else { write!(f, "; {detail}") }
     }
@@ -740,14 +687,6 @@ impl fmt::Display for Diagnostic {
 impl fmt::Debug for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}: {self}", self.0.severity)
-    }
-}
-
-/// Words of which most are those of the program.
-fn seen(words: Cow<'static, str>) -> Cow<'static, str> {
-    match words {
-        Cow::Borrowed(words) => visible(words),
-        Cow::Owned(words) => Cow::Owned(made_visible(words)),
     }
 }
 

@@ -80,9 +80,9 @@ pub fn render(diagnostic: &Diagnostic, options: &RenderOptions) -> String {
     }
     for note in diagnostic.notes() {
         match &note.range {
-            None => remark(&mut out, &format!("note: {}", note.text), gutter, &bar),
+            None => remark(&mut out, &format!("note: {}", note.text()), gutter, &bar),
             Some(range) => {
-                let _ = writeln!(out, "{}: {}", style.paint(BOLD, "note"), note.text);
+                let _ = writeln!(out, "{}: {}", style.paint(BOLD, "note"), note.text());
                 snippet(&mut out, range, None, gutter, '-', BLUE, &style);
             }
         }

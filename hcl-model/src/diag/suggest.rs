@@ -75,22 +75,9 @@ impl<'g, 'a> Search<'g, 'a> {
     }
 }
 
-/// Why a name is none of those that are known: all of them as they are written, because some may have quotes in them,
-/// and the one that is probably meant.
-///
-/// # Examples
-///
-/// ```
-/// use hcl_model::__private::diag::not_one_of;
-///
-/// assert_eq!(not_one_of("x", ["on", "a \"b\""].into_iter()), r#""x" is not one of "on", "a \"b\"""#);
-/// assert!(not_one_of("onn", ["on", "off"].into_iter()).ends_with("; did you mean \"on\"?"));
-/// ```
-pub fn not_one_of<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
-    let quoted = |name: &str| format!("\"{}\"", Escaped(name));
-    let close = closest(name, known.clone()).map(|close| format!("; did you mean {}?", quoted(close)));
-    let known: Vec<String> = known.map(quoted).collect();
-    format!("{} is not one of {}{}", quoted(name), known.join(", "), close.unwrap_or_default())
+/// Returns a name in quotes, with its special characters escaped.
+pub fn quoted(name: &str) -> String {
+    format!("\"{}\"", Escaped(name))
 }
 
 /// A name of more bytes is no misspelt one, and comparing it with others takes long.

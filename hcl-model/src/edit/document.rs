@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diag::{Diagnostic, Diagnostics, REPEATS, repeats};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::edit::check::{Change, changed_parts};
 use crate::edit::diff::{AROUND, unified};
 use crate::edit::error::EditError;
@@ -461,11 +461,6 @@ impl Document {
     /// What is said of the text as it is now, said of the text as it was first; nothing that repeats what must not be shown.
     #[must_use]
     pub fn at_first(&self, found: Diagnostic) -> Diagnostic {
-        let whole = self.source().range(0, self.text().len() as u32);
-        let found = match whole.hidden_parts().any(|part| repeats(&found.message(), part)) {
-            true => found.detail(REPEATS),
-            false => found,
-        };
         found.with_places(&|place| match place.source() == self.source() {
             true => {
                 let bytes = self.pieces.first(&place.bytes());

@@ -1,7 +1,7 @@
 //! The wording of why an edit is not done.
 
 use crate::diag::codes;
-use crate::diag::{Diagnostic, Diagnostics, sentence};
+use crate::diag::{Arg, Diagnostic, Diagnostics, Message};
 use crate::json_text::PathError;
 use crate::path::{ParsePathError, Path, PathStep};
 use crate::source::Range;
@@ -13,8 +13,10 @@ fn quoted(path: &Path) -> String {
 }
 
 pub(super) fn no_path(text: &str, error: &ParsePathError) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_PATH, "Invalid path")
-        .detail(format!("`{text}` is not a path: {error}. A path is written as in `service.web.ports[0]`."))
+    Diagnostic::error(codes::INVALID_PATH, "Invalid path").detail(Message::new(
+        "`{}` is not a path: {}. A path is written as in `service.web.ports[0]`.",
+        [Arg::text(text), Arg::text(error)],
+    ))
 }
 
 pub(super) fn missing(step: &PathStep, outside: &Path, nearest: Option<&str>, around: Option<Range>) -> Diagnostic {
@@ -23,7 +25,7 @@ pub(super) fn missing(step: &PathStep, outside: &Path, nearest: Option<&str>, ar
         PathStep::Index(index) => format!("number {index}"),
     };
     let diagnostic = Diagnostic::error(codes::NOTHING_THERE, "Nothing there to edit")
-        .detail(format!("There is no {what} in {}.", quoted(outside)));
+        .detail(Message::new("There is no {} in {}.", [Arg::text(what), Arg::text(quoted(outside))]));
     let diagnostic = nearest.into_iter().fold(diagnostic, |it, name| it.did_you_mean(name));
     around.into_iter().fold(diagnostic, Diagnostic::at)
 }
@@ -50,16 +52,16 @@ pub(super) fn no_place(place: Range) -> Diagnostic {
 pub(super) fn other_text(place: &Range) -> Diagnostic {
     Diagnostic::error(codes::NOTHING_THERE, "Nothing there to edit")
         .detail("The place is one of another text than the document was made of, or of a part that has changed since.")
-        .note(format!("The place is {place}."))
+        .note(Message::new("The place is {}.", [Arg::text(place)]))
 }
 
 /// Several things are called as a path begins.
 pub(super) fn several(path: &Path, beginning: &Path, places: Vec<Range>) -> Diagnostic {
     let count = places.len();
     let mut places = places.into_iter();
-    let diagnostic = Diagnostic::error(codes::AMBIGUOUS_PATH, "Several are meant").detail(format!(
-        "`{path}` can be {count} of them. Say which one by its labels, by its number as in `{}`, or by its place.",
-        beginning.clone().step(PathStep::Index(0))
+    let diagnostic = Diagnostic::error(codes::AMBIGUOUS_PATH, "Several are meant").detail(Message::new(
+        "`{}` can be {} of them. Say which one by its labels, by its number as in `{}`, or by its place.",
+        [Arg::text(path), Arg::text(count), Arg::text(beginning.clone().step(PathStep::Index(0)))],
     ));
     let diagnostic = places.next().into_iter().fold(diagnostic, Diagnostic::at);
     places.take(3).fold(diagnostic, |it, place| it.note_at("It can be this one too.", place))
@@ -70,10 +72,7 @@ pub(super) fn key_or_number(path: &Path, step: &PathStep, at: Range) -> Diagnost
     let (_, outside) = path.steps().split_last().unwrap_or((step, &[]));
     let outside: Path = outside.iter().cloned().collect();
     Diagnostic::error(codes::AMBIGUOUS_PATH, "Several are meant")
-        .detail(format!(
-            "`{path}` can be a key of this object, or the number of an object, of which there is no list here. Write a key in quotes: `{}`.",
-            outside.attribute(step.text())
-        ))
+        .detail(Message::new("`{}` can be a key of this object, or the number of an object, of which there is no list here. Write a key in quotes: `{}`.", [Arg::text(path), Arg::text(outside.attribute(step.text()))]))
         .at(at)
 }
 
@@ -83,99 +82,98 @@ pub(super) fn no_parts(path: &Path, at: Range, is_literal: bool) -> Diagnostic {
         false => (codes::COMPUTED_VALUE, "that is computed, so that nothing of it is written there"),
     };
     Diagnostic::error(code, "Nothing there to edit")
-        .detail(format!("`{path}` names something in a value {why}."))
+        .detail(Message::new("`{}` names something in a value {}.", [Arg::text(path), Arg::text(why)]))
         .at(at)
 }
 
 pub(super) fn computed(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
-        .detail(format!(
+        .detail(Message::new(
             "The value of {} depends on variables or functions, which an editor of texts has not.",
-            quoted(path)
+            [Arg::text(quoted(path))],
         ))
         .at(at)
 }
 
 pub(super) fn computed_key(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::AMBIGUOUS_PATH, "Several are meant")
-        .detail(format!(
-            "`{path}` is what the key that is computed here says, too, and of several values of one key the last one counts. Write the key out by hand first."
-        ))
+        .detail(Message::new("`{}` is what the key that is computed here says, too, and of several values of one key the last one counts. Write the key out by hand first.", [Arg::text(path)]))
         .at(at)
 }
 
 pub(super) fn unreadable(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::UNREADABLE_VALUE, "Value with a mistake")
-        .detail(format!("What is written for {} has a mistake in it, so that it has no value.", quoted(path)))
+        .detail(Message::new(
+            "What is written for {} has a mistake in it, so that it has no value.",
+            [Arg::text(quoted(path))],
+        ))
         .at(at)
 }
 
 pub(super) fn would_be_lost(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
-        .detail(format!(
-            "{} is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten.",
-            quoted(path)
-        ))
+        .detail(Message::new("{} is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten.", [Arg::text(quoted(path))]))
         .at(at)
 }
 
 pub(super) fn would_be_taken_out(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
-        .detail(format!(
+        .detail(Message::new(
             "{} is computed here, and would be taken out. Take it out by hand, or say that it is to be overwritten.",
-            quoted(path)
+            [Arg::text(quoted(path))],
         ))
         .at(at)
 }
 
 pub(super) fn not_a_number(error: NumberError) -> Diagnostic {
-    Diagnostic::error(codes::UNWRITABLE_VALUE, "Value cannot be written").detail(sentence(&error.to_string()))
+    Diagnostic::error(codes::UNWRITABLE_VALUE, "Value cannot be written")
+        .detail(Message::from(error.to_string()).sentence())
 }
 
 pub(super) fn not_a_value(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_VALUE, "Not a value")
-        .detail(format!("{} is no value but has others in it: name one of them.", quoted(path)))
+        .detail(Message::new("{} is no value but has others in it: name one of them.", [Arg::text(quoted(path))]))
         .at(at)
 }
 
 pub(super) fn unwritable(path: &Path, error: &PathError) -> Diagnostic {
-    Diagnostic::error(codes::UNWRITABLE_VALUE, "Value cannot be written").detail(format!(
+    Diagnostic::error(codes::UNWRITABLE_VALUE, "Value cannot be written").detail(Message::new(
         "The value for {} cannot be written to a file: {}",
-        quoted(path),
-        sentence(&error.to_string())
+        [Arg::text(quoted(path)), Message::from(error.to_string()).sentence().into()],
     ))
 }
 
 pub(super) fn no_expression(path: &Path, found: &Diagnostics) -> Diagnostic {
     let diagnostic = Diagnostic::error(codes::INVALID_EXPRESSION, "Invalid expression")
-        .detail(format!("The text for {} is not an expression of the native syntax.", quoted(path)));
+        .detail(Message::new("The text for {} is not an expression of the native syntax.", [Arg::text(quoted(path))]));
     let first = found.iter().find(|it| it.is_error());
-    first.into_iter().fold(diagnostic, |it, first| it.note(sentence(first.summary())))
+    first.into_iter().fold(diagnostic, |it, first| it.note(Message::from(first.summary().into_owned()).sentence()))
 }
 
 pub(super) fn no_name(name: &str, is_block: bool) -> Diagnostic {
     let what = if is_block { "a block type" } else { "an argument" };
-    Diagnostic::error(codes::INVALID_NAME, "Invalid name").detail(format!(
-        "\"{name}\" cannot be the name of {what}: a name begins with a letter or `_`, and has letters, digits, `_` and `-` in it."
-    ))
+    Diagnostic::error(codes::INVALID_NAME, "Invalid name").detail(Message::new("\"{}\" cannot be the name of {}: a name begins with a letter or `_`, and has letters, digits, `_` and `-` in it.", [Arg::text(name), Arg::text(what)]))
 }
 
 pub(super) fn taken(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NAME_TAKEN, "Name is taken")
-        .detail(format!("Something beside it is called \"{name}\" already."))
+        .detail(Message::new("Something beside it is called \"{}\" already.", [Arg::text(name)]))
         .at(at)
 }
 
 pub(super) fn no_further_element(index: usize, length: usize, at: Range) -> Diagnostic {
     let counted = if length == 1 { "1 element".to_owned() } else { format!("{length} elements") };
     Diagnostic::error(codes::NOTHING_THERE, "Nothing there to edit")
-        .detail(format!("The list has {counted}: number {index} would leave a gap. The next one is number {length}."))
+        .detail(Message::new(
+            "The list has {}: number {} would leave a gap. The next one is number {}.",
+            [Arg::text(counted), Arg::text(index), Arg::text(length)],
+        ))
         .at(at)
 }
 
 pub(super) fn no_rename(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_NAME, "Nothing to rename")
-        .detail(format!("{} has no name of its own.", quoted(path)))
+        .detail(Message::new("{} has no name of its own.", [Arg::text(quoted(path))]))
         .at(at)
 }
 
@@ -185,56 +183,52 @@ pub(super) fn whole_file() -> Diagnostic {
 }
 
 pub(super) fn no_body(path: &Path, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NO_BODY, "Not a body").detail(format!("No block can be put into {}.", quoted(path))).at(at)
+    Diagnostic::error(codes::NO_BODY, "Not a body")
+        .detail(Message::new("No block can be put into {}.", [Arg::text(quoted(path))]))
+        .at(at)
 }
 
 pub(super) fn no_block(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_BODY, "Not a block")
-        .detail(format!(
+        .detail(Message::new(
             "{} has no labels: it is not a block of the native syntax. A name is changed by `rename`.",
-            quoted(path)
+            [Arg::text(quoted(path))],
         ))
         .at(at)
 }
 
 pub(super) fn wrong_addition(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_BODY, "Not for this place")
-        .detail(format!(
-            "At {} it cannot stand as it is written: an element moves into a list, an entry of an object into an object, and an argument or a block into a body.",
-            quoted(path)
-        ))
+        .detail(Message::new("At {} it cannot stand as it is written: an element moves into a list, an entry of an object into an object, and an argument or a block into a body.", [Arg::text(quoted(path))]))
         .at(at)
 }
 
 pub(super) fn into_itself(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_BODY, "Moved into itself")
-        .detail(format!("{} cannot be moved to a place in itself, or beside itself.", quoted(path)))
+        .detail(Message::new("{} cannot be moved to a place in itself, or beside itself.", [Arg::text(quoted(path))]))
         .at(at)
 }
 
 pub(super) fn comments_would_be_lost(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_COMMENTS, "Comments would be lost")
-        .detail(format!(
+        .detail(Message::new(
             "{} has comments, which need lines of their own: give what is there a line each first.",
-            quoted(path)
+            [Arg::text(quoted(path))],
         ))
         .at(at)
 }
 
 pub(super) fn uncertain_owner(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_COMMENTS, "Comments would be lost")
-        .detail(format!(
-            "{} has a comment, and nothing shows whether it changes or goes, because several values of the list do. Make one change after the other, or take the comment out by hand.",
-            quoted(path)
-        ))
+        .detail(Message::new("{} has a comment, and nothing shows whether it changes or goes, because several values of the list do. Make one change after the other, or take the comment out by hand.", [Arg::text(quoted(path))]))
         .at(at)
 }
 
 pub(super) fn other_comments(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_COMMENTS, "Comment of something else")
-        .detail(format!(
+        .detail(Message::new(
             "A comment that stands there would be about {}: move it by hand, or take it out first.",
-            quoted(path)
+            [Arg::text(quoted(path))],
         ))
         .at(at)
 }
@@ -246,9 +240,9 @@ pub(super) fn no_json_comments() -> Diagnostic {
 
 pub(super) fn no_comment_place(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_COMMENTS, "No place for a comment")
-        .detail(format!(
+        .detail(Message::new(
             "{} shares its line with something else, so that a comment there would be about that, too.",
-            quoted(path)
+            [Arg::text(quoted(path))],
         ))
         .at(at)
 }
@@ -260,19 +254,16 @@ pub(super) fn one_line_comment() -> Diagnostic {
 
 pub(super) fn refused(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
-        .detail(format!(
-            "With the edit of {} the file would say something else at another place, or would have another mistake. Correct the mistakes there first, or edit that part by hand.",
-            quoted(path)
-        ))
+        .detail(Message::new("With the edit of {} the file would say something else at another place, or would have another mistake. Correct the mistakes there first, or edit that part by hand.", [Arg::text(quoted(path))]))
         .at(at)
 }
 
 /// A block cannot stand elsewhere.
 pub(super) fn no_lines_of_its_own(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
-        .detail(format!(
+        .detail(Message::new(
             "{} shares a line with something else, so that it cannot stand elsewhere: give it lines of its own first.",
-            quoted(path)
+            [Arg::text(quoted(path))],
         ))
         .at(at)
 }
@@ -286,18 +277,12 @@ pub(super) fn no_object_has_order(first: Range) -> Diagnostic {
 /// Blocks cannot be put into other objects of JSON.
 pub(super) fn lost_where_it_is_put(around: &Path, other: Range) -> Diagnostic {
     Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
-        .detail(format!(
-            "Blocks in {} have to be put into other objects, and what is written here is none of them, so that it would be lost: put it into a block, or take it out first.",
-            quoted(around)
-        ))
+        .detail(Message::new("Blocks in {} have to be put into other objects, and what is written here is none of them, so that it would be lost: put it into a block, or take it out first.", [Arg::text(quoted(around))]))
         .at(other)
 }
 
 pub(super) fn no_order_of_types(around: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
-        .detail(format!(
-            "The blocks in {} cannot stand in an order in which others are between those of one type: they are one property here, and none is written twice, as other programs read only one of the two. A file of the native syntax can have them so.",
-            quoted(around)
-        ))
+        .detail(Message::new("The blocks in {} cannot stand in an order in which others are between those of one type: they are one property here, and none is written twice, as other programs read only one of the two. A file of the native syntax can have them so.", [Arg::text(quoted(around))]))
         .at(at)
 }

@@ -1,10 +1,9 @@
 //! The wording of every diagnostic about operators, references and static analysis.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 
 use crate::diag::codes;
-use crate::diag::{Diagnostic, closest, ended, sentence};
+use crate::diag::{Arg, Diagnostic, Message, closest};
 use crate::limits::{Exhausted, Reason};
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
@@ -31,14 +30,14 @@ pub(crate) fn static_variable_required(at: Range, is_native: bool) -> Diagnostic
     const REQUIRED: &str = "Only a reference fits here: the name of a variable, followed by names of attributes or \
                             constant keys. Write no operators, calls or templates.";
     let required = Diagnostic::error(codes::STATIC_VARIABLE_REQUIRED, "Invalid expression");
-    match reference_in_text(at.text(), is_native) {
-        Some(detail) => required.detail(detail).unless_sensitive(REQUIRED).at(at),
-        None => required.detail(REQUIRED).at(at),
-    }
+    let instead = reference_in_text(at.text(), is_native);
+    let detail = instead
+        .map_or(Message::from(REQUIRED), |(text, reference)| Message::new(text, [Arg::value_at(reference, &at)]));
+    required.detail(detail).at(at)
 }
 
 /// What to write for a text, or a template, that has nothing but a reference in it.
-fn reference_in_text(text: &str, is_native: bool) -> Option<String> {
+fn reference_in_text(text: &str, is_native: bool) -> Option<(&'static str, &str)> {
     const LONGEST: usize = 60;
     let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'))?;
     let alone = inner.strip_prefix("${").and_then(|inner| inner.strip_suffix('}'));
@@ -48,24 +47,21 @@ fn reference_in_text(text: &str, is_native: bool) -> Option<String> {
             && part.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
     };
     let is_reference = reference.len() <= LONGEST && reference.split('.').all(is_part);
-    match (is_native, alone.is_some()) {
-        _ if !is_reference => None,
-        (true, false) => {
-            Some(format!("A reference is required, and this is a text: write `{reference}` without quotes."))
-        }
-        (true, true) => Some(format!("A reference is required, and this is a template: write `{reference}` alone.")),
-        (false, true) => Some(format!(
-            "A reference is required, and this is a template: write \"{reference}\", without `${{` and `}}`."
-        )),
-        (false, false) => None,
-    }
+    let instead = match (is_native, alone.is_some()) {
+        (true, false) => "A reference is required, and this is a text: write `{}` without quotes.",
+        (true, true) => "A reference is required, and this is a template: write `{}` alone.",
+        (false, true) => "A reference is required, and this is a template: write \"{}\", without `${` and `}`.",
+        (false, false) => return None,
+    };
+    is_reference.then_some((instead, reference))
 }
 
 /// For `true`, `false` or `null` in the place of a variable.
 pub(crate) fn value_for_reference(word: &str, at: Range) -> Diagnostic {
-    let detail = format!(
-        "A reference is required, but `{word}` is a value: write the name of a variable, with names and constant keys \
-         behind it."
+    let detail = Message::new(
+        "A reference is required, but `{}` is a value: write the name of a variable, with names and constant keys \
+         behind it.",
+        [Arg::text(word)],
     );
     Diagnostic::error(codes::STATIC_VARIABLE_REQUIRED, "Invalid expression").detail(detail).at(at)
 }
@@ -80,8 +76,7 @@ pub(crate) fn key_of_reference(at: Range) -> Diagnostic {
 pub(crate) fn variables_not_allowed(at: Range) -> Diagnostic {
     let instead = instead_of_reference(&at);
     Diagnostic::error(codes::VARIABLES_NOT_ALLOWED, "Variables not allowed")
-        .detail(format!("No variables are available here. {}", with_all(instead, &at)))
-        .unless_sensitive(format!("No variables are available here. {instead}"))
+        .detail(Message::from("No variables are available here.").and(with_all(instead, &at)))
         .at(at)
 }
 
@@ -112,24 +107,25 @@ const TEXT: &str = "To write text, put it in quotes.";
 
 /// What to write in the place of a word, with all of the text if the word is only a part of it, as in a date or a path
 /// without quotes.
-fn with_all<'a>(instead: &'a str, word: &Range) -> Cow<'a, str> {
+fn with_all(instead: &'static str, word: &Range) -> Message {
     let (text, bytes) = (word.source().text(), word.bytes());
     let is_end = |c: char| {
         c.is_whitespace() || matches!(c, '"' | '\\' | '$' | '[' | ']' | '{' | '}' | '(' | ')' | ',' | '=' | '#' | '?')
     };
     let (Some(before), Some(after)) = (text.get(..bytes.start), text.get(bytes.end..)) else {
-        return Cow::Borrowed(instead);
+        return instead.into();
     };
     let near = |c: &(usize, char)| c.0 < LONGEST_TEXT && !is_end(c.1);
     let front = before.chars().rev().enumerate().take_while(near).map(|(_, c)| c.len_utf8()).sum::<usize>();
     let behind = after.chars().enumerate().take_while(near).map(|(_, c)| c.len_utf8()).sum::<usize>();
-    let all = &text[bytes.start - front..bytes.end + behind];
+    let at = Range::new(word.source().clone(), (bytes.start - front) as u32, (bytes.end + behind) as u32);
+    let all = at.text();
     let is_operator = |c: char| matches!(c, '+' | '-' | '*' | '/' | '%');
     let is_operand = before.ends_with(is_operator) || after.starts_with(is_operator);
     let is_all = is_operand && all.chars().count() <= LONGEST_TEXT && all.contains(|c: char| c.is_ascii_digit());
     match instead == TEXT && is_all {
-        true => Cow::Owned(format!("To write text, put all of it in quotes: \"{all}\".")),
-        false => Cow::Borrowed(instead),
+        true => Message::new("To write text, put all of it in quotes: \"{}\".", [Arg::Source(at)]),
+        false => instead.into(),
     }
 }
 
@@ -182,75 +178,87 @@ fn begun_by<'a>(word: &str, known: &[&'a str], at: &Range) -> Option<&'a str> {
 /// `meant` is what the name is beside variables.
 pub(crate) fn unknown_variable(name: &str, known: &[&str], meant: Option<Meant<'_>>, at: Range) -> Diagnostic {
     let instead = instead_of_reference(&at);
+    let diagnostic = Diagnostic::error(codes::UNKNOWN_VARIABLE, "Unknown variable").at(at.clone());
     // A secret that is not in quotes is a variable.
-    let diagnostic = Diagnostic::error(codes::UNKNOWN_VARIABLE, "Unknown variable")
-        .unless_sensitive(format!("There is no variable of this name. {instead}"))
-        .at(at.clone());
-    let detail = format!("The variable \"{name}\" does not exist.");
+    let detail = Message::new("The variable \"{}\" does not exist.", [Arg::value_at(name, &at)]);
     let close = || closest(name, known.iter().copied()).or_else(|| begun_by(name, known, &at));
     match (meant, close()) {
         (Some(Meant::PartOf(variable)), _) => diagnostic.detail(detail).did_you_mean(format!("{variable}.{name}")),
         (Some(Meant::Element(variable)), _) => diagnostic.detail(detail).did_you_mean(variable),
         (_, Some(close)) => diagnostic.detail(detail).did_you_mean(close),
         (Some(Meant::Function), None) => {
-            diagnostic.detail(format!("{detail} \"{name}\" is a function: write {name}(...)."))
+            let [first, second] = [Arg::value_at(name, &at), Arg::value_at(name, &at)];
+            diagnostic.detail(detail.and(Message::new("\"{}\" is a function: write {}(...).", [first, second])))
         }
         (None, None) if instead == DOLLAR && !name.contains(char::is_lowercase) => {
-            diagnostic.detail(format!("{detail} {DOLLAR}"))
+            diagnostic.detail(detail.and(DOLLAR))
         }
         (None, None) => {
-            let instead = with_all(instead, &at);
-            diagnostic.detail(format!("{detail} {}", available(known, &instead)))
+            let names = match instead {
+                BOOL | NULL => Message::default(),
+                _ => available(known),
+            };
+            let instead = match names.is_empty() || instead != DOLLAR || known.is_empty() {
+                true => with_all(instead, &at),
+                false => Message::default(),
+            };
+            diagnostic.detail(detail.and(names).and(instead))
         }
     }
 }
 
-/// The names that could have been used, if they are few; and what to write instead.
-fn available(names: &[&str], instead: &str) -> String {
+/// The names that could have been used, if they are few.
+fn available(names: &[&str]) -> Message {
     // What is bound here may hide one of the same name.
     let mut seen = HashSet::new();
     let names: Vec<&str> = names.iter().copied().filter(|name| seen.insert(*name)).collect();
     match names.as_slice() {
-        [] => format!("No variables are defined here. {instead}"),
-        _ if names.len() <= 8 && instead == DOLLAR => format!("Defined here: {}.", names.join(", ")),
-        _ if names.len() <= 8 && ![BOOL, NULL].contains(&instead) => {
-            format!("Defined here: {}. {instead}", names.join(", "))
-        }
-        _ => instead.to_owned(),
+        [] => "No variables are defined here.".into(),
+        _ if names.len() <= 8 => Message::new("Defined here: {}.", [Arg::text(names.join(", "))]),
+        _ => Message::default(),
     }
 }
 
 pub(crate) fn attribute_of_null(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::ATTRIBUTE_OF_NULL, "Attribute of null")
-        .detail(format!("This value is null and has no attribute \"{name}\"."))
+        .detail(Message::new("This value is null and has no attribute \"{}\".", [Arg::value_at(name, &at)]))
         .at(at)
 }
 
 pub(crate) fn unsupported_attribute(name: &str, known: &[&str], at: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error(codes::UNSUPPORTED_ATTRIBUTE, "Unsupported attribute")
-        .detail(format!("This value has no attribute \"{name}\"."))
+        .detail(Message::new("This value has no attribute \"{}\".", [Arg::value_at(name, &at)]))
         .at(at);
     suggest(diagnostic, name, known)
 }
 
 pub(crate) fn missing_map_element(name: &str, known: &[&str], at: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error(codes::MISSING_MAP_ELEMENT, "Missing map element")
-        .detail(format!("This map has no key \"{name}\"."))
+        .detail(Message::new("This map has no key \"{}\".", [Arg::value_at(name, &at)]))
         .at(at);
     suggest(diagnostic, name, known)
 }
 
 pub(crate) fn no_attributes(ty: &Type, name: &str, at: Range) -> Diagnostic {
+    let named = || Arg::value_at(name, &at);
     let detail = match ty.kind() {
         TypeKind::List(element) | TypeKind::Set(element) if matches!(element.kind(), TypeKind::Object(_)) => {
-            let kind = ty.kind_name();
-            let of_one = if kind == "list" { format!(", or [0].{name} for one of them") } else { String::new() };
-            format!("This is a {kind}, and its elements have attributes. Write [*].{name} for all of them{of_one}.")
+            match ty.kind_name() {
+                "list" => Message::new(
+                    "This is a list, and its elements have attributes. Write [*].{} for all of them, or [0].{} for one of \
+                     them.",
+                    [named(), named()],
+                ),
+                _ => Message::new(
+                    "This is a set, and its elements have attributes. Write [*].{} for all of them.",
+                    [named()],
+                ),
+            }
         }
         TypeKind::String | TypeKind::Number | TypeKind::Bool => {
-            format!("A value of type {ty} has no attributes.")
+            Message::new("A value of type {} has no attributes.", [Arg::text(ty)])
         }
-        _ => "This value has no attributes.".to_owned(),
+        _ => "This value has no attributes.".into(),
     };
     Diagnostic::error(codes::NO_ATTRIBUTES, "Unsupported attribute").detail(detail).at(at)
 }
@@ -259,18 +267,18 @@ pub(crate) fn index_of_null(at: Range) -> Diagnostic {
     Diagnostic::error(codes::INDEX_OF_NULL, "Index of null").detail("This value is null and has no elements.").at(at)
 }
 
-pub(crate) fn invalid_index(detail: &str, at: Range) -> Diagnostic {
+pub(crate) fn invalid_index(detail: impl Into<Message>, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_INDEX, "Invalid index").detail(detail).at(at)
 }
 
-pub(crate) fn unsuitable_key(why: &str, at: Range) -> Diagnostic {
-    invalid_index(&ended(&format!("There is no such element: {why}")), at)
+pub(crate) fn unsuitable_key(why: impl Into<Message>, at: Range) -> Diagnostic {
+    invalid_index(Message::new("There is no such element: {}", [why.into().into()]).ended(), at)
 }
 
 pub(crate) fn index_out_of_range(length: usize, at: Range) -> Diagnostic {
     match length.checked_sub(1) {
         None => unsuitable_key("the list is empty", at),
-        Some(last) => unsuitable_key(&format!("the last index is {last}"), at),
+        Some(last) => unsuitable_key(Message::new("the last index is {}", [Arg::text(last)]), at),
     }
 }
 
@@ -307,39 +315,40 @@ pub(crate) fn no_indices(at: Range) -> Diagnostic {
     invalid_index("This value has no elements.", at)
 }
 
-pub(crate) fn invalid_operand(side: &str, why: &str, at: Range) -> Diagnostic {
+pub(crate) fn invalid_operand(side: &str, why: Message, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_OPERAND, "Invalid operand")
-        .detail(ended(&format!("The {side} operand does not fit: {why}")))
+        .detail(Message::new("The {} operand does not fit: {}", [Arg::text(side), why.into()]).ended())
         .at(at)
 }
 
 /// The diagnostic about an operand where texts are added, with how texts are joined.
 pub(crate) fn joined(diagnostic: Diagnostic, left: &Range, right: &Range) -> Diagnostic {
     const JOIN: &str = "To join texts, write them in one, with values in \"${\" and \"}\"";
-    let detail = diagnostic.message().into_owned();
-    let generic = format!("{detail} {JOIN}.");
-    match part_of_text(left).zip(part_of_text(right)) {
-        Some((left, right)) => {
-            diagnostic.detail(format!("{detail} {JOIN}: \"{left}{right}\".")).unless_sensitive(generic)
-        }
-        None => diagnostic.detail(generic),
-    }
+    let text = match part_of_text(left).zip(part_of_text(right)) {
+        Some((left, right)) => Message::new("{}: \"{}{}\".", [JOIN.into(), left, right]),
+        None => Message::new("{}.", [JOIN.into()]),
+    };
+    diagnostic.and_detail(text)
 }
 
 /// What stands for an operand in a text, if it is short and can be written there as it is.
-fn part_of_text(operand: &Range) -> Option<String> {
+fn part_of_text(operand: &Range) -> Option<Arg> {
     let text = operand.text();
     let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    let part = |text: &str| Arg::value_at(text, operand);
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Some(text.to_owned()).filter(|text| text.len() <= 32);
+        return Some(part(text)).filter(|_| text.len() <= 32);
     }
     let is_plain = text.len() <= 32 && !quoted.unwrap_or(text).contains(['"', '\\', '\n', '{']);
-    is_plain.then(|| quoted.map_or_else(|| format!("${{{text}}}"), str::to_owned))
+    is_plain.then(|| match quoted {
+        Some(text) => part(text),
+        None => Message::new("${{}}", [part(text)]).into(),
+    })
 }
 
-pub(crate) fn operation_failed(why: &str, at: Range) -> Diagnostic {
+pub(crate) fn operation_failed(why: Message, at: Range) -> Diagnostic {
     Diagnostic::error(codes::OPERATION_FAILED, "Operation failed")
-        .detail(ended(&format!("The operator has no result: {why}")))
+        .detail(Message::new("The operator has no result: {}", [why.into()]).ended())
         .at(at)
 }
 
@@ -357,7 +366,7 @@ pub fn interrupted(at: Range) -> Diagnostic {
 }
 
 pub(crate) fn evaluation_limit(exhausted: Exhausted, at: Range) -> Diagnostic {
-    let detail = sentence(&exhausted.to_string());
+    let detail = Message::text(exhausted).sentence();
     match exhausted.0 {
         Reason::Argument { .. } | Reason::Calls { .. } | Reason::Stack { .. } | Reason::Promises { .. } => {
             Diagnostic::error(codes::EVALUATION_LIMIT, "Evaluation takes too much").detail(detail)

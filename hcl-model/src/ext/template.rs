@@ -114,10 +114,11 @@ mod messages {
     //! The wording of what is wrong with a template or its variables.
 
     use crate::convert::ConvertError;
-    use crate::types::messages::other_type;
+    use crate::diag::Message;
+    use crate::types::messages::other_kind;
 
-    pub(super) fn no_object(kind: &str) -> String {
-        other_type("an object or a map", kind)
+    pub(super) fn no_object(kind: &str) -> Message {
+        other_kind("an object or a map", kind)
     }
 
     pub(super) fn no_name(name: &str) -> String {

@@ -4,11 +4,10 @@ use std::borrow::Cow;
 use std::fmt;
 
 use crate::convert::{ConvertError, convert_within, has_type_already};
-use crate::diag::Diagnostics;
+use crate::diag::{Arg, Diagnostics, Message};
 use crate::function::{Body, Function, FunctionError, Param, Reason, ResultType};
 use crate::limits::{Allowance, Exhausted};
 use crate::price;
-use crate::source::visible;
 use crate::stack::Call;
 use crate::types::Type;
 use crate::value::{Marks, Value, ValueKind, Waits};
@@ -38,9 +37,7 @@ pub enum CallError {
         /// The name of its parameter.
         param: String,
         /// Why not.
-        message: String,
-        /// Why not, without what was given, for where that must not be shown; none if nothing can be said without it.
-        discreet: Option<String>,
+        message: Message,
     },
     /// The call would make more than the evaluation may.
     Exhausted(Exhausted),
@@ -53,7 +50,7 @@ pub enum CallError {
         value: Value,
     },
     /// The function itself failed.
-    Failed(String),
+    Failed(Message),
 }
 
 /// The arguments of a call that is acceptable, as the body may see them, and what their marks and types lead to.
@@ -146,7 +143,7 @@ impl Function {
             result = result.waiting_inside_for(&waits);
         }
         if result.is_known() && !self.0.refinement.allows(&result) {
-            return Err(CallError::Failed("the function breaks its promise about its result".to_owned()));
+            return Err(CallError::Failed("the function breaks its promise about its result".into()));
         }
         Ok(result.refined(&self.0.refinement).with_marks(marks))
     }
@@ -240,7 +237,7 @@ impl Function {
         for (index, argument) in prepared.iter().enumerate() {
             let Some(param) = self.param(index) else { continue };
             if argument.is_null() && !param.accepts_null() {
-                return Err(param.refuse(index, "it is null".to_owned(), None));
+                return Err(param.refuse(index, "it is null"));
             }
             // As in the reference, the arguments after this one are not looked at any more.
             if argument.is_dynamic() && !param.accepts_dynamic() {
@@ -273,17 +270,10 @@ impl Function {
                     allowance.steps(price::of_marks(&converted))?;
                     converted.unmark_deep_into(marks)
                 }
-                Err(error) => return Err(param.refuse(index, error.to_string(), None)),
+                Err(error) => return Err(param.refuse(index, error)),
             });
         }
         Ok(prepared)
-    }
-
-    /// Why an argument does not convert to the type of its parameter, without anything of what is sensitive in it; none if it
-    /// does, so that something else is wrong with it.
-    pub(crate) fn unsuitable(&self, index: usize, arguments: &[Value], allowance: &mut Allowance) -> Option<String> {
-        let error = self.param(index)?.converted(arguments.get(index)?, allowance).err()?;
-        Some(error.to_string())
     }
 
     /// Runs the body, counts what it made, and marks it.
@@ -340,8 +330,8 @@ impl Function {
 
     fn body_error(&self, error: FunctionError) -> CallError {
         match error.0 {
-            Reason::Words { message, argument: Some(index), discreet } => match self.param(index) {
-                Some(param) => param.refuse(index, message, discreet),
+            Reason::Words { message, argument: Some(index) } => match self.param(index) {
+                Some(param) => param.refuse(index, message),
                 None => CallError::Failed(message),
             },
             _ => CallError::from(error),
@@ -391,8 +381,8 @@ impl Param {
         }
     }
 
-    fn refuse(&self, index: usize, message: String, discreet: Option<String>) -> CallError {
-        CallError::Argument { index, param: self.name().to_owned(), message, discreet }
+    fn refuse(&self, index: usize, message: impl Into<Message>) -> CallError {
+        CallError::Argument { index, param: self.name().to_owned(), message: message.into() }
     }
 }
 
@@ -410,8 +400,21 @@ fn announced(result: Value, ty: &Type, allowance: &mut Allowance) -> Result<Valu
         ValueKind::Null(_) | ValueKind::Unknown(_) => convert_within(&bare, ty, allowance).ok(),
         _ => None,
     };
-    let wrong = || CallError::Failed(format!("the function announced a result of type {ty}, but it is {found}"));
+    let wrong = || {
+        let args = [Arg::text(ty), Arg::text(&found)];
+        CallError::Failed(Message::new("the function announced a result of type {}, but it is {}", args))
+    };
     Ok(converted.ok_or_else(wrong)?.with_marks(marks))
+}
+
+impl CallError {
+    /// Returns the error as a message.
+    pub(crate) fn into_message(self) -> Message {
+        match self {
+            CallError::Argument { message, .. } | CallError::Failed(message) => message,
+            other => Message::from(other.to_string()),
+        }
+    }
 }
 
 impl fmt::Display for CallError {
@@ -424,11 +427,11 @@ impl fmt::Display for CallError {
             }
             CallError::TooManyArguments { expected } => write!(f, "only {} expected", arguments(*expected)),
             CallError::Argument { param, message, .. } => {
-                write!(f, "the parameter \"{param}\" does not accept this value: {}", visible(message))
+                write!(f, "the parameter \"{param}\" does not accept this value: {message}")
             }
             CallError::Exhausted(exhausted) => exhausted.fmt(f),
             CallError::Diagnosed { diagnostics, .. } => diagnostics.fmt(f),
-            CallError::Failed(message) => f.write_str(&visible(message)),
+            CallError::Failed(message) => message.fmt(f),
         }
     }
 }

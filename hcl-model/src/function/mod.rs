@@ -22,7 +22,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::diag::Diagnostics;
+#[cfg(feature = "stdlib")]
+use crate::diag::Arg;
+use crate::diag::{Diagnostics, Message};
 use crate::limits::{Allowance, Exhausted};
 use crate::source::visible;
 use crate::types::Type;
@@ -149,12 +151,7 @@ pub struct FunctionError(Reason);
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Reason {
     /// Words, and the argument that they are about if it is a single one.
-    Words {
-        message: String,
-        argument: Option<usize>,
-        /// The message without what the argument is, if there is one.
-        discreet: Option<String>,
-    },
+    Words { message: Message, argument: Option<usize> },
     /// A limit was passed.
     Exhausted(Exhausted),
     /// What was found in expressions of the function's own, and the best value that there is.
@@ -616,8 +613,8 @@ impl FunctionError {
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn new(message: impl Into<String>) -> FunctionError {
-        FunctionError(Reason::Words { message: message.into(), argument: None, discreet: None })
+    pub fn new(message: impl Into<Message>) -> FunctionError {
+        FunctionError(Reason::Words { message: message.into(), argument: None })
     }
 
     /// One argument, counted from 0, is at fault.
@@ -639,8 +636,8 @@ impl FunctionError {
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn argument(index: usize, message: impl Into<String>) -> FunctionError {
-        FunctionError(Reason::Words { message: message.into(), argument: Some(index), discreet: None })
+    pub fn argument(index: usize, message: impl Into<Message>) -> FunctionError {
+        FunctionError(Reason::Words { message: message.into(), argument: Some(index) })
     }
 
     /// The error of a body that has evaluated something, with the best value that there is: what it is marked with and
@@ -688,37 +685,15 @@ impl FunctionError {
         matches!(self.0, Reason::Exhausted(_))
     }
 
-    /// The error whose reason quotes what is written, and is no secret apart from that.
-    #[cfg(feature = "language")]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn quoting(self, written: &str) -> FunctionError {
-        const HIDDEN: &str = "\"(sensitive)\"";
-        match self.0 {
-            Reason::Words { message, argument, .. } => {
-                let discreet = Some(message.replace(&format!("\"{written}\""), HIDDEN));
-                FunctionError(Reason::Words { message, argument, discreet })
-            }
-            _ => self,
-        }
-    }
-
-    /// The reason without what is written, as far as there is one.
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn discreet(&self) -> Option<&str> {
-        match &self.0 {
-            Reason::Words { discreet, .. } => discreet.as_deref(),
-            _ => None,
-        }
-    }
-
     /// The error with the place at which it was found; that a limit was passed is said as it is.
     #[cfg(feature = "stdlib")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn inside(self, place: &str) -> FunctionError {
         match self.0 {
-            Reason::Words { message, argument, .. } => {
-                FunctionError(Reason::Words { message: format!("{place}: {message}"), argument, discreet: None })
-            }
+            Reason::Words { message, argument, .. } => FunctionError(Reason::Words {
+                message: Message::new("{}: {}", [Arg::text(place), message.into()]),
+                argument,
+            }),
             _ => self,
         }
     }
@@ -728,8 +703,8 @@ impl FunctionError {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_argument(self, index: usize) -> FunctionError {
         match self.0 {
-            Reason::Words { message, argument, discreet } => {
-                FunctionError(Reason::Words { message, argument: argument.or(Some(index)), discreet })
+            Reason::Words { message, argument } => {
+                FunctionError(Reason::Words { message, argument: argument.or(Some(index)) })
             }
             _ => self,
         }
@@ -750,7 +725,7 @@ impl FunctionError {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn message(&self) -> Cow<'_, str> {
         match &self.0 {
-            Reason::Words { message, .. } => Cow::Borrowed(message),
+            Reason::Words { message, .. } => Cow::Owned(message.to_string()),
             Reason::Exhausted(exhausted) => Cow::Owned(exhausted.to_string()),
             Reason::Diagnosed { diagnostics, .. } => Cow::Owned(diagnostics.to_string()),
         }

@@ -1,11 +1,10 @@
 //! From nodes to values ("Expressions"): strings are templates in full-expression mode, and so are names of properties.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::convert::convert_within;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, Message};
 use crate::expr::{Evaluation, Mode};
 use crate::json::file::JsonFile;
 use crate::json::messages;
@@ -122,11 +121,11 @@ impl Evaluator<'_, '_, '_> {
             return None;
         }
         let why = match converted {
-            Ok(_) if value.is_null() => Cow::Borrowed("the value is null"),
+            Ok(_) if value.is_null() => Message::from("the value is null"),
             Ok(name) => return name.shared_str().cloned(),
-            Err(error) => Cow::Owned(error.to_string()),
+            Err(error) => error.into(),
         };
-        self.diagnostics.push(messages::invalid_key(&why, self.file.range(node)));
+        self.diagnostics.push(messages::invalid_key(why, self.file.range(node)));
         None
     }
 

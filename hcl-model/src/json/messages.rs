@@ -1,8 +1,9 @@
 //! The wording of every diagnostic of the JSON syntax, but for those of the text itself (`json_text`).
 
 use crate::diag::codes;
-use crate::diag::{Diagnostic, ended};
+use crate::diag::{Arg, Diagnostic, Message};
 use crate::json_text::JsonError;
+use crate::json_text::messages::meant_keyword;
 use crate::source::Range;
 
 /// A mistake in the text.
@@ -10,29 +11,24 @@ pub(super) fn of_text(error: JsonError, at: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error(error.code, error.message).detail(error.detail).at(at);
     #[cfg(feature = "edit")]
     let diagnostic = super::change::mended(diagnostic);
-    match error.code {
-        "invalid-keyword" => {
-            diagnostic.unless_sensitive("JSON has no keyword of this name. Text must be in double quotes.")
-        }
-        _ => diagnostic,
-    }
+    diagnostic
 }
 
 /// A word where a file begins, as the native syntax has it.
 pub(super) fn native(word: &str, mut error: JsonError) -> JsonError {
-    error.detail = format!(
-        "JSON has no keyword \"{word}\". This is read as JSON, which begins with \"{{\"; the native syntax is read \
-         where the name of the file does not end in \".json\"."
+    error.detail = Message::new(
+        "JSON has no keyword \"{}\". This is read as JSON, which begins with \"{\"; the native syntax is read where the name \
+         of the file does not end in \".json\".",
+        [Arg::value(word)],
     );
     error
 }
 
 /// A word that is no keyword, and may be meant as an expression.
 pub(super) fn word(word: &str, mut error: JsonError) -> JsonError {
-    if !error.detail.contains("Did you mean") {
-        error
-            .detail
-            .push_str(&format!(" Text must be in double quotes, and an expression in a template: \"${{{word}}}\"."));
+    if meant_keyword(word).is_none() {
+        const TEXT: &str = "Text must be in double quotes, and an expression in a template: \"${{}}\".";
+        error.detail = error.detail.and(Message::new(TEXT, [Arg::value(word)]));
     }
     error
 }
@@ -60,50 +56,60 @@ pub(super) fn single_object(at: Range) -> Diagnostic {
 
 /// Something else than the body of a block, or the bodies of several.
 pub fn blocks_type(ty: &str, example: &str, at: Range) -> Diagnostic {
-    let detail = format!(
-        "Only the body of a \"{ty}\" block fits here, as a JSON object, or an array of objects for several blocks: \
-         write `{example}`."
+    let detail = Message::new(
+        "Only the body of a \"{}\" block fits here, as a JSON object, or an array of objects for several blocks: \
+         write `{}`.",
+        [Arg::text(ty), Arg::text(example)],
     );
-    incorrect_type(&detail, at)
+    incorrect_type(detail, at)
 }
 
 /// Something else than labels with what is labelled.
 pub fn labels_type(ty: &str, example: &str, at: Range) -> Diagnostic {
-    let detail =
-        format!("Only a JSON object fits here, whose property names are labels of \"{ty}\" blocks: write `{example}`.");
-    incorrect_type(&detail, at)
+    let detail = Message::new(
+        "Only a JSON object fits here, whose property names are labels of \"{}\" blocks: write `{}`.",
+        [Arg::text(ty), Arg::text(example)],
+    );
+    incorrect_type(detail, at)
 }
 
-fn incorrect_type(detail: &str, at: Range) -> Diagnostic {
+fn incorrect_type(detail: impl Into<Message>, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INCORRECT_JSON_TYPE, "Wrong JSON type").detail(detail).at(at)
 }
 
 /// A level of labels without any.
 pub fn missing_label(ty: &str, example: &str, at: Range) -> Diagnostic {
-    let detail = format!("The object needs a property whose name is the label of a \"{ty}\" block: write `{example}`.");
+    let detail = Message::new(
+        "The object needs a property whose name is the label of a \"{}\" block: write `{}`.",
+        [Arg::text(ty), Arg::text(example)],
+    );
     Diagnostic::error(codes::MISSING_LABEL, "Missing block label").detail(detail).at(at)
 }
 
 /// The body of a block where its label should be.
 pub(super) fn forgotten_label(ty: &str, example: &str, at: Range) -> Diagnostic {
-    let detail = format!(
-        "The content of a \"{ty}\" block stands where its label is expected. Put it into an object of its own, whose \
-         property name is the label: write `{example}`."
+    let detail = Message::new(
+        "The content of a \"{}\" block stands where its label is expected. Put it into an object of its own, whose \
+         property name is the label: write `{}`.",
+        [Arg::text(ty), Arg::text(example)],
     );
     Diagnostic::error(codes::MISSING_LABEL, "Missing block label").detail(detail).at(at)
 }
 
 pub(super) fn too_many_labels(ty: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::TOO_MANY_LABELS, "Too many block labels")
-        .detail(format!("The file is too large for blocks with as many labels as \"{ty}\" blocks have."))
+        .detail(Message::new(
+            "The file is too large for blocks with as many labels as \"{}\" blocks have.",
+            [Arg::text(ty)],
+        ))
         .at(at)
 }
 
 /// The name is left out if it must not be shown.
 pub(super) fn duplicate_attribute(name: Option<&str>, first: Range, at: Range) -> Diagnostic {
     let detail = match name {
-        Some(name) => format!("The object has a property \"{name}\" already."),
-        None => "The object has a property of this name already.".to_owned(),
+        Some(name) => Message::new("The object has a property \"{}\" already.", [Arg::name(name, &at)]),
+        None => "The object has a property of this name already.".into(),
     };
     Diagnostic::error(codes::DUPLICATE_OBJECT_ATTRIBUTE, "Duplicate object attribute")
         .detail(detail)
@@ -111,8 +117,8 @@ pub(super) fn duplicate_attribute(name: Option<&str>, first: Range, at: Range) -
         .note_at("it was first defined here", first)
 }
 
-pub(super) fn invalid_key(why: &str, at: Range) -> Diagnostic {
+pub(super) fn invalid_key(why: Message, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_OBJECT_KEY, "Invalid object key")
-        .detail(ended(&format!("The name of a property is text: {why}")))
+        .detail(Message::new("The name of a property is text: {}", [why.into()]).ended())
         .at(at)
 }

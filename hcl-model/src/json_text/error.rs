@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
-use crate::source::visible;
+use crate::diag::Message;
 
 /// A mistake in a JSON text.
 ///
@@ -19,7 +19,7 @@ use crate::source::visible;
 ///
 /// let error = JsonValue::parse("[1, tru]", &Limits::default()).unwrap_err();
 /// assert_eq!(error.message, "Invalid JSON keyword");
-/// assert_eq!(error.detail, "JSON has no keyword \"tru\". Did you mean \"true\"?");
+/// assert_eq!(error.detail.to_string(), "JSON has no keyword \"tru\". Did you mean \"true\"?");
 /// assert_eq!(error.span, 4..7);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct JsonError {
     /// The title of the error.
     pub message: &'static str,
     /// What to do about it, in whole sentences.
-    pub detail: String,
+    pub detail: Message,
     /// Where, in bytes of the text.
     pub span: Range<usize>,
 }
@@ -41,7 +41,7 @@ impl JsonError {
     pub(super) fn new(
         code: &'static str,
         message: &'static str,
-        detail: impl Into<String>,
+        detail: impl Into<Message>,
         span: Range<usize>,
     ) -> JsonError {
         JsonError { code, message, detail: detail.into(), span }
@@ -70,7 +70,7 @@ impl JsonError {
 impl fmt::Display for JsonError {
     /// The message, the detail and the first byte: `Missing value; The text ends where a JSON value is expected. (at byte 0)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; {} (at byte {})", self.message, visible(&self.detail), self.span.start)
+        write!(f, "{}; {} (at byte {})", self.message, self.detail, self.span.start)
     }
 }
 

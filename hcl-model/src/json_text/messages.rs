@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use crate::diag::closest;
 use crate::diag::codes;
+use crate::diag::{Arg, Message, closest};
 use crate::json_text::JsonError;
 
 /// What begins a value, which several errors end with.
@@ -15,7 +15,7 @@ const START: &str = "A JSON value is an object, an array, text in double quotes,
 // Values.
 
 pub(crate) fn nesting_limit(limit: u16, span: Range<usize>) -> JsonError {
-    let detail = format!("Objects and arrays can be nested {limit} levels deep, not more.");
+    let detail = Message::new("Objects and arrays can be nested {} levels deep, not more.", [Arg::text(limit)]);
     JsonError::new(codes::NESTING_LIMIT, "Nesting too deep", detail, span)
 }
 
@@ -75,11 +75,12 @@ pub(crate) fn meant_keyword(word: &str) -> Option<&'static str> {
 }
 
 pub(crate) fn invalid_keyword(word: &str, span: Range<usize>) -> JsonError {
-    let hint = match meant_keyword(word) {
-        Some(meant) => format!(" Did you mean \"{meant}\"?"),
-        None => String::new(),
+    let hint = meant_keyword(word).map(|meant| Message::new("Did you mean \"{}\"?", [Arg::value(meant)]));
+    let detail = Message::new("JSON has no keyword \"{}\".", [Arg::value(word)]);
+    let detail = match hint {
+        Some(hint) => detail.with_hint(hint),
+        None => detail,
     };
-    let detail = format!("JSON has no keyword \"{word}\".{hint}");
     JsonError::new(codes::INVALID_KEYWORD, "Invalid JSON keyword", detail, span)
 }
 
@@ -91,12 +92,12 @@ pub(crate) fn quote_in_string(span: Range<usize>) -> JsonError {
 }
 
 pub(crate) fn invalid_number(reason: &str, span: Range<usize>) -> JsonError {
-    let detail = format!("This is not a JSON number: {reason}.");
+    let detail = Message::new("This is not a JSON number: {}.", [Arg::text(reason)]);
     JsonError::new(codes::INVALID_NUMBER, "Invalid JSON number", detail, span)
 }
 
 pub(crate) fn invalid_string(reason: &str, span: Range<usize>) -> JsonError {
-    let detail = format!("This is not a JSON string: {reason}.");
+    let detail = Message::new("This is not a JSON string: {}.", [Arg::text(reason)]);
     JsonError::new(codes::INVALID_STRING, "Invalid JSON string", detail, span)
 }
 

@@ -22,7 +22,7 @@ use crate::json_text::{JsonError, messages};
 ///
 /// assert!(check_number("-0.5e+10").is_ok());
 /// let error = check_number("01").unwrap_err();
-/// assert_eq!(error.detail, "This is not a JSON number: no digit may follow a leading 0.");
+/// assert_eq!(error.detail.to_string(), "This is not a JSON number: no digit may follow a leading 0.");
 /// ```
 pub fn check_number(text: &str) -> Result<(), JsonError> {
     match fault(text.as_bytes()) {

@@ -123,20 +123,21 @@ mod messages {
     use std::io::{Error, ErrorKind};
 
     use crate::diag::codes;
-    use crate::diag::{Diagnostic, sentence};
+    use crate::diag::{Arg, Diagnostic, Message};
     use crate::source::Range;
 
     pub(super) fn unreadable(name: &str, error: Error) -> Diagnostic {
         Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable file")
-            .detail(format!("The file \"{name}\" could not be read: {error}."))
+            .detail(Message::new("The file \"{}\" could not be read: {}.", [Arg::text(name), Arg::text(&error)]))
             .caused_by(error)
     }
 
     pub(super) fn not_a_file(name: &str, what: &str) -> Diagnostic {
         Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable file")
-            .detail(format!(
-                "The file \"{name}\" is {what}: only regular files are read, and the standard input where the \
-                 program reads that."
+            .detail(Message::new(
+                "The file \"{}\" is {}: only regular files are read, and the standard input where the \
+                 program reads that.",
+                [Arg::text(name), Arg::text(what)],
             ))
             .caused_by(Error::new(ErrorKind::InvalidInput, format!("{what} is no regular file")))
     }
@@ -144,19 +145,21 @@ mod messages {
     /// The size is not known of what ends nowhere.
     pub(super) fn too_large(name: &str, size: Option<u64>, limit: u32) -> Diagnostic {
         let size = size.map_or_else(|| format!("more than {limit}"), |size| size.to_string());
-        Diagnostic::error(codes::FILE_SIZE_LIMIT, "File too large")
-            .detail(format!("The file \"{name}\" has {size} bytes, and at most {limit} are accepted."))
+        Diagnostic::error(codes::FILE_SIZE_LIMIT, "File too large").detail(Message::new(
+            "The file \"{}\" has {} bytes, and at most {} are accepted.",
+            [Arg::text(name), Arg::text(size), Arg::text(limit)],
+        ))
     }
 
     pub(super) fn unreadable_stdin(error: Error) -> Diagnostic {
         Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable standard input")
-            .detail(sentence(&error.to_string()))
+            .detail(Message::text(&error).sentence())
             .caused_by(error)
     }
 
     pub(super) fn stdin_too_large(limit: u32) -> Diagnostic {
         Diagnostic::error(codes::FILE_SIZE_LIMIT, "Standard input too large")
-            .detail(format!("At most {limit} bytes of configuration are accepted."))
+            .detail(Message::new("At most {} bytes of configuration are accepted.", [Arg::text(limit)]))
     }
 
     pub(super) fn replaced(at: Range) -> Diagnostic {

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use crate::diag::{gives_away, is_repeated};
 use crate::source::{Pos, Source};
 
 /// So many bytes of its line are looked at on both sides of a range.
@@ -145,13 +144,6 @@ impl Range {
     #[must_use]
     pub fn contains_sensitive(&self) -> bool {
         !self.source().marked(self.bytes()).is_empty()
-    }
-
-    /// Whether words repeat what must not be shown of what is between the two ends.
-    #[must_use]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn is_repeated_by(&self, words: &str) -> bool {
-        self.hidden_parts().any(|part| gives_away(words, part)) || is_repeated(words, self.source())
     }
 
     /// Its first character, to point at the beginning of something; all of it if there is none.

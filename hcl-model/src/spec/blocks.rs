@@ -237,7 +237,7 @@ impl Decoder<'_> {
                 let path = why.path();
                 let at = path.steps().first().and_then(place).unwrap_or(first);
                 self.diagnostics.push(match allowance.enough() {
-                    Ok(()) => messages::inconsistent_blocks(ty, why.message(), at),
+                    Ok(()) => messages::inconsistent_blocks(ty, why.into_reason(), at),
                     Err(exhausted) => evaluation_limit(exhausted, at),
                 });
                 Value::DYNAMIC.with_marks(values.all_marks())

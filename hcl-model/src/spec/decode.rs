@@ -102,7 +102,7 @@ impl Decoder<'_> {
         self.diagnostics.retain(|found| {
             let place = found.subject().map(|at| (at.source().address(), at.bytes().start, at.bytes().end));
             // What is said for another element, or for another call, is another mistake.
-            let notes: Vec<String> = found.notes().iter().map(|note| note.text.clone()).collect();
+            let notes: Vec<String> = found.notes().iter().map(|note| note.text().into_owned()).collect();
             place.is_none() || seen.insert((found.code(), place, found.message().into_owned(), notes))
         });
         self.diagnostics.sort_by_source();
@@ -237,7 +237,7 @@ impl Decoder<'_> {
         match constraint.convert_within(&value, &mut allowance) {
             Ok(converted) => converted,
             Err(why) => {
-                self.diagnostics.push(unsuitable_value(name, &why.to_string(), expr.range()));
+                self.diagnostics.push(unsuitable_value(name, why, expr.range()));
                 Value::unknown(constraint.ty().without_optional()).with_marks(value.all_marks())
             }
         }
@@ -288,11 +288,11 @@ impl Decoder<'_> {
         match why {
             CallError::Diagnosed { diagnostics, value: found } => {
                 marks.merge(&found.all_marks());
-                let diagnostics = diagnostics.map(|found| self.discreet(found, value));
+                let diagnostics = diagnostics.map(|found| self.unless_secret(found, value));
                 self.diagnostics.extend(diagnostics);
             }
             why => {
-                let refused = self.discreet(messages::transform_failed(&why.to_string(), at), value);
+                let refused = self.unless_secret(messages::transform_failed(why.into_message(), at), value);
                 self.diagnostics.push(refused);
             }
         }
@@ -305,7 +305,7 @@ impl Decoder<'_> {
         let place = || inner.place(given).unwrap_or_else(|| given.content.missing_item_range().clone());
         let found = found.map(|diagnostic| {
             let diagnostic = if diagnostic.subject().is_none() { diagnostic.at(place()) } else { diagnostic };
-            self.said_of(diagnostic, value)
+            self.unless_secret(diagnostic, value)
         });
         self.diagnostics.extend(found);
     }

@@ -1,7 +1,7 @@
 //! Wording of diagnostics about decode specs, and about bodies that are decoded with them.
 
 use crate::diag::codes;
-use crate::diag::{Diagnostic, sentence};
+use crate::diag::{Arg, Diagnostic, Message};
 use crate::source::Range;
 use crate::spec::body_schema::SpecFault;
 use crate::spec::tree::Spec;
@@ -31,7 +31,7 @@ pub(super) fn fault(fault: &SpecFault) -> String {
 /// A body that is to be decoded with a spec that nothing can be decoded with.
 pub(super) fn unusable_spec(fault: &SpecFault, at: Range) -> Diagnostic {
     let code = if *fault == SpecFault::TooDeep { codes::NESTING_LIMIT } else { codes::UNUSABLE_SPEC };
-    Diagnostic::error(code, "Unusable decode spec").detail(sentence(&self::fault(fault))).at(at)
+    Diagnostic::error(code, "Unusable decode spec").detail(Message::text(self::fault(fault)).sentence()).at(at)
 }
 
 /// A label where there is no block.
@@ -44,41 +44,36 @@ pub(super) fn label_outside(at: Range) -> Diagnostic {
 /// Fewer blocks than there must be.
 pub(super) fn too_few_blocks(ty: &str, at_least: usize, at: Range) -> Diagnostic {
     let blocks = if at_least == 1 { "block is" } else { "blocks are" };
-    Diagnostic::error(codes::TOO_FEW_BLOCKS, format!("Insufficient {ty} blocks"))
-        .detail(format!("At least {at_least} \"{ty}\" {blocks} required."))
+    Diagnostic::error(codes::TOO_FEW_BLOCKS, Message::new("Insufficient {} blocks", [Arg::text(ty)]))
+        .detail(Message::new(
+            "At least {} \"{}\" {} required.",
+            [Arg::text(at_least), Arg::text(ty), Arg::text(blocks)],
+        ))
         .at(at)
 }
 
 /// More blocks than there may be; the first that is too many is where it points.
 pub(super) fn too_many_blocks(ty: &str, at_most: usize, at: Range) -> Diagnostic {
     let blocks = if at_most == 1 { "block is" } else { "blocks are" };
-    Diagnostic::error(codes::TOO_MANY_BLOCKS, format!("Too many {ty} blocks"))
-        .detail(format!("No more than {at_most} \"{ty}\" {blocks} allowed."))
+    Diagnostic::error(codes::TOO_MANY_BLOCKS, Message::new("Too many {} blocks", [Arg::text(ty)]))
+        .detail(Message::new(
+            "No more than {} \"{}\" {} allowed.",
+            [Arg::text(at_most), Arg::text(ty), Arg::text(blocks)],
+        ))
         .at(at)
 }
 
 /// Blocks that cannot be elements of one collection.
-pub(super) fn inconsistent_blocks(ty: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INCONSISTENT_BLOCKS, format!("Inconsistent {ty} blocks"))
-        .detail(format!("All \"{ty}\" blocks must have values of the same types: {}", sentence(why)))
+pub(super) fn inconsistent_blocks(ty: &str, why: Message, at: Range) -> Diagnostic {
+    Diagnostic::error(codes::INCONSISTENT_BLOCKS, Message::new("Inconsistent {} blocks", [Arg::text(ty)]))
+        .detail(Message::new(
+            "All \"{}\" blocks must have values of the same types: {}",
+            [Arg::text(ty), why.sentence().into()],
+        ))
         .at(at)
 }
 
 /// A function of the program refuses the value.
-pub(super) fn transform_failed(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::TRANSFORM_FAILED, "Unsuitable value").detail(sentence(why)).at(at)
-}
-
-/// The program refuses a value that is sensitive, or warns of it: none of its words are shown.
-pub(super) fn undisclosed(said: &Diagnostic) -> Diagnostic {
-    const SUMMARY: &str = "Unsuitable value";
-    let hidden = match said.is_error() {
-        true => Diagnostic::error(said.code(), SUMMARY),
-        false => Diagnostic::warning(said.code(), SUMMARY),
-    };
-    let hidden = hidden.detail("What is wrong is not shown, because the value is sensitive.");
-    match said.subject() {
-        Some(at) => hidden.at(at.clone()),
-        None => hidden,
-    }
+pub(super) fn transform_failed(why: Message, at: Range) -> Diagnostic {
+    Diagnostic::error(codes::TRANSFORM_FAILED, "Unsuitable value").detail(why.sentence()).at(at)
 }

@@ -5,7 +5,6 @@ use crate::diag::{Diagnostic, Diagnostics, Note};
 use crate::source::Range;
 use crate::spec::body_schema::Secrets;
 use crate::spec::decode::{Decoder, Given, Labels};
-use crate::spec::messages;
 use crate::spec::tree::{Kind, Spec};
 use crate::value::Value;
 
@@ -52,13 +51,8 @@ impl Decoder<'_> {
     }
 
     /// What is said of a value, without what may be a part of it if it is sensitive.
-    pub(super) fn discreet(&self, diagnostic: Diagnostic, value: &Value) -> Diagnostic {
-        if self.secrets > 0 || value.contains_sensitive() { diagnostic.redacted() } else { diagnostic }
-    }
-
-    /// What the program says of a value, which chooses all words itself.
-    pub(super) fn said_of(&self, diagnostic: Diagnostic, value: &Value) -> Diagnostic {
-        if self.secrets > 0 || value.contains_sensitive() { messages::undisclosed(&diagnostic) } else { diagnostic }
+    pub(super) fn unless_secret(&self, diagnostic: Diagnostic, value: &Value) -> Diagnostic {
+        if self.secrets > 0 || value.contains_sensitive() { diagnostic.of_secret() } else { diagnostic }
     }
 }
 
@@ -66,7 +60,11 @@ impl Decoder<'_> {
 fn hidden(diagnostic: &Diagnostic) -> Diagnostic {
     // A mistake that stands elsewhere and is only needed here is worded there.
     let is_elsewhere = diagnostic.notes().iter().any(Note::is_need);
-    if is_elsewhere || HARMLESS.contains(&diagnostic.code()) { diagnostic.clone() } else { diagnostic.redacted() }
+    if is_elsewhere || HARMLESS.contains(&diagnostic.code()) {
+        diagnostic.clone()
+    } else {
+        diagnostic.clone().of_secret()
+    }
 }
 
 /// Hides what may be a secret near mistakes in how a body is made up: what stands behind names that are not those of the

@@ -95,8 +95,8 @@ impl fmt::Display for Mismatch {
             write!(f, "{}: ", self.path)?;
         }
         match &self.from {
-            Some(from) if *from == StaticType::NONE => f.write_str(&other_type(&self.to.to_string(), "null")),
-            Some(from) => f.write_str(&other_type(&self.to.to_string(), &from.to_string())),
+            Some(from) if *from == StaticType::NONE => other_type(&self.to.to_string(), "null").fmt(f),
+            Some(from) => other_type(&self.to.to_string(), &from.to_string()).fmt(f),
             None => f.write_str(&required(&self.to.to_string())),
         }
     }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::convert::{Conversion, convert_within};
+use crate::diag::Message;
 use crate::diag::closest;
 use crate::limits::Budget;
 use crate::source::normalize;
@@ -23,7 +24,7 @@ pub(crate) enum Reason {
     NoAttributes { ty: StaticType, name: String },
     NoSuchProperty { name: String, known: Vec<Arc<str>> },
     NoIndices { ty: StaticType },
-    Key { why: String },
+    Key { why: Message },
     OutOfRange { length: usize },
     Set,
 }
@@ -238,7 +239,7 @@ impl<'a> Step<'a> {
                     number if number.is_negative() => "the indexing key must not be negative",
                     number => return Ok(Some(Number::to_u64(number).and_then(|at| usize::try_from(at).ok()))),
                 };
-                Err(Untraversable(Reason::Key { why: why.to_owned() }))
+                Err(Untraversable(Reason::Key { why: why.into() }))
             }
         }
     }
@@ -246,12 +247,12 @@ impl<'a> Step<'a> {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn converted(key: &Value, ty: &Type, budget: &Budget) -> Result<Value, Untraversable> {
-    let unsuitable = |why: String| Untraversable(Reason::Key { why });
+    let unsuitable = |why: Message| Untraversable(Reason::Key { why });
     if key.is_null() {
-        return Err(unsuitable("the indexing key is null".to_owned()));
+        return Err(unsuitable("the indexing key is null".into()));
     }
     let converted = convert_within(key, ty, &mut budget.allowance());
-    converted.map(|key| key.unmark().0).map_err(|error| unsuitable(error.to_string()))
+    converted.map(|key| key.unmark().0).map_err(|error| unsuitable(error.into()))
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]

@@ -1,8 +1,9 @@
 //! What many functions of the library need.
 
+use crate::diag::{Arg, Message};
 use crate::function::{FunctionError, Param};
 use crate::types::Type;
-use crate::types::messages::but_this_is;
+use crate::types::messages::with_article;
 use crate::value::{Marks, Number, Refinement, Value};
 
 /// The price of going through a text character by character, as a reader or a standard takes them, or several times.
@@ -76,7 +77,10 @@ pub(super) fn lengths(least: u64, most: Option<u64>) -> Refinement {
 /// An argument is of a type that the function is not for; what is required ends in "is" or "are".
 #[inline]
 pub(super) fn required(index: usize, what: &str, found: &Type) -> FunctionError {
-    FunctionError::argument(index, format!("{what} required{}", but_this_is(found.kind_name())))
+    FunctionError::argument(
+        index,
+        Message::new("{} required, but this is {}", [Arg::text(what), Arg::text(with_article(found.kind_name()))]),
+    )
 }
 
 /// Whether a value is among elements, which may not be known yet.

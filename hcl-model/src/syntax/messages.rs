@@ -1,40 +1,35 @@
 //! The wording of diagnostics that every syntax may have to give.
 
 use crate::diag::codes;
-use crate::diag::{Diagnostic, Dotted, StandsFor, sentence};
+use crate::diag::{Arg, Diagnostic, Dotted, Message, StandsFor};
 use crate::source::Range;
 use crate::value::NumberError;
 
 pub(crate) fn file_too_large(size: usize, limit: u32, at: Range) -> Diagnostic {
     Diagnostic::error(codes::FILE_SIZE_LIMIT, "File too large")
-        .detail(format!("The text has {size} bytes, and at most {limit} are accepted."))
+        .detail(Message::new(
+            "The text has {} bytes, and at most {} are accepted.",
+            [Arg::text(size), Arg::text(limit)],
+        ))
         .at(at)
 }
 
 pub(crate) fn number_limit(error: &NumberError, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NUMBER_LIMIT, "Invalid number literal").detail(sentence(&error.to_string())).at(at)
+    Diagnostic::error(codes::NUMBER_LIMIT, "Invalid number literal").detail(Message::text(error).sentence()).at(at)
 }
 
-/// What is said of names with dots in the place of a block, with what to write instead.
-pub fn block_for_dots(dotted: &Dotted, instead: &str) -> String {
-    match dotted.stands_for {
-        StandsFor::Argument | StandsFor::Block => format!("A dot is not part of a name: write {instead}."),
+/// Returns the message about names with dots in the place of a block, with what to write instead.
+pub fn block_for_dots(dotted: &Dotted, instead: &str, at: &Range) -> Message {
+    let text = match dotted.stands_for {
+        StandsFor::Argument | StandsFor::Block => "A dot is not part of a name: write {}.",
         StandsFor::Section | StandsFor::OneOfSections => {
-            format!("What belongs together is in a block, with its arguments in the braces: write {instead}.")
+            "What belongs together is in a block, with its arguments in the braces: write {}."
         }
-    }
-}
-
-/// What is said of names with dots where they are not shown.
-pub(crate) fn unseen_block_for_dots(stands_for: StandsFor) -> &'static str {
-    match stands_for {
-        StandsFor::Argument | StandsFor::Block => {
-            "A dot is not part of a name: what is behind it belongs into a block."
-        }
-        StandsFor::Section | StandsFor::OneOfSections => {
-            "What belongs together is in a block, with its arguments in the braces."
-        }
-    }
+    };
+    let bytes = at.bytes();
+    let after = at.source().text().get(bytes.start..).unwrap_or_default();
+    let end = bytes.start + after.find(['=', '{', '\n']).unwrap_or(after.len());
+    Message::new(text, [Arg::name(instead, &at.source().range(bytes.start as u32, end as u32))])
 }
 
 /// How to write blocks in each other, of which these are the beginnings: only the innermost one can stand on one line.

@@ -212,6 +212,6 @@ pub(super) fn literal_default(
         return None;
     }
     convert(&value, &mut budget.allowance())
-        .map_err(|why| diagnostics.push(messages::unsuitable_default(&why, expr.range())))
+        .map_err(|why| diagnostics.push(messages::unsuitable_default(why, expr.range())))
         .ok()
 }

@@ -2,11 +2,11 @@
 
 use crate::convert::ConvertError;
 use crate::diag::codes;
-use crate::diag::{Diagnostic, ended};
+use crate::diag::{Arg, Diagnostic, Message};
 use crate::source::Range;
 
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn invalid(detail: impl Into<String>, at: Range) -> Diagnostic {
+fn invalid(detail: impl Into<Message>, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_TYPE, "Invalid type").detail(detail).at(at)
 }
 
@@ -110,15 +110,17 @@ pub(super) fn repeated_attribute(name: &str, at: Range, first: Range) -> Diagnos
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
-pub(super) fn unsuitable_default(why: &ConvertError, at: Range) -> Diagnostic {
+pub(super) fn unsuitable_default(why: ConvertError, at: Range) -> Diagnostic {
     Diagnostic::error(codes::UNSUITABLE_DEFAULT, "Invalid default")
-        .detail(ended(&format!("The default does not fit the type of the attribute: {why}")))
+        .detail(
+            Message::new("The default does not fit the type of the attribute: {}", [Message::from(why).into()]).ended(),
+        )
         .at(at)
 }
 
 /// What is no type of the extended model, and why.
 #[cfg_attr(not(feature = "__shared"), inline)]
-fn not_extended(why: impl Into<String>, at: Range) -> Diagnostic {
+fn not_extended(why: impl Into<Message>, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_TYPE, "Invalid type").detail(why).at(at)
 }
 
@@ -241,7 +243,10 @@ pub(super) fn only_a_value(is_read: bool, at: Range) -> Diagnostic {
 /// The name of a type as text.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn quoted_name(name: &str, at: Range) -> Diagnostic {
-    let detail = format!("In quotes, this is the text and no type. To name the type, write {name} without quotes.");
+    let detail = Message::new(
+        "In quotes, this is the text and no type. To name the type, write {} without quotes.",
+        [Arg::name(name, &at)],
+    );
     without_quotes(not_extended(detail, at))
 }
 
@@ -254,5 +259,6 @@ fn in_template(at: &Range) -> Option<&str> {
 /// A type in a template.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn template(inner: &str, at: Range) -> Diagnostic {
-    not_extended(format!("This is a template and no type. Leave out \"${{\" and \"}}\": the type is {inner}."), at)
+    const TEXT: &str = "This is a template and no type. Leave out \"${\" and \"}\": the type is {}.";
+    not_extended(Message::new(TEXT, [Arg::name(inner, &at)]), at)
 }

@@ -244,8 +244,8 @@ fn complex(parts: &[JsonValue]) -> Result<Type, PathError> {
             };
             properties.iter().map(attribute).collect::<Result<Vec<(Arc<str>, _)>, _>>().map(Type::object)
         }
-        ("tuple", other) => Err(PathError::new(other_type("array of types", other.kind_name()))),
-        (_, other) => Err(PathError::new(other_type("object of types", other.kind_name()))),
+        ("tuple", other) => Err(PathError::new(other_type("array of types", other.kind_name()).to_string())),
+        (_, other) => Err(PathError::new(other_type("object of types", other.kind_name()).to_string())),
     };
     let ty = ty.map_err(|error| error.inside(PathStep::Index(1)))?;
     match parts.get(2) {
@@ -258,7 +258,7 @@ fn complex(parts: &[JsonValue]) -> Result<Type, PathError> {
 #[inline]
 fn with_optional(json: &JsonValue, ty: Type) -> Result<Type, PathError> {
     let JsonValue::Array(names) = json else {
-        return Err(PathError::new(other_type("array of names", json.kind_name())));
+        return Err(PathError::new(other_type("array of names", json.kind_name()).to_string()));
     };
     let declared = |name: &str| matches!(ty.kind(), TypeKind::Object(object) if object.get(name).is_some());
     let mut optional = Vec::new();
@@ -269,7 +269,7 @@ fn with_optional(json: &JsonValue, ty: Type) -> Result<Type, PathError> {
                 continue;
             }
             JsonValue::String(name) => format!("the object has no attribute \"{name}\" that could be optional"),
-            other => other_type("string", other.kind_name()),
+            other => other_type("string", other.kind_name()).to_string(),
         };
         return Err(PathError::new(message).inside(PathStep::Index(index)));
     }

@@ -2,19 +2,24 @@
 
 use std::borrow::Cow;
 
-/// Says that a value of another type is required; `types` has bars between several of them.
-pub(crate) fn other_type(types: &str, found: &str) -> String {
-    format!("{}{}", required(types), but_this_is(found))
+use crate::diag::{Arg, Message};
+
+/// Returns the message about a value of another type than one of those that are required; the found type may be that of one
+/// value.
+pub(crate) fn other_type(types: &str, found: &str) -> Message {
+    let found = Message::new(", but this is {}", [Arg::value(with_article(&either(found)))]);
+    Message::new("{} is required{}", [Arg::text(with_article(&either(types))), Arg::Hint(found)])
+}
+
+/// Returns the message about a value of another kind than the required types.
+pub(crate) fn other_kind(types: &str, found: &str) -> Message {
+    let kinds = [Arg::text(with_article(&either(types))), Arg::text(with_article(found))];
+    Message::new("{} is required, but this is {}", kinds)
 }
 
 /// Says that a type is required; `types` has bars between several of them.
 pub(crate) fn required(types: &str) -> String {
     format!("{} is required", with_article(&either(types)))
-}
-
-/// Continues [`required`] with what is there instead.
-pub(crate) fn but_this_is(found: &str) -> String {
-    format!(", but this is {}", with_article(&either(found)))
 }
 
 /// Several types with commas and "or" between them.
@@ -29,7 +34,7 @@ fn either(types: &str) -> Cow<'_, str> {
     }
 }
 
-fn with_article(name: &str) -> Cow<'_, str> {
+pub(crate) fn with_article(name: &str) -> Cow<'_, str> {
     match name {
         "null" | "none" | "bytes" => Cow::Borrowed(name),
         // A value, or one of several types, has no article.

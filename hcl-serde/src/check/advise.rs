@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use crate::context::limits_of_report;
 use hcl_model::__private::messages::{block_for_dots, nested};
 use hcl_model::__private::{Dotted, StandsFor, key};
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostics, Message};
 use hcl_model::native::{self, NativeFile};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Item, NodeRef};
@@ -52,11 +52,8 @@ impl Schema {
                 files.len() - 1
             });
             let file = &files[number];
-            let instead = self
-                .of_place(file.root(), at)
-                .and_then(|schema| Some((schema.instead_of(dotted, true)?, schema.instead_of(dotted, false)?)));
-            match instead {
-                Some((detail, discreet)) => diagnostic.detail(detail).unless_sensitive(discreet),
+            match self.of_place(file.root(), at).and_then(|schema| schema.instead_of(dotted, at)) {
+                Some(detail) => diagnostic.detail(detail),
                 None => diagnostic,
             }
         })
@@ -81,9 +78,8 @@ impl Schema {
         Some(schema)
     }
 
-    /// What to say of names in a body with this schema, if it knows them; names that it does not know, which are labels and
-    /// keys, only if they are shown.
-    fn instead_of(&self, dotted: &Dotted, is_shown: bool) -> Option<String> {
+    /// Returns the message about names in a body with this schema, if it knows the names.
+    fn instead_of(&self, dotted: &Dotted, at: &Range) -> Option<Message> {
         let mut schema = *self;
         let mut headers = Vec::new();
         let mut rest = &*dotted.names;
@@ -93,11 +89,10 @@ impl Schema {
             let (_, field) = schema.find(name, 0)?;
             let Some(blocks) = field.blocks() else {
                 let FieldKind::Attribute(attribute) = field.kind() else { return None };
-                let inside = if is_shown { behind } else { &[] };
-                let argument = argument(name, inside, attribute.spec.ty, dotted.stands_for);
+                let argument = argument(name, behind, attribute.spec.ty, dotted.stands_for);
                 return Some(match headers.is_empty() {
-                    true => messages::argument_for_dots(name, &argument),
-                    false => block_for_dots(dotted, &nested(&headers, &argument)),
+                    true => messages::argument_for_dots(name, &argument, at),
+                    false => block_for_dots(dotted, &nested(&headers, &argument), at),
                 });
             };
             let given = behind.split_at(behind.len().saturating_sub(assigned)).0;
@@ -106,8 +101,10 @@ impl Schema {
                 Some(label) if blocks.body(name, Some(label)).is_some() => blocks.label_names_of(name, Some(label)),
                 _ => blocks.label_examples(name),
             };
-            let is_shown = is_shown && !blocks.has_secret_labels();
-            let given = if is_shown { &given[..given.len().min(examples.len())] } else { &[] };
+            let given = match blocks.has_secret_labels() {
+                true => &[],
+                false => &given[..given.len().min(examples.len())],
+            };
             let labels = given.iter().map(String::as_str).chain(examples.iter().copied().skip(given.len()));
             headers.push(labels.fold(name.clone(), |header, label| format!("{header} \"{label}\"")));
             rest = &behind[examples.len().min(behind.len().saturating_sub(assigned))..];
@@ -115,7 +112,7 @@ impl Schema {
                 schema = *blocks.body(name, label)?.schema;
             }
         }
-        Some(block_for_dots(dotted, &nested(&headers, "...")))
+        Some(block_for_dots(dotted, &nested(&headers, "..."), at))
     }
 }
 

@@ -1,8 +1,8 @@
 //! The wording of diagnostics about values that do not fit their field.
 
-use hcl_model::__private::diag::{not_one_of, sentence};
+use hcl_model::__private::diag::{closest, quoted};
 use hcl_model::__private::messages::unsuitable_value;
-use hcl_model::diag::Diagnostic;
+use hcl_model::diag::{Arg, Diagnostic, Message};
 use hcl_model::source::Range;
 use hcl_model::value::Promise;
 
@@ -12,57 +12,57 @@ use crate::schema::Variant;
 
 /// Why a value that is to choose a variant cannot.
 pub(crate) fn no_tag(variants: &[Variant]) -> String {
-    format!("a known string is required, {}, which chooses what else is in the block", one_of(variants))
+    format!("a known string is required, one of {}, which chooses what else is in the block", names(variants))
 }
 
 /// The reason why a text is no variant.
-pub(crate) fn unknown_variant(name: &str, variants: &[Variant]) -> String {
-    not_one_of(name, variants.iter().map(|variant| variant.name))
+pub(crate) fn unknown_variant(name: &str, variants: &[Variant]) -> Message {
+    let close = closest(name, variants.iter().map(|variant| variant.name));
+    let close = close.map(|close| Message::new("; did you mean {}?", [Arg::value(quoted(close))]));
+    let name = Arg::value(quoted(name));
+    Message::new("{} is not one of {}{}", [name, Arg::text(names(variants)), Arg::Hint(close.unwrap_or_default())])
 }
 
-/// What a text is not that is no variant.
-fn one_of(variants: &[Variant]) -> String {
-    let known: Vec<String> = variants.iter().map(|variant| format!("{:?}", variant.name)).collect();
-    format!("one of {}", known.join(", "))
+fn names(variants: &[Variant]) -> String {
+    variants.iter().map(|variant| quoted(variant.name)).collect::<Vec<_>>().join(", ")
 }
 
 /// An argument that is to choose a variant and names none.
 pub(crate) fn unsuitable_tag(tag: &str, name: &str, variants: &[Variant], at: Range) -> Diagnostic {
-    unsuitable_value(tag, &unknown_variant(name, variants), at)
-        .unless_sensitive(sentence(&format!("{} is required", one_of(variants))))
+    unsuitable_value(tag, unknown_variant(name, variants), at)
 }
 
 /// A body of a type of the program with which serde would try one variant after the other without end.
 pub(super) fn endless_forms(name: &str, at: Range) -> Diagnostic {
-    let detail = format!(
-        "The program can read no block here, because variants of \"{name}\" are enums that have \"{name}\" among their own: its \
-         author has to hold one of them in a block."
+    let detail = Message::new(
+        "The program can read no block here, because variants of \"{}\" are enums that have \"{}\" among their own: its \
+         author has to hold one of them in a block.",
+        [Arg::text(name), Arg::text(name)],
     );
     Diagnostic::error(codes::AMBIGUOUS_BLOCK, "Type without an end").detail(detail).at(at)
 }
 
 /// A block of a kind that has other labels than the first one has, where a syntax has the same for all.
 pub(super) fn labels_of_another_kind(ty: &str, kind: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::MISSING_LABEL, format!("Other labels for {ty}"))
-        .detail(format!(
-            "In the JSON syntax all {ty} blocks have as many labels as those of the first kind, and \"{kind}\" has others: write \
-             this block in a file of the native syntax."
-        ))
+    Diagnostic::error(codes::MISSING_LABEL, Message::new("Other labels for {}", [Arg::text(ty)]))
+        .detail(Message::new("In the JSON syntax all {} blocks have as many labels as those of the first kind, and \"{}\" has others: write \
+             this block in a file of the native syntax.", [Arg::text(ty), Arg::text(kind)]))
         .at(at)
 }
 
 /// For what is of one form, of which another one takes all but some names, and is tried before.
 pub(super) fn form_in_front(before: &str, form: &str, at: Range) -> Diagnostic {
-    let detail = format!(
-        "The program would take this for \"{before}\" and lose the rest of it, although it is \"{form}\": its author has to put \
-         \"{form}\" in front of \"{before}\", or to refuse other names there (`#[serde(deny_unknown_fields)]`)."
+    let detail = Message::new(
+        "The program would take this for \"{}\" and lose the rest of it, although it is \"{}\": its author has to put \
+         \"{}\" in front of \"{}\", or to refuse other names there (`#[serde(deny_unknown_fields)]`).",
+        [Arg::text(before), Arg::text(form), Arg::text(form), Arg::text(before)],
     );
     Diagnostic::error(codes::AMBIGUOUS_BLOCK, "Forms that are not told apart").detail(detail).at(at)
 }
 
 /// What is said of names with dots in the place of an argument.
-pub(crate) fn argument_for_dots(name: &str, instead: &str) -> String {
-    format!("\"{name}\" is an argument: write `{instead}`.")
+pub(crate) fn argument_for_dots(name: &str, instead: &str, at: &Range) -> Message {
+    Message::new("\"{}\" is an argument: write `{}`.", [Arg::name(name, at), Arg::name(instead, at)])
 }
 
 /// So many mistakes in blocks that were made that the others are not looked at.
@@ -76,7 +76,7 @@ pub(super) fn many_made(at: Range) -> Diagnostic {
 /// A type without variants.
 pub(crate) fn no_variant(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_VARIANT, "Nothing is expected here")
-        .detail(format!("\"{name}\" has no variants."))
+        .detail(Message::new("\"{}\" has no variants.", [Arg::text(name)]))
         .at(at)
 }
 
@@ -92,9 +92,9 @@ pub(crate) fn merged_of(names: &[String]) -> String {
 /// Two names in a body that has several forms, of which none has both.
 pub(crate) fn different_forms(first: &str, other: &str, forms: &[String], at: Range) -> Diagnostic {
     Diagnostic::error(codes::DIFFERENT_FORMS, "Different forms in one block")
-        .detail(format!(
-            "\"{first}\" and \"{other}\" belong to different forms of this block. Write one of them: {}.",
-            forms.join(" | ")
+        .detail(Message::new(
+            "\"{}\" and \"{}\" belong to different forms of this block. Write one of them: {}.",
+            [Arg::text(first), Arg::text(other), Arg::text(forms.join(" | "))],
         ))
         .at(at)
 }
@@ -102,7 +102,10 @@ pub(crate) fn different_forms(first: &str, other: &str, forms: &[String], at: Ra
 /// Nothing in a body that has several forms.
 pub(crate) fn no_form(forms: &[String], at: Range) -> Diagnostic {
     Diagnostic::error(codes::MISSING_ARGUMENT, "Missing required argument")
-        .detail(format!("This block has one of these forms: {}. Write one of them.", forms.join(" | ")))
+        .detail(Message::new(
+            "This block has one of these forms: {}. Write one of them.",
+            [Arg::text(forms.join(" | "))],
+        ))
         .at(at)
 }
 
@@ -110,7 +113,7 @@ pub(crate) fn no_form(forms: &[String], at: Range) -> Diagnostic {
 pub(crate) fn missing_one_of(types: &[&str], at: Range) -> Diagnostic {
     let names: Vec<String> = types.iter().map(|name| format!("\"{name}\"")).collect();
     Diagnostic::error(codes::MISSING_BLOCK, "Missing block")
-        .detail(format!("One block of these types is required: {}.", names.join(", ")))
+        .detail(Message::new("One block of these types is required: {}.", [Arg::text(names.join(", "))]))
         .at(at)
 }
 
@@ -120,21 +123,24 @@ pub(crate) fn wrong_count(ty: &str, wanted: &str, count: usize, example: &str, a
         0 => format!("There must be {wanted} of type \"{ty}\" here, and there is none: write `{example}`."),
         _ => format!("There must be {wanted} of type \"{ty}\" here, but the number is {count}."),
     };
-    Diagnostic::error(codes::BLOCK_COUNT, format!("Wrong number of {ty} blocks")).detail(detail).at(at)
+    Diagnostic::error(codes::BLOCK_COUNT, Message::new("Wrong number of {} blocks", [Arg::text(ty)]))
+        .detail(Message::text(detail))
+        .at(at)
 }
 
 /// A field that is written as an argument and as a block.
 pub(crate) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::ARGUMENT_AND_BLOCK, format!("Argument and block named \"{name}\""))
-        .detail(format!(
-            "\"{name}\" can be written as an argument or as a block, but not as both: write one of the two."
+    Diagnostic::error(codes::ARGUMENT_AND_BLOCK, Message::new("Argument and block named \"{}\"", [Arg::text(name)]))
+        .detail(Message::new(
+            "\"{}\" can be written as an argument or as a block, but not as both: write one of the two.",
+            [Arg::text(name)],
         ))
         .at(at)
         .note_at("the other one is here", first)
 }
 
 /// A label whose text does not fit the type of its field; why is a whole sentence.
-pub(crate) fn unsuitable_label(why: String, at: Range) -> Diagnostic {
+pub(crate) fn unsuitable_label(why: impl Into<Message>, at: Range) -> Diagnostic {
     Diagnostic::error(codes::UNSUITABLE_LABEL, "Unsuitable label").detail(why).at(at)
 }
 
@@ -153,9 +159,8 @@ pub(crate) fn unknown_blocks(ty: &str, has_labels: bool, waits: &[Promise], at: 
         ),
         _ => format!("Nobody knows {what}: {}.", failed.join("; ")),
     };
-    Diagnostic::error(code_of_unknown(waits), format!("{UNKNOWN_BLOCKS} \"{ty}\""))
-        .detail(detail.clone())
-        .unless_sensitive(detail)
+    Diagnostic::error(code_of_unknown(waits), Message::text(format!("{UNKNOWN_BLOCKS} \"{ty}\"")))
+        .detail(Message::text(detail))
         .at(at)
 }
 

@@ -1,6 +1,6 @@
 //! What is said of a fault, and where: the reader has found it and has no words.
 
-use hcl_model::__private::diag::{closest, sentence};
+use hcl_model::__private::diag::closest;
 use hcl_model::__private::labels::{ExpectedLabels, check_block_labels};
 use hcl_model::__private::messages;
 use hcl_model::diag::{Diagnostic, Diagnostics, MadeFor};
@@ -158,7 +158,7 @@ pub(super) fn variant(block: &BlockField, item: &BlockItem<'_>, diagnostics: &mu
         let variants = (block.schema)().variants();
         let why = unknown_variant(&label.text, variants);
         diagnostics.push_with(|| {
-            let found = unsuitable_label(sentence(&why), item.node.range_of(label.bytes));
+            let found = unsuitable_label(why.clone().sentence(), item.node.range_of(label.bytes));
             meant(found, closest(&label.text, variants.iter().map(|variant| variant.name)))
         });
     }

@@ -7,7 +7,7 @@ use hcl_model::__private::messages::unsuitable_value;
 use hcl_model::__private::{Purpose, expect};
 use hcl_model::body::{Body, Hidden};
 use hcl_model::convert::convert_within;
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostics, Message};
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::syntax::{Construct, Cursor, Item, NoRoles, NodeRef};
 use hcl_model::typing::{Scope, StaticKind, StaticType};
@@ -204,7 +204,7 @@ impl Bounded<'_, '_> {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn report(&mut self, expr: NodeRef<'_>, why: Option<String>) {
         if let Some(why) = why {
-            self.diagnostics.push_with(|| unsuitable_value(self.name, &why, expr.range()));
+            self.diagnostics.push_with(|| unsuitable_value(self.name, Message::text(why), expr.range()));
         }
     }
 

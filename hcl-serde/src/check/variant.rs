@@ -4,7 +4,7 @@ use hcl_model::__private::diag::closest;
 use hcl_model::__private::messages;
 use hcl_model::body::Hidden;
 use hcl_model::convert::convert_within;
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::{Diagnostic, Diagnostics, Message};
 use hcl_model::expr::Mode;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef, Shape};
 use hcl_model::types::Type;
@@ -61,7 +61,7 @@ impl Schema {
                     let found = unsuitable_tag(called, name, self.variants(), expr.range());
                     meant(found, closest(name, self.variants().iter().map(|variant| variant.name)))
                 }
-                None => messages::unsuitable_value(called, &no_tag(self.variants()), expr.range()),
+                None => messages::unsuitable_value(called, Message::text(no_tag(self.variants())), expr.range()),
             });
         }
         variant
@@ -140,7 +140,7 @@ impl Schema {
                 let note = layers_note(at.body);
                 let found = self.refusal(at, checking);
                 diagnostics.append(found.map(|found| match &note {
-                    Some(note) if found.is_error() => found.note(note.clone()),
+                    Some(note) if found.is_error() => found.note(Message::text(note)),
                     _ => found,
                 }));
             }

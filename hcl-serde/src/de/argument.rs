@@ -1,7 +1,7 @@
 //! From the expression of an argument to what its field is decoded from, for both ways of decoding.
 
 use hcl_model::convert::convert_within;
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostics, Message};
 use hcl_model::expr::Traversal;
 use hcl_model::limits::Budget;
 use hcl_model::serde::Token;
@@ -145,6 +145,7 @@ fn not_plain<'a>(
 /// The error of what is not within the bounds of its argument.
 #[cold]
 fn refused(why: String, spec: &ArgumentSpec) -> DecodeError {
+    let why = Message::text(why);
     if spec.whole_numbers().is_some() { DecodeError::out_of_range(why) } else { DecodeError::new(why) }
 }
 
@@ -224,9 +225,8 @@ impl DecodeState<'_, '_> {
         let of_itself = of_empty_setting(&range).unwrap_or_default();
         let (mut closest, mut is_one, mut loses) = (None, false, None);
         let is_parts = given_text(node).is_some() && is_collection(&node.evaluate(self.mode, &mut Diagnostics::new()));
-        // What is said of each form, and what is said where the value is not shown.
-        let mut reasons: Vec<[String; 2]> = Vec::new();
-        let wanted = |ty| wanted(ty).map(|wanted| messages::required(&wanted)).map(|it| [it.clone(), it]);
+        let mut reasons: Vec<Message> = Vec::new();
+        let wanted = |ty| wanted(ty).map(|wanted| messages::required(&wanted));
         for Alternative { check, ty, .. } in alternatives.forms {
             let mut found = Diagnostics::new();
             check(node, context, &mut found);
@@ -249,12 +249,11 @@ impl DecodeState<'_, '_> {
                 // What is said of it knows nothing of its elements.
                 reasons.extend(wanted(ty()));
             } else {
-                let of_it = |detail: &str| {
-                    let detail = reason(detail.trim_end_matches(&*of_itself).trim_end());
-                    // Forms of a form are forms.
-                    detail.strip_prefix(&*messages::no_form_fits(&[])).map_or_else(|| detail.clone(), str::to_owned)
-                };
-                reasons.extend(found.iter().map(|found| found.details().map(|detail| of_it(&detail))));
+                reasons.extend(
+                    found
+                        .iter()
+                        .map(|found| found.detail_message().clone().clause(&of_itself).inside(messages::NO_FORM_FITS)),
+                );
             }
         }
         match (closest, loses) {
@@ -271,11 +270,7 @@ impl DecodeState<'_, '_> {
             (None, _) if reasons.is_empty() => error.at(|| range),
             (None, _) => {
                 reasons.dedup();
-                let said = |which: usize| {
-                    let reasons: Vec<&str> = reasons.iter().map(|reason| &*reason[which]).collect();
-                    messages::no_form_fits(&reasons)
-                };
-                DecodeError::no_form([said(0), said(1)]).at(|| range)
+                DecodeError::no_form(reasons).at(|| range)
             }
         }
     }
@@ -297,12 +292,6 @@ pub(super) fn not_a_list(node: NodeRef<'_>, shape: &Shape<'_>, element: &TypeSpe
     DecodeError::wanted(wanted, found).hint(hint).at(|| node.range())
 }
 
-/// A sentence as a part of another one.
-fn reason(sentence: &str) -> String {
-    let mut chars = sentence.trim_end_matches('.').chars();
-    chars.next().into_iter().flat_map(char::to_lowercase).chain(chars).collect()
-}
-
 /// The word or the words of an argument.
 fn words<'a>(expr: NodeRef<'a>, shape: &Shape<'a>, spec: &'static ArgumentSpec) -> Result<Input<'a>, DecodeError> {
     let (wants_list, element) = match spec.ty.inner() {
@@ -322,6 +311,6 @@ fn words<'a>(expr: NodeRef<'a>, shape: &Shape<'a>, spec: &'static ArgumentSpec) 
             (words.clone(), Input::Part(words, Subject::Whole(expr)))
         }
     };
-    spec.bounds.check(&words).map_err(|why| DecodeError::new(why).at(|| expr.range()))?;
+    spec.bounds.check(&words).map_err(|why| DecodeError::new(Message::text(why)).at(|| expr.range()))?;
     Ok(input)
 }

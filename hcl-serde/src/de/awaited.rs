@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hcl_model::__private::serde::{Handle, Registry};
 use hcl_model::__private::value::Followed;
 use hcl_model::body::Body;
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostics, Message};
 use hcl_model::expr::{EvalContext, Evaluation, Expression, Mode};
 use hcl_model::limits::Exhausted;
 use hcl_model::path::Path;
@@ -167,7 +167,7 @@ impl Awaited {
     /// That a value is not known, and what it waits for.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn not_known(promises: &[Promise]) -> String {
-        messages::not_known(promises)
+        messages::not_known(promises).to_string()
     }
 
     /// The promises that it waits for, as far as they are not settled.
@@ -262,7 +262,7 @@ impl Awaited {
             Some(range) => {
                 Evaluation::new(Mode::Full(&self.context)).goes_on(Err(exhausted), &mut found, || range);
             }
-            None => found.push(DecodeError::new(exhausted.to_string()).diagnostic_of_value()),
+            None => found.push(DecodeError::new(Message::text(exhausted)).diagnostic_of_value()),
         }
         found
     }

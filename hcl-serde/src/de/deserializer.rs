@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use hcl_model::diag::Message;
 use hcl_model::serde::Token;
 use hcl_model::source::Range;
 use hcl_model::syntax::{NodeRef, Shape};
@@ -83,7 +84,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
                 let text = resolved.number(state)?.to_string();
                 refuse_arithmetic(computed, &text)?;
                 let counted = state.within(|allowance| allowance.bytes(text.len()));
-                counted.map_err(|exhausted| DecodeError::new(exhausted.to_string()))?;
+                counted.map_err(|exhausted| DecodeError::new(Message::text(exhausted)))?;
                 Ok(Cow::Owned(text))
             }
             Resolved::Bool(value) => Ok(Cow::Borrowed(if value { "true" } else { "false" })),

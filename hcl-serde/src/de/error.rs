@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use hcl_model::__private::diag::{Shared, closest, gives_away, not_one_of, sentence};
-use hcl_model::diag::Diagnostic;
+use hcl_model::__private::diag::{Shared, closest, quoted};
+use hcl_model::diag::{Diagnostic, Message};
 use hcl_model::expr::Mode;
 use hcl_model::native::is_identifier;
 use hcl_model::path::{Path, PathStep};
-use hcl_model::source::{Range, visible};
+use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::Promise;
 use serde_core::de::{self, Expected, Unexpected};
@@ -29,14 +29,14 @@ pub struct DecodeError(Shared<Inner>);
 struct Inner {
     reason: Reason,
     /// What could be written instead.
-    hint: Option<String>,
+    hint: Option<Message>,
     /// What the program says it expects, and whether this is about all that it says that of.
     expected: Option<(&'static str, bool)>,
     range: Option<Range>,
     /// The quantity that the words are about, whose name is shown where the words are not.
     measure: Option<&'static Measure>,
-    /// The words may contain a part of the value.
-    has_content: bool,
+    /// The value is secret, wherever it is written.
+    is_secret: bool,
     /// The steps to the part of a value, the innermost first.
     path: Vec<PathStep>,
     /// The field whose default it is about, and not something in the configuration.
@@ -45,7 +45,7 @@ struct Inner {
 
 impl DecodeError {
     #[cold]
-    pub(crate) fn new(message: impl Into<String>) -> DecodeError {
+    pub(crate) fn new(message: impl Into<Message>) -> DecodeError {
         DecodeError::boxed(Reason::Said(message.into()))
     }
 
@@ -59,7 +59,7 @@ impl DecodeError {
             expected: None,
             measure: None,
             range: None,
-            has_content: false,
+            is_secret: false,
             path: Vec::new(),
             default: None,
         }))
@@ -82,7 +82,7 @@ impl DecodeError {
     pub(crate) fn wanted(wanted: &str, found: &str) -> DecodeError {
         let mut error = DecodeError::boxed(Reason::Kind { wanted: wanted.to_owned(), found: found.to_owned() });
         if wanted == "a bool" && matches!(found, "a number" | "a string") {
-            error.0.hint = Some(messages::WRITE_BOOL.to_owned());
+            error.0.hint = Some(messages::WRITE_BOOL.into());
         }
         error
     }
@@ -90,21 +90,20 @@ impl DecodeError {
     /// The value is needed in another form, in which it would be this.
     #[cold]
     pub(super) fn form(required: &'static str, written: String) -> DecodeError {
-        DecodeError::boxed(Reason::Form { required, written }).with_content()
+        DecodeError::boxed(Reason::Form { required, written })
     }
 
-    /// A value has none of several forms: what each of them wants, and the same without anything of the value.
+    /// A value has none of several forms, and what each of them wants.
     #[cold]
-    pub(super) fn no_form([said, discreet]: [String; 2]) -> DecodeError {
-        DecodeError::boxed(Reason::NoForm { said, discreet }).with_content()
+    pub(super) fn no_form(reasons: Vec<Message>) -> DecodeError {
+        DecodeError::boxed(Reason::NoForm(messages::no_form_fits(reasons)))
     }
 
-    /// The error with what could be written instead, as a sentence, which may show a part of the value.
+    /// The error with what could be written instead, as a sentence.
     #[cold]
-    pub(super) fn hint(mut self, hint: Option<String>) -> DecodeError {
-        let is_shown = hint.is_some();
+    pub(super) fn hint(mut self, hint: Option<Message>) -> DecodeError {
         self.0.hint = hint;
-        if is_shown { self.with_content() } else { self }
+        self
     }
 
     /// An object with no name in it, or with several, where one chooses a variant.
@@ -115,9 +114,9 @@ impl DecodeError {
 
     /// The error, with other words if it is that a value is of another kind than is needed.
     #[cold]
-    pub(super) fn instead_of_kind(mut self, said: &str) -> DecodeError {
+    pub(super) fn instead_of_kind(mut self, said: &'static str) -> DecodeError {
         if matches!(self.0.reason, Reason::Kind { .. }) {
-            self.0.reason = Reason::Said(said.to_owned());
+            self.0.reason = Reason::Said(said.into());
         }
         self
     }
@@ -125,11 +124,13 @@ impl DecodeError {
     /// A word that is none of those that are allowed.
     #[cold]
     pub(crate) fn not_one_of(word: &str, words: &[&str]) -> DecodeError {
-        let said = not_one_of(word, words.iter().copied());
-        let known: Vec<String> = words.iter().map(|name| format!("{name:?}")).collect();
-        let close = if cfg!(feature = "edit") { closest(word, words.iter().copied()) } else { None };
-        let meant = close.map(|close| (word.to_owned(), close.to_owned()));
-        DecodeError::boxed(Reason::NotOneOf { said, known: known.join(", "), meant }).with_content()
+        let known: Vec<String> = words.iter().map(|name| quoted(name)).collect();
+        DecodeError::boxed(Reason::NotOneOf {
+            word: quoted(word),
+            known: known.join(", "),
+            close: closest(word, words.iter().copied()).map(quoted),
+            quote: '"',
+        })
     }
 
     /// The error of what is no object, with the names of the attributes that are read from it, if these are few.
@@ -201,7 +202,7 @@ impl DecodeError {
 
     /// A number that is not one of those that are allowed.
     #[cold]
-    pub(super) fn out_of_range(said: String) -> DecodeError {
+    pub(super) fn out_of_range(said: Message) -> DecodeError {
         DecodeError::boxed(Reason::OutOfRange(said))
     }
 
@@ -219,22 +220,22 @@ impl DecodeError {
         let is_whole = self.0.range.as_ref().is_none_or(|found| *found == range);
         self.0.expected = spec.expected.map(|expected| (expected, is_whole));
         // A keyword is written without quotes.
-        if let Reason::NotOneOf { said, .. } = &mut self.0.reason
+        if let Reason::NotOneOf { quote, .. } = &mut self.0.reason
             && spec.keyword
             && node.syntax().tells_blocks_apart()
         {
-            *said = said.replace('"', "`");
+            *quote = '`';
         }
         // What the type says and what the field says is one thing for the author.
         if let (Reason::OutOfRange(said), Some((min, max)), true) = (&mut self.0.reason, spec.whole_numbers(), is_whole)
         {
-            let but_zero = if said.ends_with(words::BUT_ZERO) { words::BUT_ZERO } else { "" };
+            let but_zero = if said.to_string().ends_with(words::BUT_ZERO) { words::BUT_ZERO } else { "" };
             *said = messages::must_be(&format!("a whole number between {min} and {max}{but_zero}"));
         }
         if let Reason::NotKnown { said, .. } = &mut self.0.reason
             && spec.ty.holds(&|ty| matches!(ty, TypeSpec::Eventual(_)))
         {
-            *said = said.replace(messages::TAKE_IT, messages::TAKE_WHOLE);
+            *said = std::mem::take(said).with_instead(messages::TAKE_IT, messages::TAKE_WHOLE);
         }
         // What refuses a text does not know that it was written without quotes.
         if let Reason::Kind { found, .. } = &mut self.0.reason
@@ -244,7 +245,7 @@ impl DecodeError {
         {
             "a number".clone_into(found);
         }
-        let has_hint = self.0.hint.as_deref().is_some_and(|hint| hint != messages::WRITE_BOOL);
+        let has_hint = self.0.hint.as_ref().is_some_and(|hint| *hint != Message::from(messages::WRITE_BOOL));
         let hint = match is_whole {
             true if !has_hint && looks_like_a_date(range.text()) => Some(messages::date(range.text())),
             true => {
@@ -289,33 +290,14 @@ impl DecodeError {
 
     /// What a function of the program says of a value.
     #[cold]
-    pub(crate) fn of_program(problem: String) -> DecodeError {
-        DecodeError::boxed(Reason::Verdict(problem)).with_content()
+    pub(crate) fn of_program(problem: Message) -> DecodeError {
+        DecodeError::boxed(Reason::Verdict(problem))
     }
 
-    /// The error with words that contain a part of the value.
-    #[cold]
-    fn with_content(mut self) -> DecodeError {
-        self.0.has_content = true;
-        self
-    }
-
-    /// The error, its words replaced if they may contain a part of the value.
+    /// The error of a secret value: no text that may repeat the value is shown.
     #[cold]
     pub(super) fn without_content(mut self) -> DecodeError {
-        if std::mem::take(&mut self.0.has_content) {
-            self.0.hint = None;
-            let said = match (&self.0.reason, self.0.measure) {
-                // Only what could be written instead has the value in it.
-                (Reason::Kind { .. }, _) => return self,
-                (Reason::Form { required, .. }, _) => (*required).to_owned(),
-                (Reason::NoForm { discreet, .. }, _) => discreet.clone(),
-                (Reason::NotOneOf { known, .. }, _) => messages::required(&format!("one of {known}")),
-                (Reason::Foreign(_), Some(measure)) => messages::required_quantity(measure),
-                _ => messages::REFUSED_SECRET.to_owned(),
-            };
-            self.0.reason = Reason::Said(said);
-        }
+        self.0.is_secret = true;
         self
     }
 
@@ -344,16 +326,15 @@ impl DecodeError {
     pub(crate) fn diagnostic(self, argument: &Path, elsewhere: impl FnOnce() -> Range) -> Diagnostic {
         let why = self.why();
         let diagnostic = match self.0.default {
-            Some(field) => messages::unsuitable_default(field, &why),
+            Some(field) => messages::unsuitable_default(field, why),
             // What to write instead repeats what is written.
             None => self.unsuitable(argument, why),
         };
         let range = self.0.range.clone().unwrap_or_else(elsewhere);
-        let discreet = self.discreet(range.text());
         let meant = self.meant(range.text());
-        let diagnostic = diagnostic.unless_sensitive(discreet).at(range);
+        let diagnostic = if self.0.is_secret { diagnostic.of_secret() } else { diagnostic }.at(range);
         match (meant, &self.0.reason) {
-            (Some(meant), _) => diagnostic.mended_by_name(meant),
+            (Some(meant), _) => diagnostic.mended_by_name(&meant),
             (None, Reason::Form { written, .. }) if written != messages::SOME_WORDS => {
                 let bytes = diagnostic.subject().map(Range::bytes);
                 bytes.map(|bytes| diagnostic.clone().mended_by(&[(bytes, written)])).unwrap_or(diagnostic)
@@ -363,15 +344,16 @@ impl DecodeError {
     }
 
     /// The word that was probably meant, if what is written is the word that it is not: in quotes, or as a keyword.
-    fn meant(&self, written: &str) -> Option<&str> {
-        let Reason::NotOneOf { said, meant: Some((word, meant)), .. } = &self.0.reason else { return None };
+    fn meant(&self, written: &str) -> Option<String> {
+        let Reason::NotOneOf { word, close: Some(close), quote, .. } = &self.0.reason else { return None };
+        let inside = |quoted: &'_ str| quoted[1..quoted.len() - 1].to_owned();
         let inner = match written.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')) {
-            None if said.starts_with('`') => Some(written),
+            None if *quote == '`' => Some(written),
             // The key of an object.
             None if is_identifier(written) && !matches!(written, "true" | "false" | "null") => Some(written),
             inner => inner,
         };
-        (inner == Some(word)).then_some(meant)
+        (inner == Some(&*inside(word))).then(|| inside(close))
     }
 
     /// The error as messages to the author about an argument: one for each promise that has failed, if several have, because
@@ -395,7 +377,7 @@ impl DecodeError {
         }
     }
 
-    fn unsuitable(&self, argument: &Path, why: String) -> Diagnostic {
+    fn unsuitable(&self, argument: &Path, why: Message) -> Diagnostic {
         match &self.0.reason {
             Reason::NotKnown { failed, .. } if !failed.is_empty() => messages::no_value(failed, why),
             reason => messages::unsuitable_value(reason.code(), argument, why),
@@ -408,38 +390,18 @@ impl DecodeError {
     }
 
     /// What is wrong, in whole sentences.
-    pub(crate) fn why(&self) -> String {
-        let mut why = self.reason();
-        if let Some(hint) = &self.0.hint {
-            why.push(' ');
-            why.push_str(hint);
-        }
-        why
-    }
-
-    /// What is said where the text is not shown: nothing that repeats it.
-    fn discreet(&self, text: &str) -> String {
-        match &self.0.reason {
-            _ if !self.0.has_content => self.reason(),
-            Reason::Value { expected, .. } => sentence(&messages::required(expected)),
-            Reason::Form { required, .. } => sentence(required),
-            Reason::NoForm { discreet, .. } => sentence(discreet),
-            Reason::NotOneOf { known, .. } => sentence(&messages::required(&format!("one of {known}"))),
-            reason => Some(self.reason()).filter(|words| !gives_away(words, text)).unwrap_or_else(|| {
-                match (reason, self.0.measure) {
-                    (Reason::Foreign(_), Some(measure)) => sentence(&messages::required_quantity(measure)),
-                    _ => messages::NOT_SHOWN.to_owned(),
-                }
-            }),
-        }
-    }
-
-    /// What is wrong, without what to write instead.
-    fn reason(&self) -> String {
-        match self.0.expected {
-            Some((expected, is_whole)) => self.0.reason.with_expected(expected, is_whole),
-            None => self.0.reason.sentence(),
-        }
+    pub(crate) fn why(&self) -> Message {
+        let reason = match (self.0.expected, &self.0.reason, self.0.measure) {
+            (Some((expected, is_whole)), reason, _) => reason.with_expected(expected, is_whole),
+            // What a type says of a secret is not shown; what it takes is.
+            (None, Reason::Foreign(said), Some(measure)) => messages::foreign_quantity(said, measure),
+            (None, reason, _) => reason.sentence(),
+        };
+        let why = match &self.0.hint {
+            Some(hint) => reason.with_hint(hint.clone()),
+            None => reason,
+        };
+        if self.0.is_secret { why.of_secret() } else { why }
     }
 }
 
@@ -451,7 +413,7 @@ impl de::Error for DecodeError {
             return DecodeError::new(messages::NO_FORM);
         }
         // What a type that travels as a token says of what it decoded.
-        if message.eq_ignore_ascii_case(&messages::not_known(&[])) {
+        if message.eq_ignore_ascii_case(messages::NOT_KNOWN) {
             return DecodeError::not_known(&[]);
         }
         if message == "u128 is not supported" || message == "i128 is not supported" {
@@ -459,7 +421,7 @@ impl de::Error for DecodeError {
         }
         match words::required_text(&message) {
             Some(required) => DecodeError::wanted(required, OTHER_TEXT),
-            None => DecodeError::boxed(Reason::Foreign(message)).with_content(),
+            None => DecodeError::boxed(Reason::Foreign(message)),
         }
     }
 
@@ -474,7 +436,7 @@ impl de::Error for DecodeError {
     fn invalid_value(unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
         let expected = words::in_terms_of_hcl(&expected.to_string()).into_owned();
         let found = words::value(&unexpected);
-        DecodeError::boxed(Reason::Value { expected, found }).with_content()
+        DecodeError::boxed(Reason::Value { expected, found })
     }
 
     fn invalid_length(length: usize, expected: &dyn Expected) -> DecodeError {
@@ -491,7 +453,7 @@ impl de::Error for DecodeError {
 
     fn unknown_field(field: &str, expected: &'static [&'static str]) -> DecodeError {
         let close = closest(field, expected.iter().copied());
-        DecodeError::new(messages::unknown_field(field, close)).with_content()
+        DecodeError::new(messages::unknown_field(field, close))
     }
 
     fn missing_field(field: &'static str) -> DecodeError {
@@ -514,7 +476,7 @@ impl From<Fault> for DecodeError {
 
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&visible(&self.0.reason.clause()))
+        self.0.reason.clause().fmt(f)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostics, Message};
 use hcl_model::expr::Mode;
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::syntax::{NodeRef, Shape};
@@ -145,7 +145,7 @@ pub(crate) fn check_label<'de>(
     text: &'de Cow<'_, str>,
     limits: &Limits,
     decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
-) -> Result<(), String> {
+) -> Result<(), Message> {
     // Text that had escapes is nobody's to lend.
     let lent = match text {
         Cow::Borrowed(text) => Some(*text),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hcl_model::diag::Diagnostic;
+use hcl_model::diag::{Arg, Diagnostic, Message};
 use hcl_model::path::Path;
 use hcl_model::source::Range;
 use hcl_model::value::{Promise, PromiseError};
@@ -15,9 +15,10 @@ use crate::schema::Measure;
 /// For a block in so many others, each of which could be several variants, that trying all of them has no end.
 pub(super) fn ambiguous_forms(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::AMBIGUOUS_BLOCK, "Too many possibilities")
-        .detail(format!(
-            "This block and those around it could each be several of the forms of \"{name}\", which no name in them tells \
-             apart. Nest fewer of them in each other."
+        .detail(Message::new(
+            "This block and those around it could each be several of the forms of \"{}\", which no name in them tells \
+             apart. Nest fewer of them in each other.",
+            [Arg::text(name)],
         ))
         .at(at)
 }
@@ -69,15 +70,6 @@ pub(super) const SOME_WORDS: &str = "[a, b]";
 /// What ends a decode that the diagnostics have already.
 pub(super) const REPORTED: &str = "the value cannot be computed";
 
-/// In the place of words about one value that repeat another one, which is not shown.
-pub(super) const REPEATS_ANOTHER: &str = "Why is not shown, because it would repeat a value that is not shown.";
-
-/// Words that may have a part of a value in them that is not shown.
-pub(super) const NOT_SHOWN: &str = "The value is refused; why is not shown, because it would repeat the value.";
-
-/// Words that may have a part of a secret in them.
-pub(super) const REFUSED_SECRET: &str = "the value is refused; why is not shown, because it is sensitive";
-
 /// What is marked sensitive where it would be shown.
 pub(crate) const SENSITIVE: &str = "the value is marked sensitive, and this field would show it: put it into an argument for secrets, and another value here";
 
@@ -109,9 +101,11 @@ pub(super) const NO_BOOL: &str = "a bool is required: write true or false";
 /// Another value in the place of a bool.
 pub(super) const WRITE_BOOL: &str = "Write true or false.";
 
-/// Words about a quantity that may have a part of the value in them, which is not shown.
-pub(super) fn required_quantity(measure: &Measure) -> String {
-    format!("a {} such as \"{}\" is required (the value is not shown)", measure.name, measure.example)
+/// What a type says of a quantity that it refuses.
+pub(super) fn foreign_quantity(said: &str, measure: &Measure) -> Message {
+    let said = Message::new(": {}", [Arg::value(said)]);
+    let args = [Arg::text(measure.name), Arg::text(measure.example), Arg::Hint(said)];
+    Message::new("A {} such as \"{}\" is required{}", args).ended()
 }
 
 /// A word in quotes.
@@ -124,9 +118,9 @@ pub(super) const NO_WORD: &str = "a single word without quotes is required";
 pub(super) const NO_WORDS: &str = "a list of words without quotes is required";
 
 /// An object with no name in it, or with several, where one chooses a variant.
-pub(super) fn one_variant(variants: &[&str]) -> String {
+pub(super) fn one_variant(variants: &[&str]) -> Message {
     let known: Vec<String> = variants.iter().map(|name| format!("{name:?}")).collect();
-    format!("an object with only one attribute is required: {}", known.join(" or "))
+    Message::new("an object with only one attribute is required: {}", [Arg::text(known.join(" or "))])
 }
 
 /// Something behind the name of a variant that holds nothing.
@@ -154,92 +148,109 @@ pub(super) const NO_EXPRESSION: &str = "there is no expression here";
 pub(super) const NO_VALUE: &str = "a value was asked for without its key";
 
 /// What is needed.
-pub(super) fn required(wanted: &str) -> String {
-    format!("{wanted} is required")
+pub(super) fn required(wanted: &str) -> Message {
+    Message::new("{} is required", [Arg::text(wanted)])
 }
 
 /// A value of another kind than is needed.
-pub(super) fn kind(wanted: &str, found: &str) -> String {
-    format!("{wanted} is required, but this is {found}")
+pub(super) fn kind(wanted: &str, found: &str) -> Message {
+    Message::new("{} is required, but this is {}", [Arg::text(wanted), Arg::text(found)])
+}
+
+/// A value of another kind than is needed, which may be repeated.
+pub(super) fn invalid_kind(wanted: &str, found: &str) -> Message {
+    let found = Message::new(", but this is {}", [Arg::value(found)]);
+    Message::new("{} is required{}", [Arg::text(wanted), Arg::Hint(found)])
+}
+
+/// A word that is none of those that are allowed, in marks.
+pub(super) fn not_one_of(word: &str, known: &str, close: Option<&str>, quote: char) -> Message {
+    let marked = |text: &str| text.replace('"', quote.encode_utf8(&mut [0; 4]));
+    let close = close.map(|close| Message::new("; did you mean {}?", [Arg::value(marked(close))]));
+    let word = Arg::value(marked(word));
+    Message::new("{} is not one of {}{}", [word, Arg::text(marked(known)), Arg::Hint(close.unwrap_or_default())])
 }
 
 /// What a value must be.
-pub(super) fn must_be(wanted: &str) -> String {
-    format!("must be {wanted}")
+pub(super) fn must_be(wanted: &str) -> Message {
+    Message::new("must be {}", [Arg::text(wanted)])
 }
 
 /// A number that is none of those that an integer can be.
-pub(super) fn infinite(wanted: &str) -> String {
-    format!("must be {wanted}, but the value is infinite, as that of a division by zero is")
-}
-
-/// A value that its type refuses.
-pub(super) fn invalid(found: &str, wanted: &str) -> String {
-    format!("{found} is invalid, expected {wanted}")
+pub(super) fn infinite(wanted: &str) -> Message {
+    Message::new("must be {}, but the value is infinite, as that of a division by zero is", [Arg::text(wanted)])
 }
 
 /// A value in another form than is needed, and the same in that form.
-pub(super) fn form(required: &str, written: &str) -> String {
-    format!("{required}: write `{written}`")
+pub(super) fn form(required: &'static str, written: &str) -> Message {
+    Message::new("{}: write `{}`", [Arg::text(required), Arg::value(written)])
 }
 
+/// What several forms want, none of which a value has.
+pub(super) const NO_FORM_FITS: &str = "none of the forms that are allowed here fits: {}";
+
 /// What each of several forms wants, none of which a value has.
-pub(super) fn no_form_fits(reasons: &[&str]) -> String {
-    format!("none of the forms that are allowed here fits: {}", reasons.join("; or "))
+pub(super) fn no_form_fits(reasons: Vec<Message>) -> Message {
+    Message::new(NO_FORM_FITS, [Message::joined(reasons, "; or ").into()])
 }
 
 /// A value that only the program can make sense of.
-pub(super) fn capsule(ty: &str) -> String {
-    format!("only a field of type Value can take a value of type {ty}")
+pub(super) fn capsule(ty: &str) -> Message {
+    Message::new("only a field of type Value can take a value of type {}", [Arg::text(ty)])
 }
 
 /// An attribute of an object that its type has no field for.
-pub(super) fn unknown_field(field: &str, close: Option<&str>) -> String {
-    let close = close.map(|close| format!(" Did you mean \"{close}\"?")).unwrap_or_default();
-    format!("\"{field}\" is not an attribute here.{close}")
+pub(super) fn unknown_field(field: &str, close: Option<&str>) -> Message {
+    let close = close.map(|close| Message::new(". Did you mean \"{}\"?", [Arg::value(close)]));
+    let close = Arg::Hint(close.unwrap_or_default());
+    Message::new("\"{}\" is not an attribute here{}", [Arg::value(field), close])
 }
 
 /// An attribute of an object that is not there.
-pub(super) fn missing_field(field: &str) -> String {
-    format!("the attribute \"{field}\" is missing")
+pub(super) fn missing_field(field: &str) -> Message {
+    Message::new("the attribute \"{}\" is missing", [Arg::text(field)])
 }
 
 /// An attribute of an object that is there under two names.
-pub(super) fn duplicate_field(field: &str) -> String {
-    format!("the attribute \"{field}\" is set twice")
+pub(super) fn duplicate_field(field: &str) -> Message {
+    Message::new("the attribute \"{}\" is set twice", [Arg::text(field)])
 }
 
 /// A list with fewer elements than a type has room for.
-pub(super) fn wrong_length(wanted: &str, found: usize) -> String {
+pub(super) fn wrong_length(wanted: &str, found: usize) -> Message {
     let elements = if wanted == "1" { "element is" } else { "elements are" };
-    format!("exactly {wanted} {elements} required, but the number is {found}")
+    Message::new(
+        "exactly {} {} required, but the number is {}",
+        [Arg::text(wanted), Arg::text(elements), Arg::untrusted(found)],
+    )
 }
 
 /// A list of another length than its type wants, which says so in its own words.
-pub(super) fn other_length(wanted: &str, found: usize) -> String {
-    format!("{wanted} is required, but the number of elements is {found}")
+pub(super) fn other_length(wanted: &str, found: usize) -> Message {
+    Message::new("{} is required, but the number of elements is {}", [Arg::text(wanted), Arg::untrusted(found)])
 }
 
 /// What could be written instead.
-pub(super) fn write(instead: &str) -> String {
-    format!("Write {instead}.")
+pub(super) fn write(instead: &str) -> Message {
+    Message::new("Write {}.", [Arg::value(instead)])
 }
 
 /// What a list of so many elements looks like, and in a variable, where texts have quotes only in lists, its texts.
-pub(super) fn places(length: usize, is_set: bool) -> String {
+pub(super) fn places(length: usize, is_set: bool) -> Message {
     let texts = if is_set { ", with texts in quotes" } else { "" };
-    format!("Write [{}]{texts}.", vec!["..."; length].join(", "))
+    Message::new("Write [{}]{}.", [Arg::text(vec!["..."; length].join(", ")), texts.into()])
 }
 
 /// What is nested so deep that the stack could overflow.
-pub(super) fn no_stack(depth: u16, limit: u32) -> String {
+pub(super) fn no_stack(depth: u16, limit: u32) -> Message {
     let limit = match limit % 1024 {
         0 => format!("{} KiB", limit / 1024),
         _ => format!("{limit} bytes"),
     };
-    format!(
-        "{depth} levels of blocks, objects and lists, which is what is around this, take more than {limit} of the program's \
-         stack, which is the limit"
+    Message::new(
+        "{} levels of blocks, objects and lists, which is what is around this, take more than {} of the program's \
+         stack, which is the limit",
+        [Arg::text(depth), Arg::text(limit)],
     )
 }
 
@@ -264,85 +275,94 @@ pub(crate) fn secret_file(path: &std::path::Path) -> String {
 }
 
 /// What to write where numbers are subtracted that look like a date.
-pub(super) fn date(text: &str) -> String {
-    format!("{text} is a subtraction: to write a date, put it in quotes.")
+pub(super) fn date(text: &str) -> Message {
+    Message::new("{} is a subtraction: to write a date, put it in quotes.", [Arg::value(text)])
 }
 
 /// What an object is that says by an attribute which variant it is.
-pub(super) fn tagged(tag: &str, variants: &[&str]) -> String {
+pub(super) fn tagged(tag: &str, variants: &[&str]) -> Message {
     let known: Vec<String> = variants.iter().map(|name| format!("\"{name}\"")).collect();
     let known = match known.as_slice() {
         [only] => only.clone(),
         _ => format!("one of {}", known.join(", ")),
     };
-    format!("Write an object whose attribute \"{tag}\" is {known}.")
+    Message::new("Write an object whose attribute \"{}\" is {}.", [Arg::text(tag), Arg::text(known)])
 }
 
 /// What is in an object.
-pub(super) fn attributes(fields: &[&str]) -> String {
+pub(super) fn attributes(fields: &[&str]) -> Message {
     let names: Vec<String> = fields.iter().map(|name| format!("\"{name}\"")).collect();
-    format!("Its attributes are: {}.", names.join(", "))
+    Message::new("Its attributes are: {}.", [Arg::text(names.join(", "))])
 }
 
 /// Where the elements of a list come from.
-pub(super) fn joined(names: &[&str]) -> String {
-    format!("The list is made of those of {}.", names.join(" and "))
+pub(super) fn joined(names: &[&str]) -> Message {
+    Message::new("The list is made of those of {}.", [Arg::text(names.join(" and "))])
 }
 
 /// What to write where text is wanted and numbers are computed with.
-pub(super) fn computed_text(text: &str, result: &str) -> String {
+pub(super) fn computed_text(text: &str, result: &str) -> Message {
     let result = match result.get(..LONGEST_RESULT) {
         Some(beginning) => format!("{beginning}..."),
         None => result.to_owned(),
     };
-    format!("Its result is {result}; to write text, put it in quotes: \"{text}\".")
+    Message::new("Its result is {}; to write text, put it in quotes: \"{}\".", [Arg::value(result), Arg::value(text)])
 }
 
 /// More digits of a result are not shown.
 const LONGEST_RESULT: usize = 12;
 
 /// What is said of a variable or an override with nothing in it.
-pub(super) fn empty_setting(what: &str) -> String {
-    format!("{what} is empty.")
+pub(super) fn empty_setting(what: &str) -> Message {
+    Message::new("{} is empty.", [Arg::text(what)])
 }
 
 /// What is said of a variable or an override with nothing but blanks in it.
-pub(super) fn blank_setting(what: &str) -> String {
-    format!("{what} has nothing but blanks in it.")
+pub(super) fn blank_setting(what: &str) -> Message {
+    Message::new("{} has nothing but blanks in it.", [Arg::text(what)])
 }
 
 /// What is said of a variable or an override that begins as a list or an object, and is none.
-pub(super) fn broken_setting(what: &str, open: char, close: char) -> String {
-    format!(
-        "{what} begins with \"{open}\" but cannot be read up to a \"{close}\" at its end: it is written as in a file, with \
-         texts in quotes."
+pub(super) fn broken_setting(what: &str, open: char, close: char) -> Message {
+    Message::new(
+        "{} begins with \"{}\" but cannot be read up to a \"{}\" at its end: it is written as in a file, with \
+         texts in quotes.",
+        [Arg::text(what), Arg::text(open), Arg::text(close)],
     )
 }
 
 /// What is said of one that ends as it should.
-pub(super) fn wrong_setting(what: &str, open: char, why: &str) -> String {
-    format!("{what} begins with \"{open}\" but cannot be read as in a file: {why}")
+pub(super) fn wrong_setting(what: &str, open: char, why: Message) -> Message {
+    Message::new(
+        "{} begins with \"{}\" but cannot be read as in a file: {}",
+        [Arg::text(what), Arg::text(open), why.of_secret().into()],
+    )
 }
 
 /// What to leave out of a text that is a number otherwise.
-pub(super) fn only_a_number(has_quotes: bool) -> String {
-    format!("It is one without the {} around it: leave them out.", if has_quotes { "quotes" } else { "blanks" })
+pub(super) fn only_a_number(has_quotes: bool) -> Message {
+    Message::new(
+        "It is one without the {} around it: leave them out.",
+        [Arg::text(if has_quotes { "quotes" } else { "blanks" })],
+    )
 }
 
-pub(super) fn unsuitable_value(code: &'static str, path: &Path, why: String) -> Diagnostic {
+pub(super) fn unsuitable_value(code: &'static str, path: &Path, why: Message) -> Diagnostic {
     let summary = match path.steps() {
-        [] => "Unsuitable value".to_owned(),
-        _ => format!("Unsuitable value for \"{path}\""),
+        [] => "Unsuitable value".into(),
+        _ => Message::new("Unsuitable value for \"{}\"", [Arg::text(path)]),
     };
     Diagnostic::error(code, summary).detail(why)
 }
 
 /// A mistake of the program that its author has not seen.
-pub(super) fn unsuitable_default(field: &str, why: &str) -> Diagnostic {
-    Diagnostic::error(codes::UNSUITABLE_DEFAULT, format!("Unsuitable default for \"{field}\"")).detail(format!(
-        "{why} The default is a part of the program and has to be corrected there; until then, give \"{field}\" a \
-         value."
-    ))
+pub(super) fn unsuitable_default(field: &str, why: Message) -> Diagnostic {
+    Diagnostic::error(codes::UNSUITABLE_DEFAULT, Message::new("Unsuitable default for \"{}\"", [Arg::text(field)]))
+        .detail(Message::new(
+            "{} The default is a part of the program and has to be corrected there; until then, give \"{}\" a \
+         value.",
+            [why.into(), Arg::text(field)],
+        ))
 }
 
 /// Whether a diagnostic says only that a value is not known.
@@ -363,9 +383,10 @@ pub(super) fn not_known_because(waits: &[Promise]) -> Reason {
 }
 
 /// A value that there will not be, because promises have failed.
-pub(super) fn no_value(failed: &[PromiseError], why: String) -> Diagnostic {
+pub(super) fn no_value(failed: &[PromiseError], why: Message) -> Diagnostic {
     let names: Vec<String> = failed.iter().map(|error| format!("\"{}\"", error.name())).collect();
-    Diagnostic::error(codes::PROMISE_FAILED, format!("No value for {}", names.join(" and "))).detail(why)
+    Diagnostic::error(codes::PROMISE_FAILED, Message::new("No value for {}", [Arg::text(names.join(" and "))]))
+        .detail(why)
 }
 
 /// Of a value that came and is null, where the program takes no null.
@@ -387,31 +408,38 @@ pub(crate) fn has_waited(found: Diagnostic, at_most: Option<Duration>) -> Diagno
     if ![codes::UNKNOWN_VALUE, codes::VALUE_NOT_KNOWN].contains(&found.code()) {
         return found;
     }
-    let [detail, discreet] = found.details().map(|said| said.replace(OR_BEGIN, ""));
-    let found = found.detail(detail).unless_sensitive(discreet);
+    let found = found.with_instead(OR_BEGIN, "");
     match at_most {
-        Some(at_most) => found.note(format!("the program has waited for {at_most:?}")),
+        Some(at_most) => {
+            found.note(Message::new("the program has waited for {}", [Arg::text(format!("{:?}", at_most))]))
+        }
         None => found,
     }
 }
 
+/// Says that a value is not known, without what it waits for.
+pub(super) const NOT_KNOWN: &str = "the value is not known yet";
+
 /// Of a value that is needed and not known; what it waits for, if that is the reason.
-pub(super) fn not_known(waits: &[Promise]) -> String {
+pub(super) fn not_known(waits: &[Promise]) -> Message {
     if waits.is_empty() {
-        return "the value is not known yet".to_owned();
+        return NOT_KNOWN.into();
     }
     let failed: Vec<String> = waits.iter().filter_map(|it| Some(it.outcome()?.err()?.to_string())).collect();
     match failed.as_slice() {
-        [] => format!("the value is not known yet: it waits for {}. {TAKE_IT}{OR_BEGIN}", promise_names(waits)),
-        _ => failed.join("; "),
+        [] => {
+            const TEXT: &str = "the value is not known yet: it waits for {}. {}{}";
+            Message::new(TEXT, [Arg::text(promise_names(waits)), TAKE_IT.into(), OR_BEGIN.into()])
+        }
+        _ => Message::text(failed.join("; ")),
     }
 }
 
 /// A promise has no value, at what needs it.
 pub(crate) fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(codes::PROMISE_FAILED, format!("No value for \"{}\"", error.name()));
-    // It tells nothing of a value.
-    placed(diagnostic.detail(format!("{error}.")).unless_sensitive(format!("{error}.")), at)
+    let diagnostic =
+        Diagnostic::error(codes::PROMISE_FAILED, Message::new("No value for \"{}\"", [Arg::text(error.name())]));
+    placed(diagnostic.detail(Message::new("{}.", [Arg::text(error)])), at)
 }
 
 /// What is said of a place that needs what is wrong elsewhere.
@@ -424,10 +452,10 @@ pub(super) fn needed_elsewhere(count: usize) -> String {
 
 /// Everything is settled, and nobody knows how the value was computed.
 pub(super) fn computed_too_early(waits: &[Promise], at: Option<Range>) -> Diagnostic {
-    let detail = format!(
+    let detail = Message::new(
         "The value was computed by the program from {} before that was there, so it cannot be computed anew. A variable has to \
          be the promise itself, or be computed in the configuration.",
-        promise_names(waits)
+        [Arg::text(promise_names(waits))],
     );
     placed(Diagnostic::error(codes::VALUE_NOT_KNOWN, "Value not known").detail(detail), at)
 }

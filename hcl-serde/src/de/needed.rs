@@ -46,7 +46,7 @@ pub(super) fn found_for(expr: &Expression, context: &EvalContext) -> Diagnostics
 pub(crate) fn is_same_mistake(one: &Diagnostic, other: &Diagnostic) -> bool {
     let is_same_place = || {
         one.subject() == other.subject()
-            && own_notes(one).map(|note| &note.text).eq(own_notes(other).map(|note| &note.text))
+            && own_notes(one).map(|note| note.text()).eq(own_notes(other).map(|note| note.text()))
     };
     // Where it is needed by something secret, its details are not shown.
     let is_same = if messages::is_of_failed_promise(one) { one.message() == other.message() } else { is_same_place() };

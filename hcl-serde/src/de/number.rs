@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use hcl_model::__private::value::number::{ShortDecimal, check_limits};
 use hcl_model::convert::convert_within;
+use hcl_model::diag::Message;
 use hcl_model::types::Type;
 use hcl_model::value::number::check_text;
 use hcl_model::value::{Number, NumberError, Value};
@@ -106,7 +107,7 @@ impl Resolved<'_> {
         let float = match &self {
             // The text goes to binary in one step, which rounds correctly.
             Resolved::Digits(digits) => {
-                check_limits(digits, &state.number_limits()).map_err(|error| DecodeError::new(error.to_string()))?;
+                check_limits(digits, &state.number_limits()).map_err(|error| DecodeError::new(Message::text(error)))?;
                 digits.parse().ok()
             }
             _ => {
@@ -173,7 +174,7 @@ pub(super) fn small_integer(digits: &str, state: &DecodeState<'_, '_>) -> Option
 /// A text as a number, which takes work of the argument and of the load.
 fn parse(text: &str, state: &DecodeState<'_, '_>) -> Result<Number, DecodeError> {
     let number = state.within(|allowance| convert_within(&Value::string(text), &Type::NUMBER, allowance));
-    let number = number.map_err(|error| DecodeError::new(error.to_string()))?;
+    let number = number.map_err(|error| DecodeError::new(Message::text(error)))?;
     number.as_number().cloned().ok_or_else(|| DecodeError::wanted("a number", "null"))
 }
 

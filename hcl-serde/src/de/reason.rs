@@ -1,6 +1,6 @@
 //! Why something could not be decoded, before anybody says where.
 
-use hcl_model::__private::diag::{ended, sentence};
+use hcl_model::diag::{Arg, Message};
 use hcl_model::value::PromiseError;
 
 use crate::codes;
@@ -17,11 +17,11 @@ pub(super) enum Reason {
     /// An attribute that must be there is not.
     Missing(&'static str),
     /// The whole reason.
-    Said(String),
+    Said(Message),
     /// The value is not known.
     NotKnown {
         /// The whole reason.
-        said: String,
+        said: Message,
         /// The code of it: whether it waits, or never will be known.
         code: &'static str,
         /// Why promises have failed, if that is why.
@@ -35,11 +35,11 @@ pub(super) enum Reason {
         written: String,
     },
     /// The whole reason, of a number that is not among those that a type or a field takes.
-    OutOfRange(String),
+    OutOfRange(Message),
     /// What a type says that is not ours, which may begin with a name.
     Foreign(String),
     /// What a function of the program says of a value that is of the right kind.
-    Verdict(String),
+    Verdict(Message),
     /// A value of another kind is needed.
     Kind {
         /// What is needed.
@@ -49,20 +49,17 @@ pub(super) enum Reason {
     },
     /// A word is none of those that are allowed.
     NotOneOf {
-        /// That it is none of them, with it.
-        said: String,
-        /// Those that are allowed, in quotes.
+        /// The word.
+        word: String,
+        /// The words that are allowed, in quotes.
         known: String,
-        /// The word, and the one that was probably meant; only where changes are kept.
-        meant: Option<(String, String)>,
+        /// The word that was probably meant.
+        close: Option<String>,
+        /// The mark around the words: keywords stand in backticks.
+        quote: char,
     },
     /// A value has none of several forms.
-    NoForm {
-        /// What each of them wants.
-        said: String,
-        /// What is wrong, without anything of the value.
-        discreet: String,
-    },
+    NoForm(Message),
     /// A value is of the right kind, and not one of those that are needed.
     Value {
         /// What a type calls those.
@@ -74,23 +71,24 @@ pub(super) enum Reason {
 
 impl Reason {
     /// As a part of a sentence.
-    pub(super) fn clause(&self) -> String {
+    pub(super) fn clause(&self) -> Message {
         match self {
-            Reason::Reported => messages::REPORTED.to_owned(),
-            Reason::Fault(fault) => messages::fault(*fault).to_owned(),
+            Reason::Reported => messages::REPORTED.into(),
+            Reason::Fault(fault) => messages::fault(*fault).into(),
             Reason::Missing(field) => messages::missing_field(field),
-            Reason::Said(said)
-            | Reason::OutOfRange(said)
-            | Reason::Foreign(said)
-            | Reason::Verdict(said)
-            | Reason::NotKnown { said, .. }
-            | Reason::NotOneOf { said, .. }
-            | Reason::NoForm { said, .. } => said.clone(),
+            Reason::Said(said) | Reason::OutOfRange(said) | Reason::NotKnown { said, .. } | Reason::NoForm(said) => {
+                said.clone()
+            }
+            Reason::Foreign(said) => Message::new("{}", [Arg::value(said)]),
+            Reason::Verdict(said) => said.clone(),
+            Reason::NotOneOf { word, known, close, quote } => {
+                messages::not_one_of(word, known, close.as_deref(), *quote)
+            }
             Reason::Form { required, written } => messages::form(required, written),
             Reason::Kind { wanted, found } => messages::kind(wanted, found),
             Reason::Value { expected, .. } if expected.starts_with("a whole number") => messages::must_be(expected),
             Reason::Value { expected, .. } if expected == "a single character" => messages::required(expected),
-            Reason::Value { expected, found } => messages::invalid(found, expected),
+            Reason::Value { expected, found } => messages::invalid_kind(expected, found),
         }
     }
 
@@ -103,21 +101,20 @@ impl Reason {
     }
 
     /// As a sentence.
-    pub(super) fn sentence(&self) -> String {
+    pub(super) fn sentence(&self) -> Message {
         match self {
-            Reason::Verdict(said) | Reason::Foreign(said) => ended(said),
-            _ => sentence(&self.clause()),
+            Reason::Verdict(_) | Reason::Foreign(_) => self.clause().ended(),
+            _ => self.clause().sentence(),
         }
     }
 
     /// In whole sentences, with what the program says it expects in the place of the whole argument.
-    pub(super) fn with_expected(&self, expected: &str, is_whole: bool) -> String {
+    pub(super) fn with_expected(&self, expected: &str, is_whole: bool) -> Message {
         match self {
             Reason::Verdict(_) => self.sentence(),
-            Reason::Kind { found, .. } | Reason::Value { found, .. } if is_whole => {
-                sentence(&messages::kind(expected, found))
-            }
-            _ => format!("{} {}", self.sentence(), sentence(&messages::required(expected))),
+            Reason::Kind { found, .. } if is_whole => messages::kind(expected, found).sentence(),
+            Reason::Value { found, .. } if is_whole => messages::invalid_kind(expected, found).sentence(),
+            _ => self.sentence().and(messages::required(expected).sentence()),
         }
     }
 }

@@ -72,6 +72,6 @@ impl DecodeState<'_, '_> {
 pub(crate) fn hide_details(diagnostics: &mut Diagnostics, before: usize) {
     diagnostics.change_since(before, |found| match found.notes().iter().any(Note::is_need) {
         true => found.clone(),
-        false => found.redacted(),
+        false => found.clone().of_secret(),
     });
 }

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
+use hcl_model::diag::Message;
 use hcl_model::path::PathStep;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::Value;
@@ -328,7 +329,7 @@ const MOST_PLACES: usize = 8;
 
 /// What to write where a list is wanted and one value was found, or several in one text; nothing if they are no elements.
 #[cold]
-fn as_list(resolved: &Resolved<'_>, list: &TypeSpec) -> Option<String> {
+fn as_list(resolved: &Resolved<'_>, list: &TypeSpec) -> Option<Message> {
     let element = match list.inner() {
         TypeSpec::List(element) | TypeSpec::Set(element) => element.inner(),
         _ => TypeSpec::Dynamic,

@@ -1,5 +1,6 @@
 //! What is said of the text of a variable, an override or a secret file by itself.
 
+use hcl_model::diag::Message;
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_model::source::{Range, SourceKind};
@@ -7,7 +8,7 @@ use hcl_model::source::{Range, SourceKind};
 use crate::de::messages;
 
 /// What is wrong with the text as it is, which may have been taken for text because it is no list and no object.
-pub(super) fn of_setting(range: &Range, is_taken_for_text: bool, mode: Mode<'_>) -> Option<String> {
+pub(super) fn of_setting(range: &Range, is_taken_for_text: bool, mode: Mode<'_>) -> Option<Message> {
     let (source, what) = (range.source(), setting(range)?);
     let (open, close) = match source.text().trim_start().as_bytes() {
         [b'[', ..] if is_taken_for_text => ('[', ']'),
@@ -23,11 +24,11 @@ pub(super) fn of_setting(range: &Range, is_taken_for_text: bool, mode: Mode<'_>)
         found.extend(parsed.tree.evaluate(Mode::LiteralOnly(mode.budget())).1);
     }
     let why = found.iter().find(|found| found.is_error())?;
-    Some(messages::wrong_setting(&what, open, &why.message()))
+    Some(messages::wrong_setting(&what, open, why.detail_message().clone()))
 }
 
 /// What is to be said of the text of a variable or an override with nothing in it.
-pub(super) fn of_empty_setting(range: &Range) -> Option<String> {
+pub(super) fn of_empty_setting(range: &Range) -> Option<Message> {
     let what = setting(range)?;
     match range.source().text() {
         "" => Some(messages::empty_setting(&what)),

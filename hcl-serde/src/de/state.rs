@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use hcl_model::__private::expr::Usage;
 use hcl_model::__private::serde::Registry;
 use hcl_model::body::Hidden;
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::{Diagnostic, Diagnostics, Message};
 use hcl_model::expr::{Evaluation, Expression, Mode};
 use hcl_model::limits::Allowance;
 use hcl_model::path::Path;
@@ -243,7 +243,7 @@ impl DecodeState<'_, '_> {
         self.spent.set(evaluation.spent());
         match (counted, subject) {
             (Ok(()), _) => Ok(()),
-            (Err(exhausted), None) => Err(DecodeError::new(exhausted.to_string())),
+            (Err(exhausted), None) => Err(DecodeError::new(Message::text(exhausted))),
             (counted, Some(subject)) => {
                 evaluation.goes_on(counted, &mut self.diagnostics.borrow_mut(), || subject.range());
                 Err(DecodeError::reported())
@@ -256,7 +256,7 @@ impl DecodeState<'_, '_> {
         let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
         let counted = evaluation.count_steps((text / COPIED_IN_A_STEP) as u64);
         self.spent.set(evaluation.spent());
-        counted.map_err(|exhausted| DecodeError::new(exhausted.to_string()))
+        counted.map_err(|exhausted| DecodeError::new(Message::text(exhausted)))
     }
 }
 

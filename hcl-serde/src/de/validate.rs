@@ -6,7 +6,6 @@ use serde_core::Deserialize;
 
 use crate::de::body::BodyInput;
 use crate::de::input::Input;
-use crate::de::messages;
 use crate::de::slot::Slot;
 use crate::de::{De, DecodeError, DecodeState, Purpose, check_leaf};
 use crate::problems::ValidationErrors;
@@ -38,11 +37,7 @@ pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
             let problems = validate(&value);
             let values = if problems.is_empty() { Vec::new() } else { values_in(at.body, T::SCHEMA) };
             for (path, text) in problems {
-                diagnostics.push_with(|| {
-                    // The text of a problem may repeat another value.
-                    let is_secret = values.iter().any(|value| value.is_repeated_by(&text));
-                    at.problem(T::SCHEMA, &path, if is_secret { messages::REPEATS_ANOTHER } else { &text })
-                });
+                diagnostics.push_with(|| at.problem_of(T::SCHEMA, &path, text, values.clone()));
             }
         }
         Err(error) => {

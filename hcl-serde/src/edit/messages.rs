@@ -3,8 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use hcl_model::__private::diag::sentence;
-use hcl_model::diag::Diagnostic;
+use hcl_model::diag::{Arg, Diagnostic, Message};
 use hcl_model::source::{Range, visible};
 
 use crate::codes;
@@ -19,42 +18,38 @@ fn shown(path: &Path) -> String {
 
 pub(super) fn locked(path: &Path, lock: &Path) -> Diagnostic {
     Diagnostic::error(codes::FILE_LOCKED, "File is being updated")
-        .detail(format!("Another program is updating {}.", shown(path)))
-        .note(format!("It holds {} until it is done or ends.", shown(lock)))
+        .detail(Message::new("Another program is updating {}.", [Arg::text(shown(path))]))
+        .note(Message::new("It holds {} until it is done or ends.", [Arg::text(shown(lock))]))
 }
 
 pub(super) fn no_lock(path: &Path, error: &io::Error) -> Diagnostic {
-    Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be updated").detail(format!(
+    Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be updated").detail(Message::new(
         "There can be no lock beside {}: {}",
-        shown(path),
-        sentence(&error.to_string())
+        [Arg::text(shown(path)), Message::text(error).sentence().into()],
     ))
 }
 
 pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
-    Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be updated").detail(format!(
+    Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be updated").detail(Message::new(
         "{} cannot be replaced: {}",
-        shown(path),
-        sentence(&error.to_string())
+        [Arg::text(shown(path)), Message::text(error).sentence().into()],
     ))
 }
 
 pub(crate) fn changed_meanwhile(path: &Path) -> Diagnostic {
-    Diagnostic::error(codes::FILE_CHANGED, "File changed meanwhile").detail(format!(
+    Diagnostic::error(codes::FILE_CHANGED, "File changed meanwhile").detail(Message::new(
         "{} is another one than the one that was read. Nothing was written: update it again.",
-        shown(path)
+        [Arg::text(shown(path))],
     ))
 }
 
 pub(super) fn one_file(path: &Path) -> Diagnostic {
-    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(format!(
-        "{} is another one of the files by another name, so that it cannot be changed in two ways. Nothing was written.",
-        shown(path)
-    ))
+    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(Message::new("{} is another one of the files by another name, so that it cannot be changed in two ways. Nothing was written.", [Arg::text(shown(path))]))
 }
 
 pub(super) fn unserialized(error: &WriteError) -> Diagnostic {
-    Diagnostic::error(codes::UNWRITABLE_VALUE, "Value cannot be written").detail(sentence(&error.to_string()))
+    Diagnostic::error(codes::UNWRITABLE_VALUE, "Value cannot be written")
+        .detail(Message::from(error.to_string()).sentence())
 }
 
 pub(super) fn not_of_a_file(change: &Change, origin: &Origin) -> Diagnostic {
@@ -73,30 +68,30 @@ fn given_elsewhere(change: &Change, origin: &Origin, done: &str) -> Diagnostic {
         _ => ("its value is a default".to_owned(), None),
     };
     let diagnostic = Diagnostic::error(codes::NO_LAYER, "No file for a change")
-        .detail(format!("`{path}` cannot be {done} a file: {from}."));
+        .detail(Message::new("`{}` cannot be {} a file: {}.", [Arg::text(path), Arg::text(done), Arg::text(from)]));
     at.into_iter().fold(diagnostic, Diagnostic::at)
 }
 
 pub(super) fn no_file(change: &Change) -> Diagnostic {
-    Diagnostic::error(codes::NO_LAYER, "No file for a change").detail(format!(
+    Diagnostic::error(codes::NO_LAYER, "No file for a change").detail(Message::new(
         "`{}` is in none of the files, and they are several: the program has to say which one takes it.",
-        change.path()
+        [Arg::text(change.path())],
     ))
 }
 
 pub(super) fn no_files(change: &Change) -> Diagnostic {
-    Diagnostic::error(codes::NO_LAYER, "No file for a change").detail(format!(
+    Diagnostic::error(codes::NO_LAYER, "No file for a change").detail(Message::new(
         "`{}` cannot be changed in a file: none of what was read is a file that can be written.",
-        change.path()
+        [Arg::text(change.path())],
     ))
 }
 
 /// What is taken out of a file would be lost.
 pub(super) fn computed(change: &Change, at: Range) -> Diagnostic {
     Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
-        .detail(format!(
+        .detail(Message::new(
             "`{}` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.",
-            change.path()
+            [Arg::text(change.path())],
         ))
         .at(at)
 }
@@ -104,10 +99,7 @@ pub(super) fn computed(change: &Change, at: Range) -> Diagnostic {
 /// A block that has comments, of which nothing shows whether it is gone.
 pub(super) fn uncertain_owner(change: &Change, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NO_COMMENTS, "Comments would be lost")
-        .detail(format!(
-            "`{}` has comments, and nothing shows whether it changes or goes, because several such blocks do. Make one change after the other, or take the comments out by hand.",
-            change.path()
-        ))
+        .detail(Message::new("`{}` has comments, and nothing shows whether it changes or goes, because several such blocks do. Make one change after the other, or take the comments out by hand.", [Arg::text(change.path())]))
         .at(at)
 }
 
@@ -118,10 +110,7 @@ pub(crate) fn of_the_edit(found: &Diagnostic) -> Diagnostic {
 
 pub(super) fn other_file(path: &Path) -> Diagnostic {
     Diagnostic::error(codes::NO_LAYER, "No file for a change")
-        .detail(format!(
-            "{} is not one of the files that were read: let the loader name it, with `optional_file` if it need not be there.",
-            shown(path)
-        ))
+        .detail(Message::new("{} is not one of the files that were read: let the loader name it, with `optional_file` if it need not be there.", [Arg::text(shown(path))]))
 }
 
 /// What is to be changed and is in no file.
@@ -138,17 +127,13 @@ pub(super) fn written_nowhere(change: &Change, origin: Option<Origin>) -> Diagno
 
 /// What is to be absent, and has a default then.
 fn has_default(change: &Change) -> Diagnostic {
-    Diagnostic::error(codes::DEFAULT_INSTEAD, "Default instead").detail(format!(
-        "`{}` cannot be left out: where no file has it, it is {} by default, and no file can say that there is none. Let the program write a value, or take the default from its type.",
-        change.path(),
-        visible(change.before().unwrap_or_default())
-    ))
+    Diagnostic::error(codes::DEFAULT_INSTEAD, "Default instead").detail(Message::new("`{}` cannot be left out: where no file has it, it is {} by default, and no file can say that there is none. Let the program write a value, or take the default from its type.", [Arg::text(change.path()), Arg::text(visible(change.before().unwrap_or_default()))]))
 }
 
 pub(super) fn made_elsewhere(change: &Change) -> Diagnostic {
-    Diagnostic::error(codes::COMPUTED_VALUE, "Computed value").detail(format!(
+    Diagnostic::error(codes::COMPUTED_VALUE, "Computed value").detail(Message::new(
         "`{}` is written nowhere: it is made by a `dynamic` block, a `for` or a merge, and cannot be changed there.",
-        change.path()
+        [Arg::text(change.path())],
     ))
 }
 
@@ -156,13 +141,7 @@ pub(super) fn made_elsewhere(change: &Change) -> Diagnostic {
 pub(super) fn behind_another_file([block, other]: [&Place; 2], [at, at_other]: [Range; 2]) -> Diagnostic {
     let name = |range: &Range| visible(range.source().name()).into_owned();
     Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
-        .detail(format!(
-            "`{}` cannot stand in front of `{}`, as the program has it: it is in another file, {}, and what is in {} comes first. Nothing was written.",
-            block.shown,
-            other.shown,
-            name(&at),
-            name(&at_other),
-        ))
+        .detail(Message::new("`{}` cannot stand in front of `{}`, as the program has it: it is in another file, {}, and what is in {} comes first. Nothing was written.", [Arg::text(&block.shown), Arg::text(&other.shown), Arg::text(name(&at)), Arg::text(name(&at_other))]))
         .at(at)
         .note_at("This is to stand behind it: put both into one file by hand first, or leave their order.", at_other)
 }
@@ -178,8 +157,9 @@ pub(super) fn mend_first(old: &Diagnostic) -> Diagnostic {
 /// What stands at an old place and is left there.
 pub(super) fn stays(found: &Diagnostic, differing: &Differing) -> Diagnostic {
     let (path, otherwise) = (&differing.path, differing.otherwise());
-    found.clone().note(format!(
-        "It was left here: once it is moved, `{path}` would be {otherwise}. Put it by hand where it is to stand."
+    found.clone().note(Message::new(
+        "It was left here: once it is moved, `{}` would be {}. Put it by hand where it is to stand.",
+        [Arg::text(path), Arg::text(otherwise)],
     ))
 }
 
@@ -187,21 +167,14 @@ pub(super) fn stays(found: &Diagnostic, differing: &Differing) -> Diagnostic {
 pub(super) fn computed_from(change: &Change, names: &[String], at: Range) -> Diagnostic {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
-        .detail(format!(
-            "`{}` is computed here from {}, and would be another value than the program has for it. Let the program change both and say \
-             that what is computed is to be overwritten, or write a value here by hand first. Nothing was written.",
-            change.path(),
-            names.join(" and ")
-        ))
+        .detail(Message::new("`{}` is computed here from {}, and would be another value than the program has for it. Let the program change both and say \
+             that what is computed is to be overwritten, or write a value here by hand first. Nothing was written.", [Arg::text(change.path()), Arg::text(names.join(" and "))]))
         .at(at)
 }
 
 /// A new block has the labels of one of another layer.
 pub(super) fn merged_with_another(change: &Change) -> Diagnostic {
-    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(format!(
-        "`{}` cannot be a block of its own: another layer has one with these labels, and the two would be merged into one. Give it other labels, or change that one. Nothing was written.",
-        change.path()
-    ))
+    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(Message::new("`{}` cannot be a block of its own: another layer has one with these labels, and the two would be merged into one. Give it other labels, or change that one. Nothing was written.", [Arg::text(change.path())]))
 }
 
 /// The files would not be what the program has made of them.
@@ -210,13 +183,10 @@ pub(super) fn would_be_another(change: &Change, now: Option<&Origin>) -> Diagnos
         return has_default(change);
     }
     if change.new.is_none() {
-        return Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(format!(
-            "`{}` would be there all the same: another layer sets it, too. Take it out there first. Nothing was written.",
-            change.path()
-        ));
+        return Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(Message::new("`{}` would be there all the same: another layer sets it, too. Take it out there first. Nothing was written.", [Arg::text(change.path())]));
     }
-    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(format!(
+    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(Message::new(
         "What the files say afterwards would not be what the program has made of it, at `{}`. Nothing was written.",
-        change.path()
+        [Arg::text(change.path())],
     ))
 }

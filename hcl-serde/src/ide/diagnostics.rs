@@ -62,7 +62,7 @@ fn diagnostic(found: &Found, document: &EditorDocument) -> EditorDiagnostic {
     let subject = found.subject().filter(|subject| subject.source() == document.source());
     let detail = found.message();
     let mut message = match &*detail {
-        "" => found.summary().to_owned(),
+        "" => found.summary().into_owned(),
         detail => format!("{}: {detail}", found.summary()),
     };
     if let Some(place) = found.subject().filter(|_| subject.is_none()) {
@@ -71,8 +71,8 @@ fn diagnostic(found: &Found, document: &EditorDocument) -> EditorDiagnostic {
     let mut related = Vec::new();
     for note in found.notes() {
         match note.range.as_ref().and_then(FileRange::of) {
-            Some(place) => related.push((place, note.text.clone())),
-            None => message.push_str(&format!("\n{}", note.text)),
+            Some(place) => related.push((place, note.text().into_owned())),
+            None => message.push_str(&format!("\n{}", note.text())),
         }
     }
     EditorDiagnostic {

@@ -1,6 +1,7 @@
 //! The words of what editors show.
 
 use hcl_model::diag::Diagnostic as Found;
+use hcl_model::diag::{Arg, Message};
 use hcl_model::source::Range;
 
 use crate::loader::Origin;
@@ -112,23 +113,28 @@ pub(super) fn used_as_a_whole(whole: &str, at: Option<&Range>) -> String {
     format!("This cannot be renamed: `{whole}` is used as a whole{at}, where it counts what the names in it are")
 }
 
-pub(super) fn change_to(text: &str) -> String {
-    format!("Change to `{}`", shown(text))
+pub(super) fn change_to(text: &str) -> Message {
+    Message::new("Change to `{}`", [Arg::untrusted(shown(text))])
 }
 
 /// The title of a change that has a secret in it.
 pub(super) const UNSHOWN: &str = "Mend what is not shown here";
 
-pub(super) fn put_in_quotes(text: &str) -> String {
-    format!("Put `{text}` in quotes")
+pub(super) fn put_in_quotes(text: &str) -> Message {
+    Message::new("Put `{}` in quotes", [Arg::untrusted(text)])
 }
 
-pub(super) fn remove(text: &str) -> String {
-    format!("Remove `{}`", shown(text))
+pub(super) fn remove(text: &str) -> Message {
+    Message::new("Remove `{}`", [Arg::untrusted(shown(text))])
 }
 
-pub(super) fn insert(text: &str) -> String {
-    format!("Insert `{}`", shown(text))
+/// Inserts labels, which the schema names.
+pub(super) fn insert_labels(labels: &str) -> Message {
+    Message::new("Insert `{}`", [Arg::text(labels)])
+}
+
+pub(super) fn insert(text: &str) -> Message {
+    Message::new("Insert `{}`", [Arg::untrusted(shown(text))])
 }
 
 /// A text of blanks as what it is, and any other one without those around it.
@@ -144,24 +150,24 @@ fn shown(text: &str) -> &str {
 const WIDTH: usize = 40;
 
 /// The first line of what is written.
-pub(super) fn write(text: &str) -> String {
+pub(super) fn write(text: &str) -> Message {
     let text = text.trim();
     let line = text.lines().next().unwrap_or("").trim_end();
     let shown: String = line.chars().take(WIDTH).collect();
     let more = if shown.len() < text.len() { "..." } else { "" };
-    format!("Write `{shown}{more}`")
+    Message::new("Write `{}{}`", [Arg::untrusted(shown), more.into()])
 }
 
 /// Names that are filled in.
-pub(super) fn fill_in(names: &[&str]) -> String {
+pub(super) fn fill_in(names: &[&str]) -> Message {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    format!("Add {}", names.join(", "))
+    Message::new("Add {}", [Arg::text(names.join(", "))])
 }
 
 pub(super) const AS_NOW: &str = "Write what is old as it is now";
 
-pub(super) fn move_to(place: &str) -> String {
-    format!("Move to {}", code(place))
+pub(super) fn move_to(place: &str) -> Message {
+    Message::new("Move to {}", [Arg::text(code(place))])
 }
 
 pub(super) const TO_BLOCK: &str = "Convert to a block";

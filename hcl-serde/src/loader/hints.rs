@@ -1,12 +1,11 @@
 //! What a loader knows and those who report do not: what a configuration defines, and when. It says what was meant.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use hcl_model::__private::diag::{closest, repeats};
+use hcl_model::__private::diag::closest;
 use hcl_model::body::Body;
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::{Diagnostic, Diagnostics, Message};
 use hcl_model::expr::EvalContext;
 use hcl_model::native::is_identifier;
 use hcl_model::source::{Range, SourceKind};
@@ -111,11 +110,11 @@ fn with_hint(found: Diagnostic, definitions: &Definitions) -> Diagnostic {
     match found.code() {
         codes::UNKNOWN_VARIABLE if hints.context.variable(word).is_some() => {
             let later = messages::defined_later("variable", word, &definitions.order(hints.has_names));
-            found.without_suggestion().detail(later)
+            found.without_suggestion().detail(Message::text(later))
         }
         codes::UNKNOWN_FUNCTION if hints.context.function(word).is_some() => {
             let later = messages::defined_later("function", word, &definitions.order(hints.has_names));
-            found.without_suggestion().detail(later)
+            found.without_suggestion().detail(Message::text(later))
         }
         codes::UNKNOWN_VARIABLE if hints.expands && word == "each" && found.suggestion().is_none() => {
             found.note(messages::NO_EACH)
@@ -124,15 +123,7 @@ fn with_hint(found: Diagnostic, definitions: &Definitions) -> Diagnostic {
             found.note(messages::for_each(is_native))
         }
         codes::UNSUITABLE_VALUE => match reference(at.text()).filter(|root| hints.context.variable(root).is_some()) {
-            Some(_) => {
-                // What is sensitive is not known yet, and nothing is said of that.
-                let [detail, discreet] = found.details().map(Cow::into_owned);
-                if repeats(&discreet, word) {
-                    return found;
-                }
-                let detail = format!("{detail} {}", messages::quoted_reference(word, is_native));
-                found.detail(detail).unless_sensitive(discreet)
-            }
+            Some(_) => found.and_detail(messages::quoted_reference(word, &at, is_native)),
             None => found,
         },
         _ => found,

@@ -399,28 +399,24 @@ mod messages {
     use std::path::{Path, PathBuf};
 
     use crate::codes;
-    use hcl_model::diag::Diagnostic;
+    use hcl_model::diag::{Arg, Diagnostic, Message};
     use hcl_model::load::is_json;
     use hcl_model::source::Range;
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn invalid(name: &str, at: Range) -> Diagnostic {
         Diagnostic::error(codes::INVALID_INCLUDE, "Invalid include")
-            .detail(format!(
-                "The path of a file is required, written out: {name} = \"more.hcl\", a list of such, or an object or a block \
-                 without labels with \"path\" and perhaps \"optional\" in it, as in {name} = {{ path = \"more.hcl\", optional = \
-                 true }}."
-            ))
+            .detail(Message::new("The path of a file is required, written out: {} = \"more.hcl\", a list of such, or an object or a block \
+                 without labels with \"path\" and perhaps \"optional\" in it, as in {} = { path = \"more.hcl\", optional = \
+                 true }.", [Arg::text(name), Arg::text(name)]))
             .at(at)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn computed(name: &str, at: Range) -> Diagnostic {
         Diagnostic::error(codes::INVALID_INCLUDE, "Invalid include")
-            .detail(format!(
-                "Neither variables nor functions can be used in \"{name}\", because what they are may stand in the files that it \
-                 names: write the path out."
-            ))
+            .detail(Message::new("Neither variables nor functions can be used in \"{}\", because what they are may stand in the files that it \
+                 names: write the path out.", [Arg::text(name)]))
             .at(at)
     }
 
@@ -438,7 +434,7 @@ mod messages {
                 folders.join(" and ")
             ),
         };
-        Diagnostic::error(codes::INCLUDE_OUTSIDE, "Include from elsewhere").detail(why).at(at)
+        Diagnostic::error(codes::INCLUDE_OUTSIDE, "Include from elsewhere").detail(Message::text(why)).at(at)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -448,22 +444,19 @@ mod messages {
             false => format!("{{ path = \"{path}\", optional = true }}"),
         };
         Diagnostic::error(codes::MISSING_INCLUDE, "File to include not found")
-            .detail(format!(
-                "\"{path}\" is the file \"{file}\", which is not there. Write it, or write {optional} if it need not be there."
+            .detail(Message::new(
+                "\"{}\" is the file \"{}\", which is not there. Write it, or write {} if it need not be there.",
+                [Arg::text(path), Arg::text(file), Arg::text(optional)],
             ))
-            .unless_sensitive(
-                "The file with this path is not there. Write it, or write an object with the path and \"optional = true\" if it \
-                 need not be there.",
-            )
             .at(at)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn folder(path: &str, at: Range) -> Diagnostic {
         Diagnostic::error(codes::INVALID_INCLUDE, "Invalid include")
-            .detail(format!(
-                "\"{path}\" is a folder. Include the files in it, as in \"{}/*.hcl\".",
-                path.trim_end_matches('/')
+            .detail(Message::new(
+                "\"{}\" is a folder. Include the files in it, as in \"{}/*.hcl\".",
+                [Arg::text(path), Arg::text(path.trim_end_matches('/'))],
             ))
             .at(at)
     }
@@ -471,7 +464,7 @@ mod messages {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn unreadable_folder(name: &str, error: Error, at: Range) -> Diagnostic {
         Diagnostic::error(codes::UNREADABLE_FOLDER, "Unreadable folder")
-            .detail(format!("The folder \"{name}\" could not be read: {error}."))
+            .detail(Message::new("The folder \"{}\" could not be read: {}.", [Arg::text(name), Arg::text(&error)]))
             .caused_by(error)
             .at(at)
     }
@@ -479,10 +472,8 @@ mod messages {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn star_in_folder(path: &str, at: Range) -> Diagnostic {
         Diagnostic::error(codes::INVALID_INCLUDE, "Invalid include")
-            .detail(format!(
-                "In \"{path}\" there is no name of a file, or \"*\" or \"?\" in that of a folder: they stand only in the last \
-                 part, as in \"conf.d/*.hcl\". Include each folder by itself."
-            ))
+            .detail(Message::new("In \"{}\" there is no name of a file, or \"*\" or \"?\" in that of a folder: they stand only in the last \
+                 part, as in \"conf.d/*.hcl\". Include each folder by itself.", [Arg::text(path)]))
             .at(at)
     }
 
@@ -496,14 +487,15 @@ mod messages {
                 format!("The files include each other: {}. Take one of the includes away.", files.join(" includes "))
             }
         };
-        Diagnostic::error(codes::INCLUDE_CIRCLE, "Circular include").detail(detail).at(at)
+        Diagnostic::error(codes::INCLUDE_CIRCLE, "Circular include").detail(Message::text(detail)).at(at)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn too_deep(most: usize, at: Range) -> Diagnostic {
         Diagnostic::error(codes::INCLUDE_LIMIT, "Too many includes")
-            .detail(format!(
-                "Files that include each other are at most {most}, one after the other. Include this one earlier."
+            .detail(Message::new(
+                "Files that include each other are at most {}, one after the other. Include this one earlier.",
+                [Arg::text(most)],
             ))
             .at(at)
     }
@@ -511,7 +503,10 @@ mod messages {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn too_many(most: usize, at: Range) -> Diagnostic {
         Diagnostic::error(codes::INCLUDE_LIMIT, "Too many includes")
-            .detail(format!("At most {most} files are included. Write what is in several of them into one."))
+            .detail(Message::new(
+                "At most {} files are included. Write what is in several of them into one.",
+                [Arg::text(most)],
+            ))
             .at(at)
             .once()
     }

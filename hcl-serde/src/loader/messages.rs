@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hcl_model::__private::diag::sentence;
 use hcl_model::__private::messages::unsuitable_value;
-use hcl_model::diag::Diagnostic;
+use hcl_model::diag::{Arg, Diagnostic, Message};
 use hcl_model::limits::Exhausted;
 use hcl_model::path::{ParsePathError, Path};
 use hcl_model::source::{Range, Source, SourceKind};
@@ -28,40 +28,43 @@ pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
             format!("There is none of these files: {}. Write one of them, or {named}.", places.join(", "))
         }
     };
-    Diagnostic::error(codes::NO_FILE, "No configuration file").detail(detail)
+    Diagnostic::error(codes::NO_FILE, "No configuration file").detail(Message::text(detail))
 }
 
 pub(super) fn unreadable_folder(name: &str, error: Error) -> Diagnostic {
     Diagnostic::error(codes::UNREADABLE_FOLDER, "Unreadable folder")
-        .detail(format!("The folder \"{name}\" could not be read: {error}."))
+        .detail(Message::new("The folder \"{}\" could not be read: {}.", [Arg::text(name), Arg::text(&error)]))
         .caused_by(error)
 }
 
 /// A text from elsewhere that is not to be had.
 pub(crate) fn unreadable_source(name: &str, error: SourceFailure) -> Diagnostic {
     Diagnostic::error(codes::UNREADABLE_SOURCE, "Unreadable source")
-        .detail(format!("The source \"{name}\" could not be read: {error}."))
+        .detail(Message::new("The source \"{}\" could not be read: {}.", [Arg::text(name), Arg::text(&error)]))
         .caused_by(error)
 }
 
 /// A text from elsewhere that counts as it was the last time.
 pub(super) fn outdated_source(name: &str, error: SourceFailure) -> Diagnostic {
     Diagnostic::warning(codes::OUTDATED_SOURCE, "Source out of reach")
-        .detail(format!("The source \"{name}\" cannot be read now, and what it said last counts: {error}."))
+        .detail(Message::new(
+            "The source \"{}\" cannot be read now, and what it said last counts: {}.",
+            [Arg::text(name), Arg::text(&error)],
+        ))
         .caused_by(error)
 }
 
 pub(super) fn source_too_large(name: &str, size: usize, limit: u32) -> Diagnostic {
-    Diagnostic::error(codes::FILE_SIZE_LIMIT, "Source too large")
-        .detail(format!("The source \"{name}\" gives {size} bytes, and at most {limit} are accepted."))
+    Diagnostic::error(codes::FILE_SIZE_LIMIT, "Source too large").detail(Message::new(
+        "The source \"{}\" gives {} bytes, and at most {} are accepted.",
+        [Arg::text(name), Arg::text(size), Arg::text(limit)],
+    ))
 }
 
 /// A file of a folder whose name is nearly that of a configuration file, and what it would have to be.
 pub(super) fn left_out(path: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::warning(codes::FILE_LEFT_OUT, "File left out").detail(format!(
-        "The file \"{path}\" is not read: of a folder, files are whose names end in \".hcl\" or \".hcl.json\", in lower case. \
-         Call it \"{wanted}\", or move it elsewhere."
-    ))
+    Diagnostic::warning(codes::FILE_LEFT_OUT, "File left out").detail(Message::new("The file \"{}\" is not read: of a folder, files are whose names end in \".hcl\" or \".hcl.json\", in lower case. \
+         Call it \"{}\", or move it elsewhere.", [Arg::text(path), Arg::text(wanted)]))
 }
 
 /// The program wants no more of it.
@@ -74,29 +77,22 @@ pub(super) fn interrupted() -> Diagnostic {
 /// Where all files together are too large: at this one.
 pub(super) fn too_much(name: &str, exhausted: &Exhausted) -> Diagnostic {
     Diagnostic::error(codes::LOAD_LIMIT, "Configuration too large")
-        .detail(sentence(&format!("with \"{name}\" {exhausted}")))
+        .detail(Message::new("With \"{}\" {}.", [Arg::text(name), Arg::text(exhausted)]))
         .once()
 }
 
 /// A warning as an error.
 pub(super) fn denied(warning: &Diagnostic) -> Diagnostic {
-    let denied = Diagnostic::error(warning.code(), warning.summary().to_owned())
-        .detail(warning.message().into_owned())
-        .note("warnings are errors here");
-    match warning.subject() {
-        Some(subject) => denied.at(subject.clone()),
-        None => denied,
-    }
+    warning.as_error().note("warnings are errors here")
 }
 
 /// A variable or an override that leads nowhere.
 pub(super) fn unknown_setting(is_error: bool, what: &str, why: &str, close: Option<String>, at: Range) -> Diagnostic {
     let diagnostic = match is_error {
-        true => Diagnostic::error(codes::UNKNOWN_SETTING, format!("{what} sets nothing")),
-        false => Diagnostic::warning(codes::UNKNOWN_SETTING, format!("{what} sets nothing")),
+        true => Diagnostic::error(codes::UNKNOWN_SETTING, Message::new("{} sets nothing", [Arg::text(what)])),
+        false => Diagnostic::warning(codes::UNKNOWN_SETTING, Message::new("{} sets nothing", [Arg::text(what)])),
     };
-    // What is wrong with a path repeats nothing of the value, whichever words that has.
-    let diagnostic = diagnostic.detail(sentence(why)).unless_sensitive(sentence(why)).at(at);
+    let diagnostic = diagnostic.detail(Message::text(why).sentence()).at(at);
     match close {
         Some(close) => diagnostic.did_you_mean(close),
         None => diagnostic,
@@ -131,17 +127,21 @@ pub(super) fn for_each(is_native: bool) -> String {
 }
 
 /// What would be a reference without quotes.
-pub(super) fn quoted_reference(text: &str, is_native: bool) -> String {
+pub(super) fn quoted_reference(text: &str, at: &Range, is_native: bool) -> Message {
+    let text = Arg::name(text, at);
     match is_native {
-        true => format!("To refer to a value, write {text} without quotes."),
-        false => format!("To refer to a value, write \"${{{text}}}\"."),
+        true => Message::new("To refer to a value, write {} without quotes.", [text]),
+        false => Message::new("To refer to a value, write \"${{}}\".", [text]),
     }
 }
 
 /// A value of the program for a variable that the configuration does not declare.
 pub(super) fn undeclared_value(path: &str, name: &str, close: Option<String>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(codes::UNDECLARED_VARIABLE, "Value for undeclared variable")
-        .detail(format!("The program gives \"{path}\" a value, but {}.", undeclared_variable(name)));
+    let diagnostic =
+        Diagnostic::error(codes::UNDECLARED_VARIABLE, "Value for undeclared variable").detail(Message::new(
+            "The program gives \"{}\" a value, but {}.",
+            [Arg::text(path), Arg::text(undeclared_variable(name))],
+        ));
     match close {
         Some(close) => diagnostic.did_you_mean(close),
         None => diagnostic,
@@ -155,14 +155,14 @@ pub(super) fn misplaced_value(path: &str, roots: &[Arc<str>]) -> Diagnostic {
         [root, ..] => format!("the path of a declared variable is \"{root}\" and its name, as in \"{root}.port\""),
     };
     Diagnostic::error(codes::UNDECLARED_VARIABLE, "Value for undeclared variable")
-        .detail(format!("The program gives \"{path}\" a value, but {instead}."))
+        .detail(Message::new("The program gives \"{}\" a value, but {}.", [Arg::text(path), Arg::text(instead)]))
 }
 
 /// A name at the root that nothing refers to, and a name of the type that is close to it.
 #[cfg(feature = "language")]
 pub(super) fn unneeded_name(name: &str, close: &str, at: Range) -> Diagnostic {
     Diagnostic::warning(codes::UNSUPPORTED_ARGUMENT, "Unsupported argument")
-        .detail(format!("\"{name}\" is not an argument here, and nothing refers to it."))
+        .detail(Message::new("\"{}\" is not an argument here, and nothing refers to it.", [Arg::text(name)]))
         .at(at)
         .did_you_mean(close)
 }
@@ -172,9 +172,10 @@ pub(super) fn unneeded_name(name: &str, close: &str, at: Range) -> Diagnostic {
 pub(super) fn definition_as_argument(name: &str, labels: &[String], at: Range) -> Diagnostic {
     let labels: String = labels.iter().map(|label| format!(" \"{label}\"")).collect();
     Diagnostic::warning(codes::UNSUPPORTED_ARGUMENT, "Unsupported argument")
-        .detail(format!(
-            "Nothing refers to an argument named \"{name}\". \"{name}\" is a block type: write `{name}{labels} {{ ... }}` \
-             without \"=\"."
+        .detail(Message::new(
+            "Nothing refers to an argument named \"{}\". \"{}\" is a block type: write `{}{} { ... }` \
+             without \"=\".",
+            [Arg::text(name), Arg::text(name), Arg::text(name), Arg::text(labels)],
         ))
         .at(at)
 }
@@ -183,9 +184,10 @@ pub(super) fn definition_as_argument(name: &str, labels: &[String], at: Range) -
 #[cfg(feature = "language")]
 pub(super) fn taken_name(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NAME_TAKEN, "Name is taken")
-        .detail(format!(
-            "What the configuration defines is found under \"{name}\", which an argument named \"{name}\" would hide. Give the \
-             argument another name."
+        .detail(Message::new(
+            "What the configuration defines is found under \"{}\", which an argument named \"{}\" would hide. Give the \
+             argument another name.",
+            [Arg::text(name), Arg::text(name)],
         ))
         .at(at)
 }
@@ -194,9 +196,10 @@ pub(super) fn taken_name(name: &str, at: Range) -> Diagnostic {
 #[cfg(feature = "language")]
 pub(super) fn hidden_variable(name: &str, at: Range) -> Diagnostic {
     Diagnostic::warning(codes::HIDDEN_VARIABLE, "Hidden variable")
-        .detail(format!(
-            "There is a variable named \"{name}\" without this argument, which hides it: \"{name}\" is the argument \
-             everywhere. Give the argument another name, unless that is what you want."
+        .detail(Message::new(
+            "There is a variable named \"{}\" without this argument, which hides it: \"{}\" is the argument \
+             everywhere. Give the argument another name, unless that is what you want.",
+            [Arg::text(name), Arg::text(name)],
         ))
         .at(at)
 }
@@ -205,8 +208,9 @@ pub(super) fn hidden_variable(name: &str, at: Range) -> Diagnostic {
 #[cfg(feature = "language")]
 pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::DYNAMIC_DEFINITION, "Dynamic block for definitions")
-        .detail(format!(
-            "What is in \"{ty}\" blocks has to be known before dynamic blocks make others: write the \"{ty}\" blocks out."
+        .detail(Message::new(
+            "What is in \"{}\" blocks has to be known before dynamic blocks make others: write the \"{}\" blocks out.",
+            [Arg::text(ty), Arg::text(ty)],
         ))
         .at(at)
 }
@@ -227,8 +231,8 @@ pub(super) const VARIABLE_AS_A_WHOLE: &str = "a declared variable gets a value a
 
 /// A variable or an override that has a former name in it, and how it is called now.
 pub(super) fn old_setting(what: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::OLD_NAME, format!("{what} has an old name"))
-        .detail(format!("It is called \"{now}\" now: write that instead."))
+    Diagnostic::warning(codes::OLD_NAME, Message::new("{} has an old name", [Arg::text(what)]))
+        .detail(Message::new("It is called \"{}\" now: write that instead.", [Arg::text(now)]))
         .at(at)
 }
 
@@ -241,16 +245,19 @@ pub(super) fn no_collection(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
         _ => format!("{what} is not {kind}"),
     };
     Diagnostic::error(codes::NO_COLLECTION, summary)
-        .detail(format!("Write {kind} as it stands in a file: {}.", example(ty, "a", DEEPEST)))
+        .detail(Message::new(
+            "Write {} as it stands in a file: {}.",
+            [Arg::text(kind), Arg::text(example(ty, "a", DEEPEST))],
+        ))
         .at(at)
 }
 
 /// A variable or an override that has a text without quotes in a list or an object, which is computed; it is not shown.
 pub(super) fn computed_text(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::COMPUTED_TEXT, format!("{what} has a text without quotes"))
-        .detail(format!(
+    Diagnostic::error(codes::COMPUTED_TEXT, Message::new("{} has a text without quotes", [Arg::text(what)]))
+        .detail(Message::new(
             "Numbers with operators between them are computed. Write texts in quotes, as in a file: {}.",
-            example(ty, "a", DEEPEST)
+            [Arg::text(example(ty, "a", DEEPEST))],
         ))
         .at(at)
 }
@@ -295,12 +302,14 @@ fn example(ty: TypeSpec, text: &str, depth: u8) -> String {
 /// A variable of the environment whose value is not UTF-8.
 pub(super) fn not_utf8(name: &str) -> Diagnostic {
     Diagnostic::error(codes::NOT_UTF8, "Invalid character encoding")
-        .detail(format!("The value of the environment variable {name} is not UTF-8."))
+        .detail(Message::new("The value of the environment variable {} is not UTF-8.", [Arg::text(name)]))
 }
 
 /// A flag of the command line whose value is not UTF-8.
 pub(super) fn flag_not_utf8(what: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NOT_UTF8, "Invalid character encoding").detail(format!("{what} is not UTF-8.")).at(at)
+    Diagnostic::error(codes::NOT_UTF8, "Invalid character encoding")
+        .detail(Message::new("{} is not UTF-8.", [Arg::text(what)]))
+        .at(at)
 }
 
 /// A variable of the environment whose name is not UTF-8, so that nobody knows what it sets.
@@ -390,9 +399,12 @@ pub(super) fn set_twice(both: [&SourceKind; 2], at: Range) -> Diagnostic {
         _ => at,
     };
     Diagnostic::error(codes::SET_TWICE, "Set twice")
-        .detail(sentence(&format!(
-            "{one} and {other} set the same, and none of them counts more. Take one of them away"
-        )))
+        .detail(
+            Message::text(format!(
+                "{one} and {other} set the same, and none of them counts more. Take one of them away"
+            ))
+            .sentence(),
+        )
         .at(at)
 }
 
@@ -419,7 +431,7 @@ fn not_the_secret(name: Option<&str>, named_by: Option<&str>) -> String {
 pub(super) fn unreadable_secret(name: Option<&str>, named_by: Option<&str>, error: Error) -> Diagnostic {
     let (file, instead) = (secret_file(name, named_by), not_the_secret(name, named_by));
     Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable file")
-        .detail(format!("{file} could not be read: {error}.{instead}"))
+        .detail(Message::new("{} could not be read: {}.{}", [Arg::text(file), Arg::text(&error), Arg::text(instead)]))
         .caused_by(error)
 }
 
@@ -427,22 +439,28 @@ pub(super) fn unreadable_secret(name: Option<&str>, named_by: Option<&str>, erro
 pub(super) fn secret_is_no_file(name: Option<&str>, named_by: Option<&str>, what: &str) -> Diagnostic {
     let file = secret_file(name, named_by);
     Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable file")
-        .detail(format!("{file} is {what}: only regular files are read. Write the secret into one."))
+        .detail(Message::new(
+            "{} is {}: only regular files are read. Write the secret into one.",
+            [Arg::text(file), Arg::text(what)],
+        ))
         .caused_by(Error::new(ErrorKind::InvalidInput, format!("{what} is no regular file")))
 }
 
 /// A file with a secret that is larger than any file that is read.
 pub(super) fn secret_too_large(name: Option<&str>, named_by: Option<&str>, limit: u32) -> Diagnostic {
     let file = secret_file(name, named_by);
-    Diagnostic::error(codes::FILE_SIZE_LIMIT, "File too large")
-        .detail(format!("{file} has more than {limit} bytes, which is the limit for a file. Name a smaller one."))
+    Diagnostic::error(codes::FILE_SIZE_LIMIT, "File too large").detail(Message::new(
+        "{} has more than {} bytes, which is the limit for a file. Name a smaller one.",
+        [Arg::text(file), Arg::text(limit)],
+    ))
 }
 
 /// A file with a secret that is not UTF-8; nothing of it is shown.
 pub(super) fn secret_is_no_text(name: Option<&str>, named_by: Option<&str>) -> Diagnostic {
     let file = secret_file(name, named_by);
-    Diagnostic::error(codes::NOT_UTF8, "Invalid character encoding").detail(format!(
-        "{file} is not UTF-8. Write what is in it as text, for example in base64 if the program takes that."
+    Diagnostic::error(codes::NOT_UTF8, "Invalid character encoding").detail(Message::new(
+        "{} is not UTF-8. Write what is in it as text, for example in base64 if the program takes that.",
+        [Arg::text(file)],
     ))
 }
 
@@ -493,8 +511,10 @@ pub(super) fn cannot_be_taken_away(ty: &str) -> String {
 
 /// Declared variables that wait, of which nobody knows yet whether they are right.
 pub(super) fn not_checked_yet(waits: &[Promise]) -> Diagnostic {
-    Diagnostic::error(codes::VALUE_NOT_KNOWN, "Definitions not checked yet")
-        .detail(format!("What the configuration declares and defines waits for {}.", promise_names(waits)))
+    Diagnostic::error(codes::VALUE_NOT_KNOWN, "Definitions not checked yet").detail(Message::new(
+        "What the configuration declares and defines waits for {}.",
+        [Arg::text(promise_names(waits))],
+    ))
 }
 
 /// Something secret that comes later, for a field that takes nothing secret.
@@ -528,21 +548,21 @@ pub(super) const EITHER_KEY: &str = "it can mean two keys of the map, which only
 
 /// A text in quotes for an argument that takes any text.
 pub(super) fn quoted_text(what: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::QUOTED_TEXT, format!("{what} has quotes in its value"))
+    Diagnostic::warning(codes::QUOTED_TEXT, Message::new("{} has quotes in its value", [Arg::text(what)]))
         .detail("The quotes are a part of the value. A text is written without them here.")
         .at(at)
 }
 
 /// Quotes around a value that is no text, or a text of a kind that has no quotes.
 pub(super) fn quoted_value(what: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::QUOTED_TEXT, format!("{what} has quotes in its value"))
+    Diagnostic::error(codes::QUOTED_TEXT, Message::new("{} has quotes in its value", [Arg::text(what)]))
         .detail("The quotes are a part of the value here. Write the value without them.")
         .at(at)
 }
 
 /// The word null for an argument that takes any text.
 pub(super) fn null_text(what: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::NULL_TEXT, format!("{what} sets the text \"null\""))
+    Diagnostic::warning(codes::NULL_TEXT, Message::new("{} sets the text \"null\"", [Arg::text(what)]))
         .detail("The word is a text here. To leave the argument out, set nothing.")
         .at(at)
 }

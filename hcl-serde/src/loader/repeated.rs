@@ -12,11 +12,11 @@ mod messages {
     //! The wording of what is said of them.
 
     use crate::codes;
-    use hcl_model::diag::Diagnostic;
+    use hcl_model::diag::{Arg, Diagnostic, Message};
 
     /// A variable or an override that has an object with a key twice; it is not shown.
     pub(crate) fn repeated_key(what: &str) -> Diagnostic {
-        Diagnostic::error(codes::REPEATED_KEY, format!("{what} has a key twice"))
+        Diagnostic::error(codes::REPEATED_KEY, Message::new("{} has a key twice", [Arg::text(what)]))
             .detail("Of two values of one key only the last one would count: write each key once.")
     }
 }

@@ -57,10 +57,10 @@ impl Related {
             match (&note.range, &related.source) {
                 (Some(range), Some(source)) if source.source() == range.source() => {
                     let span = source.span(range.bytes());
-                    related.labels.push(LabeledSpan::new_with_span(Some(note.text.clone()), span));
+                    related.labels.push(LabeledSpan::new_with_span(Some(note.text().into_owned()), span));
                 }
-                (Some(range), _) => related.remark(&format!("{range}: {}", note.text)),
-                (None, _) => related.remark(&note.text),
+                (Some(range), _) => related.remark(&format!("{range}: {}", note.text())),
+                (None, _) => related.remark(&note.text()),
             }
         }
         if let Some(range) = elsewhere {
@@ -79,7 +79,7 @@ impl Related {
 
 impl fmt::Display for Related {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.diagnostic.summary())
+        f.write_str(&self.diagnostic.summary())
     }
 }
 

@@ -1,70 +1,67 @@
 //! The wording of what is said of fields that should not be used any more, and around what a program says.
 
-use hcl_model::__private::diag::{ended, sentence};
-use hcl_model::diag::Diagnostic;
+use hcl_model::diag::{Arg, Diagnostic, Message};
 use hcl_model::path::Path;
 use hcl_model::source::Range;
 use hcl_model::value::Promise;
 
 use crate::codes;
 
-/// What is said in the place of words that may have a part of a value in them that is not shown.
-const NOT_SHOWN: &str = "What is wrong is not shown, because the value is sensitive.";
-
 /// A field that should not be used any more.
 pub(crate) fn deprecated(name: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::DEPRECATED, format!("\"{name}\" is deprecated")).detail(sentence(why)).at(at)
+    Diagnostic::warning(codes::DEPRECATED, Message::new("\"{}\" is deprecated", [Arg::text(name)]))
+        .detail(Message::text(why).sentence())
+        .at(at)
 }
 
 /// A name that should not be used any more.
 pub(crate) fn renamed(name: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::OLD_NAME, format!("\"{name}\" is an old name"))
-        .detail(format!("It is called \"{now}\" now: write that instead."))
+    Diagnostic::warning(codes::OLD_NAME, Message::new("\"{}\" is an old name", [Arg::text(name)]))
+        .detail(Message::new("It is called \"{}\" now: write that instead.", [Arg::text(now)]))
         .at(at)
         .mended_by_name(now)
 }
 
 /// An argument or a block that stands where it was before.
 pub(crate) fn moved(old: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::OLD_PLACE, format!("\"{old}\" is an old place"))
-        .detail(format!("It is \"{now}\" now: write it there instead."))
+    Diagnostic::warning(codes::OLD_PLACE, Message::new("\"{}\" is an old place", [Arg::text(old)]))
+        .detail(Message::new("It is \"{}\" now: write it there instead.", [Arg::text(now)]))
         .at(at)
 }
 
 /// A value of an older file, and how it is written now, if that may be told.
 pub(crate) fn changed(name: &str, now: Option<&str>, at: Range) -> Diagnostic {
     const OTHERWISE: &str = "It still means what it meant, and is written in another way now";
-    let warning = Diagnostic::warning(codes::OLD_PLACE, format!("\"{name}\" has an old value"));
+    let warning = Diagnostic::warning(codes::OLD_PLACE, Message::new("\"{}\" has an old value", [Arg::text(name)]));
     let warning = match now {
-        Some(now) => warning.detail(format!("{OTHERWISE}: {now}.")).unless_sensitive(format!("{OTHERWISE}.")),
-        None => warning.detail(format!("{OTHERWISE}.")),
+        Some(now) => warning.detail(Message::new("{}: {}.", [OTHERWISE.into(), Arg::untrusted(now)])),
+        None => warning.detail(Message::new("{}.", [Arg::text(OTHERWISE)])),
     };
     warning.at(at)
 }
 
 /// A block that is left when what was in it has moved.
 pub(crate) fn left_over(ty: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::OLD_PLACE, format!("\"{ty}\" is an old block"))
+    Diagnostic::warning(codes::OLD_PLACE, Message::new("\"{}\" is an old block", [Arg::text(ty)]))
         .detail("What it was for has moved, and there is nothing in it: leave it out.")
         .at(at)
 }
 
 /// Something that stands where it was before, and where it belongs or at another old place as well.
 pub(crate) fn moved_beside(old: &str, now: &str, at: Range, other: Range) -> Diagnostic {
-    Diagnostic::error(codes::OLD_PLACE_TOO, format!("\"{now}\" is set twice"))
-        .detail(format!("\"{old}\" is an old place of it: leave out one of the two."))
+    Diagnostic::error(codes::OLD_PLACE_TOO, Message::new("\"{}\" is set twice", [Arg::text(now)]))
+        .detail(Message::new("\"{}\" is an old place of it: leave out one of the two.", [Arg::text(old)]))
         .at(at)
         .note_at("It is set here, too.", other)
 }
 
 /// What a function of the program says of a body or a part of it.
-pub(crate) fn problem(path: &Path, text: &str, at: Option<Range>) -> Diagnostic {
-    let summary = if path.steps().is_empty() {
-        "Unsuitable configuration".to_owned()
-    } else {
-        format!("Unsuitable value for \"{path}\"")
+pub(crate) fn problem(path: &Path, text: Message, at: Option<Range>) -> Diagnostic {
+    let summary = match path.steps() {
+        [] => "Unsuitable configuration".into(),
+        _ => Message::new("Unsuitable value for \"{}\"", [Arg::text(path)]),
     };
-    let diagnostic = Diagnostic::error(codes::INVALID, summary).detail(ended(text)).unless_sensitive(NOT_SHOWN);
+    let diagnostic = Diagnostic::error(codes::INVALID, summary).detail(text.ended());
     match at {
         Some(at) => diagnostic.at(at),
         None => diagnostic,

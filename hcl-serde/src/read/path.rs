@@ -1,6 +1,6 @@
 //! Places of paths in a body.
 
-use hcl_model::diag::Diagnostic;
+use hcl_model::diag::{Diagnostic, Message};
 use hcl_model::path::{Path, PathStep};
 use hcl_model::source::Range;
 use hcl_model::syntax::NodeRef;
@@ -21,7 +21,20 @@ impl BodyContext<'_> {
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn problem(&self, schema: &'static Schema, path: &str, text: &str) -> Diagnostic {
+        self.problem_of(schema, path, Message::from(text.to_owned()), Vec::new())
+    }
+
+    /// Returns the diagnostic of a problem; a problem of the whole body may repeat these values.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub(crate) fn problem_of(
+        &self,
+        schema: &'static Schema,
+        path: &str,
+        text: Message,
+        values: Vec<Range>,
+    ) -> Diagnostic {
         let steps = public_part(self.block.map_or(schema, |(_, read)| read.schema), &readable(path));
+        let text = text.about(&values);
         match self.lead(schema, &steps) {
             Ok(at) if !steps.steps().is_empty() => messages::problem(&self.path.clone().join(&steps), text, Some(at)),
             // An object is a value with a place of its own.

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 use hcl_model::body::{Body, Hidden};
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::{Diagnostics, Message};
 use hcl_model::expr::Mode;
 use hcl_model::limits::Limits;
 use hcl_model::path::{Path, PathStep};
@@ -54,7 +54,7 @@ pub type LeafFn = fn(NodeRef<'_>, LeafContext<'_>, &mut Diagnostics) -> Presence
 /// # Examples
 ///
 /// ```
-/// use hcl_model::diag::{Diagnostic, Diagnostics};
+/// use hcl_model::diag::{Diagnostic, Diagnostics, Message};
 /// use hcl_model::expr::{EvalContext, Mode};
 /// use hcl_model::native;
 /// use hcl_model::path::Path;
@@ -125,7 +125,7 @@ impl<'c> LeafContext<'c> {
         arguments.check_argument(expr, self, optional, diagnostics);
         // What is in something secret is as secret.
         if self.secret && !self.spec.is_secret() {
-            diagnostics.change_since(before, Diagnostic::redacted);
+            diagnostics.change_since(before, |found| found.clone().of_secret());
         }
         true
     }
@@ -152,7 +152,7 @@ pub type BodyFn = fn(BodyContext<'_>, &mut Diagnostics);
 ///
 /// ```
 /// use hcl_model::body::{Body, Hidden};
-/// use hcl_model::diag::{Diagnostic, Diagnostics};
+/// use hcl_model::diag::{Diagnostic, Diagnostics, Message};
 /// use hcl_model::expr::{Mode, Traversal};
 /// use hcl_model::limits::Budget;
 /// use hcl_model::native;
@@ -269,7 +269,7 @@ pub(crate) type HideFn = for<'s> fn(&'static Schema, Option<&str>, &mut dyn Iter
 ///
 /// ```
 /// use hcl_model::body::Hidden;
-/// use hcl_model::diag::{Diagnostic, Diagnostics};
+/// use hcl_model::diag::{Diagnostic, Diagnostics, Message};
 /// use hcl_model::expr::{Mode, Traversal};
 /// use hcl_model::limits::Budget;
 /// use hcl_model::native;
@@ -297,11 +297,11 @@ pub enum Presence {
 }
 
 /// Decodes the text of a label into a field's type within limits; what is wrong with it, if something is.
-pub type LabelFn = fn(&Cow<'_, str>, &Limits) -> Result<(), String>;
+pub type LabelFn = fn(&Cow<'_, str>, &Limits) -> Result<(), Message>;
 
 /// Decodes the text of a label that is part of a key within limits, by the index of the label; what is wrong with it, if
 /// something is.
-pub type KeyFn = fn(usize, &str, &Limits) -> Result<(), String>;
+pub type KeyFn = fn(usize, &str, &Limits) -> Result<(), Message>;
 
 /// What labels are decoded into that are the key of a map.
 #[derive(Debug, Clone, Copy)]

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use hcl_model::body::{Block, Body};
+use hcl_model::diag::Message;
 use hcl_model::limits::Limits;
 use hcl_model::value::Value;
 
@@ -91,7 +92,7 @@ pub trait LabelKey {
     /// # Errors
     ///
     /// What is wrong with the text.
-    fn check(index: usize, label: &str, limits: &Limits) -> Result<(), String>;
+    fn check(index: usize, label: &str, limits: &Limits) -> Result<(), Message>;
 
     /// Returns the type of the label at an index.
     #[must_use]
@@ -106,7 +107,7 @@ macro_rules! text_keys {
         impl LabelKey for $ty {
             const LABELS: usize = 1;
 
-            fn check(_: usize, _: &str, _: &Limits) -> Result<(), String> {
+            fn check(_: usize, _: &str, _: &Limits) -> Result<(), Message> {
                 Ok(())
             }
         }
@@ -120,7 +121,7 @@ macro_rules! label_tuples {
         impl<$($key: LabelKey),*> LabelKey for ($($key,)*) {
             const LABELS: usize = 0 $(+ $key::LABELS)*;
 
-            fn check(mut index: usize, label: &str, limits: &Limits) -> Result<(), String> {
+            fn check(mut index: usize, label: &str, limits: &Limits) -> Result<(), Message> {
                 $(
                     if index < $key::LABELS {
                         return $key::check(index, label, limits);

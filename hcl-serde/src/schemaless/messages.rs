@@ -3,7 +3,7 @@
 //! Everything else is said in the words of decoding with a schema.
 
 use hcl_model::__private::messages;
-use hcl_model::diag::Diagnostic;
+use hcl_model::diag::{Arg, Diagnostic, Message};
 use hcl_model::source::Range;
 use hcl_model::syntax::BlockItem;
 
@@ -28,7 +28,10 @@ pub(super) const OUT_OF_ORDER: &str = "a block was found where its type asks for
 #[inline]
 pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::MISSING_ARGUMENT, "Missing required argument")
-        .detail(format!("\"{name}\" is required, but neither an argument nor a block has that name."))
+        .detail(Message::new(
+            "\"{}\" is required, but neither an argument nor a block has that name.",
+            [Arg::text(name)],
+        ))
         .at(at)
 }
 
@@ -36,7 +39,10 @@ pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
 #[inline]
 pub(super) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnostic {
     Diagnostic::error(codes::ARGUMENT_AND_BLOCK, "Argument and block of one name")
-        .detail(format!("\"{name}\" is an argument and a block type here: it can be only one of them."))
+        .detail(Message::new(
+            "\"{}\" is an argument and a block type here: it can be only one of them.",
+            [Arg::text(name)],
+        ))
         .at(at)
         .note_at("it was first used here", first)
 }
@@ -55,10 +61,10 @@ pub(super) fn missing_variant(at: Range) -> Diagnostic {
 #[inline]
 pub(super) fn unread_label(ty: &str, labels: usize, at: Range) -> Diagnostic {
     let unread = messages::extraneous_label(ty, labels, &[], at);
-    let detail = format!(
+    let detail = Message::new(
         "{} In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in \
          Vec<(String, Block)>.",
-        unread.message()
+        [unread.detail_message().clone().into()],
     );
     unread.detail(detail)
 }

@@ -3,18 +3,23 @@
 use std::io;
 use std::path::Path;
 
-use hcl_model::diag::Diagnostic;
+use hcl_model::diag::{Arg, Diagnostic, Message};
 
 use crate::codes;
 
 pub(super) fn nothing_there(pattern: &Path) -> Diagnostic {
-    Diagnostic::error(codes::NO_ROOTS, "No configurations")
-        .detail(format!("No file is at \"{}\". Correct the pattern, or leave it out.", pattern.display()))
+    Diagnostic::error(codes::NO_ROOTS, "No configurations").detail(Message::new(
+        "No file is at \"{}\". Correct the pattern, or leave it out.",
+        [Arg::text(pattern.display())],
+    ))
 }
 
 pub(super) fn unreadable_folder(folder: &Path, error: io::Error) -> Diagnostic {
     Diagnostic::error(codes::UNREADABLE_FOLDER, "Unreadable folder")
-        .detail(format!("The folder \"{}\" could not be read: {error}.", folder.display()))
+        .detail(Message::new(
+            "The folder \"{}\" could not be read: {}.",
+            [Arg::text(folder.display()), Arg::text(&error)],
+        ))
         .caused_by(error)
 }
 

@@ -192,7 +192,12 @@ impl Report {
         self.places = HashMap::new();
         self.findings.sort_by_cached_key(|finding| {
             let place = finding.diagnostic.subject().map(|at| (at.source().name().to_owned(), at.bytes().start));
-            (!finding.diagnostic.is_error(), usize::MAX - finding.count, place, finding.diagnostic.summary().to_owned())
+            (
+                !finding.diagnostic.is_error(),
+                usize::MAX - finding.count,
+                place,
+                finding.diagnostic.summary().into_owned(),
+            )
         });
     }
 }

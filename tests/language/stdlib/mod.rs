@@ -37,7 +37,7 @@ fn in_json_they_say_the_same() {
         let said = |expr: &Expression| {
             let (value, found) = expr.evaluate(Mode::Full(context::with_stdlib()));
             let found: Vec<_> =
-                found.iter().map(|it| (it.is_error(), it.summary().to_owned(), it.message().into_owned())).collect();
+                found.iter().map(|it| (it.is_error(), it.summary().into_owned(), it.message().into_owned())).collect();
             (format!("{value:?}"), found)
         };
         let (native, wrong) = input.parsed();

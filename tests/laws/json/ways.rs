@@ -95,7 +95,7 @@ fn shown(text: &str, place: &dyn Fn(&Range) -> (usize, usize)) -> String {
 
 fn diagnostics_shown(diagnostics: &Diagnostics, place: &dyn Fn(&Range) -> (usize, usize)) -> String {
     let lines = diagnostics.iter().map(|it| {
-        let notes: Vec<_> = it.notes().iter().map(|note| (&note.text, note.range.as_ref().map(place))).collect();
+        let notes: Vec<_> = it.notes().iter().map(|note| (note.text(), note.range.as_ref().map(place))).collect();
         format!("{} {:?} {:?} {notes:?}\n", it.summary(), it.message(), it.subject().map(place))
     });
     lines.collect()

@@ -1,13 +1,13 @@
 //! The wording of every diagnostic about attributes that refer to each other.
 
 use crate::diag::codes;
-use crate::diag::{Diagnostic, closest};
+use crate::diag::{Arg, Diagnostic, Message, closest};
 use crate::source::Range;
 
 /// A name that none of the attributes has.
 #[inline]
 pub(super) fn undeclared(variable: &str, name: &str, known: Vec<&str>, at: Range) -> Diagnostic {
-    let detail = format!("There is no \"{variable}.{name}\".");
+    let detail = Message::new("There is no \"{}.{}\".", [Arg::text(variable), Arg::text(name)]);
     let diagnostic = Diagnostic::error(codes::UNDECLARED_REFERENCE, "Reference to undeclared name").at(at);
     match (closest(name, known.iter().copied()), &*known) {
         (Some(close), _) => diagnostic.detail(detail).did_you_mean(close),
@@ -15,7 +15,7 @@ pub(super) fn undeclared(variable: &str, name: &str, known: Vec<&str>, at: Range
         (None, known) if known.len() > LISTED => diagnostic.detail(detail),
         (None, known) => {
             let known: Vec<String> = known.iter().map(|name| format!("{variable}.{name}")).collect();
-            diagnostic.detail(format!("{detail} Defined are: {}.", known.join(", ")))
+            diagnostic.detail(Message::new("{} Defined are: {}.", [Arg::text(detail), Arg::text(known.join(", "))]))
         }
     }
 }
@@ -51,12 +51,12 @@ pub(crate) fn along<T>(
         way.push(format!("... ({} more)", steps.len() - shown));
     }
     way.push(named(0));
-    let mut diagnostic = diagnostic.detail(format!("{what}: {}.", way.join(" -> ")));
+    let mut diagnostic = diagnostic.detail(Message::new("{}: {}.", [Arg::text(what), Arg::text(way.join(" -> "))]));
     if let Some(first) = first {
         diagnostic = diagnostic.at(first.clone());
     }
     for (step, (_, at)) in steps.iter().enumerate().take(shown).skip(1) {
-        let note = format!("{} {does} {} here", named(step), named(step + 1));
+        let note = Message::text(format!("{} {does} {} here", named(step), named(step + 1)));
         diagnostic = match at {
             Some(at) => diagnostic.note_at(note, at.clone()),
             None => diagnostic.note(note),

@@ -211,8 +211,8 @@ impl Rule {
 #[inline]
 fn literal(content: &Content, name: &str, ty: &Type, diagnostics: &mut Diagnostics) -> Option<Value> {
     let expr = &content.attribute(name)?.expr;
-    let value = expr.literal_value().and_then(|value| {
-        convert(&value, ty).map_err(|error| messages::unsuitable(name, &error.to_string(), expr.range()).into())
-    });
+    let value = expr
+        .literal_value()
+        .and_then(|value| convert(&value, ty).map_err(|error| messages::unsuitable(name, error, expr.range()).into()));
     value.map_err(|refused| diagnostics.extend(refused)).ok()
 }

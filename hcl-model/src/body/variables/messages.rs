@@ -2,7 +2,7 @@
 
 use crate::convert::ConvertError;
 use crate::diag::codes;
-use crate::diag::{Diagnostic, closest, ended, sentence};
+use crate::diag::{Arg, Diagnostic, Message, closest};
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
 use crate::value::PromiseError;
@@ -10,8 +10,9 @@ use crate::value::PromiseError;
 /// A value of the program for a variable that there is not.
 #[inline]
 pub(super) fn undeclared<'a>(name: &str, known: impl Iterator<Item = &'a str>, at: Option<Range>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(codes::UNDECLARED_VARIABLE, "Value for undeclared variable")
-        .detail(format!("A value is given for \"{name}\", but no variable of this name is declared."));
+    let diagnostic = Diagnostic::error(codes::UNDECLARED_VARIABLE, "Value for undeclared variable").detail(
+        Message::new("A value is given for \"{}\", but no variable of this name is declared.", [Arg::text(name)]),
+    );
     let diagnostic = match closest(name, known) {
         Some(close) => diagnostic.did_you_mean(close),
         None => diagnostic,
@@ -26,9 +27,10 @@ pub(super) fn undeclared<'a>(name: &str, known: impl Iterator<Item = &'a str>, a
 #[inline]
 pub(super) fn invalid_name(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_VARIABLE_NAME, "Invalid variable name")
-        .detail(format!(
-            "No expression can refer to \"{name}\": begin the name with a letter or \"_\", and go on with letters, digits, \
-             \"_\" and \"-\"."
+        .detail(Message::new(
+            "No expression can refer to \"{}\": begin the name with a letter or \"_\", and go on with letters, digits, \
+             \"_\" and \"-\".",
+            [Arg::text(name)],
         ))
         .at(at)
 }
@@ -42,35 +44,35 @@ pub(super) fn empty_message(at: Range) -> Diagnostic {
 /// A variable that has no value at all.
 #[inline]
 pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::MISSING_VARIABLE, format!("Missing value for variable \"{name}\""))
+    Diagnostic::error(codes::MISSING_VARIABLE, Message::new("Missing value for variable \"{}\"", [Arg::text(name)]))
         .detail("The variable has no default, so a value must be given for it.")
         .at(at)
 }
 
 /// An argument of a declaration that is of the wrong type.
 #[inline]
-pub(super) fn unsuitable(argument: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNSUITABLE_VALUE, format!("Unsuitable value for \"{argument}\""))
-        .detail(sentence(why))
+pub(super) fn unsuitable(argument: &str, why: impl Into<Message>, at: Range) -> Diagnostic {
+    Diagnostic::error(codes::UNSUITABLE_VALUE, Message::new("Unsuitable value for \"{}\"", [Arg::text(argument)]))
+        .detail(why.into().sentence())
         .at(at)
 }
 
 #[inline]
 fn invalid(name: &str) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_VARIABLE, format!("Invalid value for variable \"{name}\""))
+    Diagnostic::error(codes::INVALID_VARIABLE, Message::new("Invalid value for variable \"{}\"", [Arg::text(name)]))
 }
 
 /// A value that does not convert to what the variable takes.
 #[inline]
 pub(super) fn unsuitable_given(
     name: &str,
-    why: &ConvertError,
+    why: ConvertError,
     instead: Option<&'static str>,
     at: Option<Range>,
     declared: Range,
 ) -> Diagnostic {
-    let instead = instead.map(|instead| format!(" Write it as it stands in a file: {instead}.")).unwrap_or_default();
-    let diagnostic = invalid(name).detail(format!("{}{instead}", of_part(why)));
+    let instead = instead.map(|text| Message::new("Write it as it stands in a file: {}.", [text.into()]));
+    let diagnostic = invalid(name).detail(of_part(why).and(instead.unwrap_or_default()));
     match at {
         Some(at) => diagnostic.at(at).note_at("the variable is declared here", declared),
         None => of_program(diagnostic, declared),
@@ -109,23 +111,28 @@ const TEXT: &str = "a default is written out, so that this is text; what is comp
 /// A default that refers to declared variables, in a syntax in which all in quotes is text there.
 #[inline]
 pub(super) fn text_default(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::TEXT_DEFAULT, format!("The default value of variable \"{name}\" is text"))
-        .detail(sentence(TEXT))
-        .at(at)
+    Diagnostic::warning(
+        codes::TEXT_DEFAULT,
+        Message::new("The default value of variable \"{}\" is text", [Arg::text(name)]),
+    )
+    .detail(Message::from(TEXT).sentence())
+    .at(at)
 }
 
 /// A default that does not convert to what the variable takes; `is_text` says whether all in quotes is text, as in JSON.
 #[inline]
 pub(super) fn unsuitable_default(
     name: &str,
-    why: &ConvertError,
+    why: ConvertError,
     is_text: bool,
     at: Range,
     ty: Option<Range>,
 ) -> Diagnostic {
-    let diagnostic =
-        Diagnostic::error(codes::UNSUITABLE_DEFAULT, format!("Invalid default value for variable \"{name}\""))
-            .detail(of_part(why));
+    let diagnostic = Diagnostic::error(
+        codes::UNSUITABLE_DEFAULT,
+        Message::new("Invalid default value for variable \"{}\"", [Arg::text(name)]),
+    )
+    .detail(of_part(why));
     let is_template = at.text().starts_with("\"${") && at.text().ends_with("}\"");
     let diagnostic = match is_template && is_text {
         true => diagnostic.at(at).note(TEXT),
@@ -139,9 +146,15 @@ pub(super) fn unsuitable_default(
 
 /// Why a conversion failed, and in which part of the value.
 #[inline]
-fn of_part(why: &ConvertError) -> String {
-    let message = why.message();
-    if why.path().steps().is_empty() { sentence(message) } else { ended(&format!("At {}: {message}", why.path())) }
+fn of_part(why: ConvertError) -> Message {
+    let path = why.path();
+    match path.steps() {
+        [] => Message::from(why).sentence(),
+        _ => {
+            let place = Message::new("At {}: ", [Arg::untrusted(path)]);
+            Message::new("{}{}", [Arg::Hint(place), why.into_reason().into()]).ended()
+        }
+    }
 }
 
 /// Null for a variable that takes none.
@@ -165,10 +178,10 @@ fn of_program(diagnostic: Diagnostic, declared: Range) -> Diagnostic {
 pub(super) fn refused(name: &str, message: Option<&str>, at: Option<Range>, header: &Range, rule: Range) -> Diagnostic {
     let detail = match message {
         Some(message) if message.trim().is_empty() => {
-            "The value does not keep a rule of its declaration, whose \"error_message\" is empty.".to_owned()
+            "The value does not keep a rule of its declaration, whose \"error_message\" is empty.".into()
         }
-        Some(message) => ended(message),
-        None => "The value does not keep a rule of its declaration, and what that says of it is not shown.".to_owned(),
+        Some(message) => Message::from(message.to_owned()).ended(),
+        None => "The value does not keep a rule of its declaration, and what that says of it is not shown.".into(),
     };
     let diagnostic = invalid(name).detail(detail);
     let diagnostic = match at {
@@ -181,11 +194,10 @@ pub(super) fn refused(name: &str, message: Option<&str>, at: Option<Range>, head
 /// A rule that nobody can look at, because what it needs has no value.
 #[inline]
 pub(super) fn unchecked(name: &str, why: &PromiseError, header: &Range, rule: Range) -> Diagnostic {
-    let detail = format!("A rule of the variable \"{name}\" cannot be looked at: {why}.");
-    Diagnostic::error(codes::PROMISE_FAILED, format!("No value for {:?}", why.name()))
-        .detail(detail.clone())
-        // It tells nothing of a value.
-        .unless_sensitive(detail)
+    let detail =
+        Message::new("A rule of the variable \"{}\" cannot be looked at: {}.", [Arg::text(name), Arg::text(why)]);
+    Diagnostic::error(codes::PROMISE_FAILED, Message::new("No value for {}", [Arg::text(format!("{:?}", why.name()))]))
+        .detail(detail)
         .at(rule)
         .note_at("the variable is declared here", header.clone())
 }

@@ -113,9 +113,9 @@ impl<'s> Settlement<'s> {
                 };
                 // Only of what stands in a file words are shown.
                 let is_shown = at.as_ref().is_some_and(|at| at.source().is_shown());
-                let why = if is_shown { why } else { why.unrevealing() };
+                let why = if is_shown { why } else { why.of_secret() };
                 let (name, declared) = (&variable.name, variable.declared_at());
-                self.diagnostics.push(messages::unsuitable_given(name, &why, instead, at, declared));
+                self.diagnostics.push(messages::unsuitable_given(name, why, instead, at, declared));
             }
             Err(found) => self.diagnostics.extend(found),
         }
@@ -143,7 +143,7 @@ impl<'s> Settlement<'s> {
             Err(why) => {
                 let ty = variable.type_range.clone();
                 let is_text = !expr.as_node().syntax().tells_blocks_apart();
-                self.diagnostics.push(messages::unsuitable_default(&variable.name, &why, is_text, at, ty));
+                self.diagnostics.push(messages::unsuitable_default(&variable.name, why, is_text, at, ty));
                 None
             }
         }

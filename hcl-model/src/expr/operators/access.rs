@@ -250,7 +250,7 @@ fn unknown_index(
         // As in the reference, only the type of the key counts until there is a list.
         TypeKind::List(element) => match convert_within(key, &Type::NUMBER, allowance) {
             Ok(_) => Ok(Value::unknown(element.clone())),
-            Err(error) => Err(messages::unsuitable_key(&error.to_string(), range())),
+            Err(error) => Err(messages::unsuitable_key(error, range())),
         },
         TypeKind::Map(element) => name(key, allowance, range).map(|_| Value::unknown(element.clone())),
         TypeKind::Tuple(elements) => match position(key, secret, allowance, range)? {
@@ -294,7 +294,7 @@ fn position<F: FnOnce() -> Range>(
 ) -> Result<Position<F>, Diagnostic> {
     let key = match convert_within(key, &Type::NUMBER, allowance) {
         Ok(key) => key,
-        Err(error) => return Err(messages::unsuitable_key(&error.to_string(), range())),
+        Err(error) => return Err(messages::unsuitable_key(error, range())),
     };
     let Some(number) = key.as_number() else {
         return Ok(Position::Unknown);
@@ -318,6 +318,6 @@ fn name<F: FnOnce() -> Range>(key: &Value, allowance: &mut Allowance, range: F) 
             Some(name) => Name::Known(name.to_owned(), range),
             None => Name::Unknown,
         }),
-        Err(error) => Err(messages::unsuitable_key(&error.to_string(), range())),
+        Err(error) => Err(messages::unsuitable_key(error, range())),
     }
 }

@@ -11,7 +11,7 @@ pub use access::{attribute, index, variable};
 pub(crate) use access::{attribute_within, present};
 
 use crate::convert::convert_within;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, Message};
 use crate::expr::{bounds, messages};
 use crate::limits::Allowance;
 use crate::price;
@@ -327,7 +327,7 @@ fn apply(
         return bounds::not_null(Type::BOOL).with_marks(marks);
     }
     if left.is_null() || right.is_null() {
-        diagnostics.push(messages::operation_failed("an operand is null", ranges.whole()));
+        diagnostics.push(messages::operation_failed("an operand is null".into(), ranges.whole()));
         return unknown().with_marks(marks);
     }
     let result = match (left.kind(), right.kind()) {
@@ -346,7 +346,7 @@ fn apply(
         _ => Ok(bounds::result(operator, &left, &right)),
     };
     let result = result.unwrap_or_else(|error| {
-        diagnostics.push(messages::operation_failed(&error.to_string(), ranges.whole()));
+        diagnostics.push(messages::operation_failed(Message::text(error), ranges.whole()));
         unknown()
     });
     result.with_marks(marks)
@@ -404,7 +404,7 @@ pub fn unary(
         ValueKind::Number(number) => Value::number(number.neg()),
         ValueKind::Bool(truth) => Value::bool(!truth),
         ValueKind::Null(_) => {
-            diagnostics.push(messages::operation_failed("an operand is null", ranges.whole()));
+            diagnostics.push(messages::operation_failed("an operand is null".into(), ranges.whole()));
             Value::unknown(ty)
         }
         _ => bounds::not_null(ty).waiting_for(&waits),
@@ -428,7 +428,7 @@ fn operand(
         Ok(value) => Some(value.unmark_deep_into(marks)),
         Err(error) => {
             marks.merge(&value.all_marks());
-            diagnostics.push(messages::invalid_operand(side, &error.to_string(), range()));
+            diagnostics.push(messages::invalid_operand(side, error.into(), range()));
             None
         }
     }

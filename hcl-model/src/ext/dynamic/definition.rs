@@ -271,6 +271,6 @@ fn text(value: &Value, at: Range, allowance: &mut Allowance) -> Result<String, D
     }
     match convert_within(value, &Type::STRING, allowance) {
         Ok(text) => text.as_str().map(str::to_owned).ok_or_else(|| messages::label_unknown(at)),
-        Err(error) => Err(messages::label_value(&messages::label_type(&error.to_string()), at)),
+        Err(error) => Err(messages::label_value(messages::label_type(error), at)),
     }
 }

@@ -1,7 +1,8 @@
 //! The wording of every diagnostic about `dynamic` blocks.
 
-use crate::diag::Diagnostic;
+use crate::convert::ConvertError;
 use crate::diag::codes;
+use crate::diag::{Arg, Diagnostic, Message};
 use crate::source::Range;
 use crate::syntax::Syntax;
 use crate::types::Type;
@@ -19,7 +20,10 @@ pub(super) fn for_each_not_iterable(ty: &Type, at: Range) -> Diagnostic {
         false => " For one block with this value, put it between [ and ].",
     };
     Diagnostic::error(codes::DYNAMIC_FOR_EACH, "Invalid for_each")
-        .detail(format!("A {ty} has no elements: for_each takes a list, a set, a map, a tuple or an object.{instead}"))
+        .detail(Message::new(
+            "A {} has no elements: for_each takes a list, a set, a map, a tuple or an object.{}",
+            [Arg::text(ty), Arg::text(instead)],
+        ))
         .at(at)
 }
 
@@ -27,9 +31,10 @@ pub(super) fn for_each_not_iterable(ty: &Type, at: Range) -> Diagnostic {
 pub(super) fn iterator_no_name(ty: &str, is_bare: bool, at: Range) -> Diagnostic {
     let quotes = if is_bare { ", written without quotes" } else { "" };
     Diagnostic::error(codes::DYNAMIC_ITERATOR, "Invalid iterator")
-        .detail(format!(
-            "An iterator is one name{quotes}: if it is item, the content refers to item.key and item.value. Without an \
-             iterator these are {ty}.key and {ty}.value."
+        .detail(Message::new(
+            "An iterator is one name{}: if it is item, the content refers to item.key and item.value. Without an \
+             iterator these are {}.key and {}.value.",
+            [Arg::text(quotes), Arg::text(ty), Arg::text(ty)],
         ))
         .at(at)
 }
@@ -43,7 +48,10 @@ pub(super) fn surplus_label(found: Diagnostic, syntax: &dyn Syntax) -> Diagnosti
         true => "labels = [...]",
         false => "\"labels\": [...]",
     };
-    found.note(format!("the labels of the blocks that are made stand in the block: write `{example}`"))
+    found.note(Message::new(
+        "the labels of the blocks that are made stand in the block: write `{}`",
+        [Arg::text(example)],
+    ))
 }
 
 /// A list with another number of labels than blocks of the type have.
@@ -54,11 +62,14 @@ pub(super) fn label_count(ty: &str, found: usize, expected: usize, at: Range) ->
         false => "Too few labels",
     };
     Diagnostic::error(codes::DYNAMIC_LABEL_COUNT, summary)
-        .detail(format!("Blocks of type \"{ty}\" have {}, but the list has {found}.", labels(expected)))
+        .detail(Message::new(
+            "Blocks of type \"{}\" have {}, but the list has {}.",
+            [Arg::text(ty), Arg::text(labels(expected)), Arg::text(found)],
+        ))
         .at(at)
 }
 
-pub(super) fn label_value(why: &str, at: Range) -> Diagnostic {
+pub(super) fn label_value(why: impl Into<Message>, at: Range) -> Diagnostic {
     Diagnostic::error(codes::DYNAMIC_LABEL, "Invalid label").detail(why).at(at)
 }
 
@@ -74,14 +85,15 @@ pub(super) const LABEL_MARKED: &str =
     "The value is sensitive, or marked by the application in another way, and labels are shown and compared.";
 
 /// Why a value cannot be converted to a label.
-pub(super) fn label_type(why: &str) -> String {
-    format!("A label is text: {why}.")
+pub(super) fn label_type(why: ConvertError) -> Message {
+    Message::new("A label is text: {}.", [Message::from(why).into()])
 }
 
 pub(super) fn content_missing(ty: &str, example: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::DYNAMIC_CONTENT, "Missing content block")
-        .detail(format!(
-            "A dynamic block has a block \"content\", which says what is in each \"{ty}\" block: write `{example}`."
+        .detail(Message::new(
+            "A dynamic block has a block \"content\", which says what is in each \"{}\" block: write `{}`.",
+            [Arg::text(ty), Arg::text(example)],
         ))
         .at(at)
 }

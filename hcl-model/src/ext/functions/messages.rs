@@ -3,14 +3,17 @@
 use std::sync::Arc;
 
 use crate::body::locals::messages::along;
-use crate::diag::Diagnostic;
 use crate::diag::codes;
+use crate::diag::{Arg, Diagnostic, Message};
 use crate::source::Range;
 
 /// A function that no expression could call.
 pub(super) fn invalid_name(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_FUNCTION_NAME, "Invalid function name")
-        .detail(format!("No expression can call a function named \"{name}\": give it one word as a name."))
+        .detail(Message::new(
+            "No expression can call a function named \"{}\": give it one word as a name.",
+            [Arg::text(name)],
+        ))
         .at(at)
 }
 
@@ -28,7 +31,10 @@ pub(super) fn invalid_variadic(at: Range) -> Diagnostic {
 
 pub(super) fn repeated_param(name: &str, first: Range, at: Range) -> Diagnostic {
     Diagnostic::error(codes::DUPLICATE_PARAMETER, "Duplicate parameter")
-        .detail(format!("There is a parameter named \"{name}\" already. Give one of them another name."))
+        .detail(Message::new(
+            "There is a parameter named \"{}\" already. Give one of them another name.",
+            [Arg::text(name)],
+        ))
         .at(at)
         .note_at("the first one is here", first)
 }
@@ -36,7 +42,10 @@ pub(super) fn repeated_param(name: &str, first: Range, at: Range) -> Diagnostic 
 /// A function whose name the program has given to another one.
 pub(super) fn hides(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::FUNCTION_EXISTS, "Function is there already")
-        .detail(format!("There is a function named \"{name}\" without this block. Give this one another name."))
+        .detail(Message::new(
+            "There is a function named \"{}\" without this block. Give this one another name.",
+            [Arg::text(name)],
+        ))
         .at(at)
 }
 

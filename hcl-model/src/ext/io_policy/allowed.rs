@@ -57,7 +57,7 @@ impl Folder {
 impl Allowed {
     /// A path that is written in a file, or elsewhere, from the root and without `.` and `..`.
     pub(super) fn place(&self, caller: Option<&Path>, written: &str) -> Result<PathBuf, FunctionError> {
-        let refuse = |why: &str| Err(FunctionError::argument(0, why));
+        let refuse = |why: &'static str| Err(FunctionError::argument(0, why));
         if written.is_empty() {
             return refuse(messages::EMPTY);
         }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, Message};
 use crate::expr::{Closure, EvalContext};
 use crate::ext::io_policy::allowed::Allowed;
 use crate::ext::io_policy::messages;
@@ -74,17 +74,15 @@ fn is_sensitive(allowed: &Allowed, arguments: &[StaticArgument], call: StaticCal
         _ => None,
     };
     match path {
-        Some(path) => {
-            allowed.is_sensitive(Caller::of(call.call_site).folder(), path).map_err(|error| error.quoting(path))
-        }
+        Some(path) => allowed.is_sensitive(Caller::of(call.call_site).folder(), path),
         None => Ok(false),
     }
 }
 
 /// Why the first argument is refused: a secret, if it is about something in a sensitive folder.
-pub(super) fn refuse(why: String, is_sensitive: bool) -> FunctionError {
+pub(super) fn refuse(why: Message, is_sensitive: bool) -> FunctionError {
     match is_sensitive {
-        true => FunctionError::from(Diagnostics::from(messages::failed(&why)))
+        true => FunctionError::from(Diagnostics::from(messages::failed(why)))
             .with_value(Value::DYNAMIC.mark(Mark::sensitive())),
         false => FunctionError::argument(0, why),
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
+use crate::diag::Message;
 use crate::ext::io_policy::files::marked;
 use crate::ext::io_policy::messages;
 use crate::function::{Function, FunctionError, Param};
@@ -50,10 +51,7 @@ impl Environment {
     fn check(&self, name: &str) -> Result<(), FunctionError> {
         match self.patterns.iter().any(|pattern| matches(pattern, name)) {
             true => Ok(()),
-            false => {
-                let why = messages::variable_not_allowed(name, &self.patterns);
-                Err(FunctionError::argument(0, why).quoting(name))
-            }
+            false => Err(FunctionError::argument(0, messages::variable_not_allowed(name, &self.patterns))),
         }
     }
 
@@ -84,7 +82,7 @@ pub(super) fn env(environment: &Environment) -> Function {
     let name = Param::new("name", Type::STRING).described("The name of the variable.");
     Function::new([name], Type::STRING, move |arguments| {
         let name = arguments[0].as_str().unwrap_or_default();
-        let refuse = |why: String| Err(FunctionError::argument(0, why).quoting(name));
+        let refuse = |why: Message| Err(FunctionError::argument(0, why));
         environment.check(name)?;
         match environment.values.get(name).map(|variable| (variable.value.to_str(), variable.is_sensitive)) {
             None => refuse(messages::variable_not_set(name)),
@@ -108,7 +106,7 @@ pub(super) fn path_expand(home: Option<PathBuf>) -> Function {
     let path = Param::new("path", Type::STRING).described("The path.");
     Function::new([path], Type::STRING, move |arguments| {
         let path = arguments[0].as_str().unwrap_or_default();
-        let refuse = |why: &str| Err(FunctionError::argument(0, why));
+        let refuse = |why: &'static str| Err(FunctionError::argument(0, why));
         let Some(rest) = path.strip_prefix('~') else { return Ok(arguments[0].clone()) };
         if !rest.is_empty() && !rest.starts_with('/') {
             return refuse(messages::OTHER_HOME);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::diag::Message;
 use crate::expr::Closure;
 use crate::ext::io_policy::allowed::{Allowed, Found};
 use crate::ext::io_policy::caller::{Caller, of_allowed, refuse, with_caller};
@@ -23,15 +24,10 @@ fn written(arguments: &[Value]) -> &str {
     arguments[0].as_str().unwrap_or_default()
 }
 
-/// An error that quotes the path, and has no secret in it but that.
-fn quoting<T>(found: Result<T, FunctionError>, arguments: &[Value]) -> Result<T, FunctionError> {
-    found.map_err(|error| error.quoting(written(arguments)))
-}
-
 pub(super) fn file(allowed: &Arc<Allowed>) -> Function {
     let (allowed, typed) = (allowed.clone(), Allowed::clone(allowed));
     let body = move |caller: &Caller, arguments: &[Value], allowance: &mut Allowance| {
-        let (text, found) = quoting(text(&allowed, caller, written(arguments), allowance), arguments)?;
+        let (text, found) = text(&allowed, caller, written(arguments), allowance)?;
         Ok(marked(Value::from(text), found.is_sensitive))
     };
     of_allowed(with_caller(vec![path()], Type::STRING, body), typed).described("Gives the text of a file.")
@@ -40,7 +36,7 @@ pub(super) fn file(allowed: &Arc<Allowed>) -> Function {
 pub(super) fn file_exists(allowed: &Arc<Allowed>) -> Function {
     let (allowed, typed) = (allowed.clone(), Allowed::clone(allowed));
     let body = move |caller: &Caller, arguments: &[Value], allowance: &mut Allowance| {
-        let found = quoting(allowed.find(caller.folder(), written(arguments), allowance), arguments)?;
+        let found = allowed.find(caller.folder(), written(arguments), allowance)?;
         let is_there = found.real.is_some_and(|real| real.is_file());
         Ok(marked(Value::from(is_there), found.is_sensitive))
     };
@@ -51,7 +47,7 @@ pub(super) fn template_file(allowed: &Arc<Allowed>) -> Function {
     let (allowed, typed) = (allowed.clone(), Allowed::clone(allowed));
     let body = move |caller: &Caller, arguments: &[Value], allowance: &mut Allowance| {
         let written = written(arguments);
-        let (text, found) = quoting(text(&allowed, caller, written, allowance), arguments)?;
+        let (text, found) = text(&allowed, caller, written, allowance)?;
         let source = Source::of(SourceKind::File(found.path), text);
         if found.is_sensitive {
             source.redact(0..source.text().len());
@@ -85,7 +81,7 @@ fn text(
     allowance: &mut Allowance,
 ) -> Result<(String, Found), FunctionError> {
     let found = allowed.find(caller.folder(), written, allowance)?;
-    let refuse = |why: String| refuse(why, found.is_sensitive);
+    let refuse = |why: Message| refuse(why, found.is_sensitive);
     let Some(real) = &found.real else { return Err(refuse(messages::missing(written))) };
     let limits = *allowance.limits();
     let bytes =

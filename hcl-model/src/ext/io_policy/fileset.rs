@@ -176,7 +176,7 @@ fn matches(pattern: &[char], name: &[char]) -> bool {
 
 /// The patterns that a pattern stands for: one for each choice of its alternatives.
 fn patterns(pattern: &str, allowance: &mut Allowance) -> Result<Vec<Pattern>, FunctionError> {
-    let refuse = |why: &str| Err(FunctionError::argument(1, why));
+    let refuse = |why: &'static str| Err(FunctionError::argument(1, why));
     if pattern.contains(['[', ']', '\\']) {
         return refuse(messages::PATTERN_CLASS);
     }

@@ -2,8 +2,8 @@
 
 use std::io::Error;
 
-use crate::diag::Diagnostic;
 use crate::diag::codes;
+use crate::diag::{Arg, Diagnostic, Message};
 use crate::load::Unread;
 
 /// Nothing but quotes.
@@ -26,10 +26,13 @@ pub(super) const OTHER_HOME: &str = "only \"~\" and \"~/...\" can be expanded, a
 pub(super) const NOT_UNICODE: &str = "the path is not Unicode";
 
 /// A path outside of everything that may be looked at.
-pub(super) fn not_allowed(path: &str, allowed: &[String]) -> String {
+pub(super) fn not_allowed(path: &str, allowed: &[String]) -> Message {
     match allowed {
-        [] => format!("\"{path}\" may not be looked at: the program allows no folder"),
-        _ => format!("\"{path}\" may not be looked at: allowed is what is in {}", allowed.join(", ")),
+        [] => Message::new("\"{}\" may not be looked at: the program allows no folder", [Arg::untrusted(path)]),
+        _ => Message::new(
+            "\"{}\" may not be looked at: allowed is what is in {}",
+            [Arg::untrusted(path), Arg::text(allowed.join(", "))],
+        ),
     }
 }
 
@@ -37,60 +40,75 @@ pub(super) fn not_allowed(path: &str, allowed: &[String]) -> String {
 pub(super) const BESIDE: &str = "the folder of the file with the call";
 
 /// A link on the way, behind which there is nothing that may be looked at, if there is anything.
-pub(super) fn leads_out(path: &str) -> String {
-    format!("\"{path}\" is a link, or behind one, that leads to nothing that may be looked at")
+pub(super) fn leads_out(path: &str) -> Message {
+    Message::new("\"{}\" is a link, or behind one, that leads to nothing that may be looked at", [Arg::untrusted(path)])
 }
 
-pub(super) fn missing(path: &str) -> String {
-    format!("there is no \"{path}\"")
+pub(super) fn missing(path: &str) -> Message {
+    Message::new("there is no \"{}\"", [Arg::untrusted(path)])
 }
 
-pub(super) fn unreadable(path: &str, error: &Error) -> String {
-    format!("\"{path}\" could not be read: {error}")
+pub(super) fn unreadable(path: &str, error: &Error) -> Message {
+    Message::new("\"{}\" could not be read: {}", [Arg::untrusted(path), Arg::text(error)])
 }
 
 /// Why a file was not read.
-pub(super) fn unread(path: &str, why: &Unread, limit: u32) -> String {
+pub(super) fn unread(path: &str, why: &Unread, limit: u32) -> Message {
     match why {
         Unread::Failed(error) => unreadable(path, error),
-        Unread::NoFile(what) => format!("\"{path}\" is {what}, and only regular files are read"),
-        Unread::TooLarge(_) => format!("\"{path}\" has more than {limit} bytes, which is the limit for a file"),
+        Unread::NoFile(what) => {
+            Message::new("\"{}\" is {}, and only regular files are read", [Arg::untrusted(path), Arg::text(what)])
+        }
+        Unread::TooLarge(_) => Message::new(
+            "\"{}\" has more than {} bytes, which is the limit for a file",
+            [Arg::untrusted(path), Arg::text(limit)],
+        ),
     }
 }
 
-pub(super) fn not_utf8(path: &str) -> String {
-    format!("\"{path}\" is not UTF-8, and only text can be read")
+pub(super) fn not_utf8(path: &str) -> Message {
+    Message::new("\"{}\" is not UTF-8, and only text can be read", [Arg::untrusted(path)])
 }
 
-pub(super) fn no_folder(path: &str) -> String {
-    format!("\"{path}\" is not a folder")
+pub(super) fn no_folder(path: &str) -> Message {
+    Message::new("\"{}\" is not a folder", [Arg::untrusted(path)])
 }
 
 /// A mistake in a template of which nothing may be shown.
-pub(super) fn secret_template(path: &str) -> String {
-    format!("the template \"{path}\" has a mistake, which is not shown because the file is sensitive")
+pub(super) fn secret_template(path: &str) -> Message {
+    Message::new(
+        "the template \"{}\" has a mistake, which is not shown because the file is sensitive",
+        [Arg::untrusted(path)],
+    )
 }
 
 /// A variable of the environment that is not among those that may be read.
-pub(super) fn variable_not_allowed(name: &str, allowed: &[String]) -> String {
+pub(super) fn variable_not_allowed(name: &str, allowed: &[String]) -> Message {
     match allowed {
-        [] => format!("\"{name}\" may not be read: the program allows no variable of the environment"),
-        _ => format!("\"{name}\" may not be read: allowed are {}", allowed.join(", ")),
+        [] => Message::new(
+            "\"{}\" may not be read: the program allows no variable of the environment",
+            [Arg::untrusted(name)],
+        ),
+        _ => Message::new(
+            "\"{}\" may not be read: allowed are {}",
+            [Arg::untrusted(name), Arg::text(allowed.join(", "))],
+        ),
     }
 }
 
-pub(super) fn variable_not_set(name: &str) -> String {
-    format!("the environment variable \"{name}\" is not set")
+pub(super) fn variable_not_set(name: &str) -> Message {
+    Message::new("the environment variable \"{}\" is not set", [Arg::untrusted(name)])
 }
 
-pub(super) fn variable_not_utf8(name: &str) -> String {
-    format!("the value of the environment variable \"{name}\" is not UTF-8")
+pub(super) fn variable_not_utf8(name: &str) -> Message {
+    Message::new("the value of the environment variable \"{}\" is not UTF-8", [Arg::untrusted(name)])
 }
 
 /// A name among others that no value can be.
-pub(super) fn name_not_utf8(shown: &str) -> String {
-    format!(
-        "the name \"{shown}\" is not UTF-8, and no value can be it: give it another name, or write a pattern without it"
+pub(super) fn name_not_utf8(shown: &str) -> Message {
+    Message::new(
+        "the name \"{}\" is not UTF-8, and no value can be it: give it another name, or write a pattern without it",
+        [Arg::untrusted(shown)],
     )
 }
 
@@ -106,6 +124,7 @@ pub(super) const PATTERN_CLASS: &str =
 pub(super) const PATTERN_BRACES: &str = "braces hold alternatives, as in \"*.{json,hcl}\", and no other braces";
 
 /// With the reason, of a call that looks at something sensitive.
-pub(super) fn failed(why: &str) -> Diagnostic {
-    Diagnostic::error(codes::FUNCTION_FAILED, "Failed function call").detail(format!("It failed: {why}."))
+pub(super) fn failed(why: Message) -> Diagnostic {
+    Diagnostic::error(codes::FUNCTION_FAILED, "Failed function call")
+        .detail(Message::new("It failed: {}.", [why.into()]))
 }

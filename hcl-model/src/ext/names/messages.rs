@@ -1,7 +1,7 @@
 //! The wording of every diagnostic about names at the root.
 
-use crate::diag::Diagnostic;
 use crate::diag::codes;
+use crate::diag::{Arg, Diagnostic, Message};
 use crate::source::Range;
 
 /// How often `dynamic` blocks may be made of what others make: each time everything that has a name is gone through.
@@ -9,7 +9,10 @@ pub(super) const MOST_ROUNDS: usize = 32;
 
 /// A name that several blocks have.
 pub(super) fn ambiguous(name: &str, blocks: &[Range], at: Option<Range>) -> Diagnostic {
-    let detail = format!("{} blocks are called {name}, so it is not clear which one is meant.", blocks.len());
+    let detail = Message::new(
+        "{} blocks are called {}, so it is not clear which one is meant.",
+        [Arg::text(blocks.len()), Arg::text(name)],
+    );
     let diagnostic = Diagnostic::error(codes::AMBIGUOUS_REFERENCE, "Ambiguous reference").detail(detail);
     let diagnostic = match at {
         Some(at) => diagnostic.at(at),
@@ -23,9 +26,12 @@ pub(super) fn ambiguous(name: &str, blocks: &[Range], at: Option<Range>) -> Diag
 
 /// A reference by a path of older files. The paths have no labels, but for what to write instead.
 pub(super) fn former(old: &str, now: &str, instead: Option<String>, at: Range) -> Diagnostic {
-    let renamed = Diagnostic::error(codes::RENAMED_REFERENCE, format!("`{old}` is now called `{now}`"));
+    let renamed = Diagnostic::error(
+        codes::RENAMED_REFERENCE,
+        Message::new("`{}` is now called `{}`", [Arg::text(old), Arg::text(now)]),
+    );
     let renamed = match instead {
-        Some(instead) => renamed.detail(format!("Write `{instead}`.")).unless_sensitive("Write the new name."),
+        Some(instead) => renamed.detail(Message::new("Write `{}`.", [Arg::text(instead)])),
         None => renamed,
     };
     renamed.at(at)
@@ -33,17 +39,21 @@ pub(super) fn former(old: &str, now: &str, instead: Option<String>, at: Range) -
 
 /// A reference by a path of older files, where expressions cannot refer to the path of now.
 pub(super) fn unreachable(old: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::RENAMED_REFERENCE, format!("`{old}` is now called `{now}`"))
-        .detail("Expressions cannot refer to a block inside of another block: write the value here.")
-        .at(at)
+    Diagnostic::error(
+        codes::RENAMED_REFERENCE,
+        Message::new("`{}` is now called `{}`", [Arg::text(old), Arg::text(now)]),
+    )
+    .detail("Expressions cannot refer to a block inside of another block: write the value here.")
+    .at(at)
 }
 
 /// `dynamic` blocks that need what others make, which need what others make, and so on.
 pub(super) fn expansion_depth(at: Range) -> Diagnostic {
     Diagnostic::error(codes::EVALUATION_LIMIT, "Evaluation takes too much")
-        .detail(format!(
+        .detail(Message::new(
             "Behind this dynamic block there are others that need what it makes, and others that need what these make: \
-             more than {MOST_ROUNDS}, one after the other."
+             more than {}, one after the other.",
+            [Arg::text(MOST_ROUNDS)],
         ))
         .at(at)
 }

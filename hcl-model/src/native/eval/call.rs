@@ -1,13 +1,13 @@
 //! Function calls: lookup, expansion of the last argument, and errors at the right argument.
 
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Arg, Diagnostics, Message};
 use crate::expr::messages::evaluation_limit;
 use crate::expr::{Closure, EvalContext, Expression};
 use crate::function::{CallError, Function, Param};
 use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::node::{ELLIPSIS, Node};
 use crate::syntax::NodeId;
-use crate::types::{Type, TypeKind};
+use crate::types::TypeKind;
 use crate::value::{Marks, Value, meet};
 
 impl Evaluator<'_, '_, '_> {
@@ -105,11 +105,7 @@ impl Evaluator<'_, '_, '_> {
                     CallError::Diagnosed { value, .. } => Some(value.clone()),
                     _ => None,
                 };
-                let error = if secret { self.discreet(error, function, values, name, node) } else { Ok(error) };
-                match error {
-                    Ok(error) => self.report_call(error, name, id),
-                    Err(discreet) => self.report(discreet),
-                }
+                self.report_call(error, secret, name, id);
                 self.dynamic_for(values.iter().chain(&elements).chain(&best), marks)
             }
         }
@@ -211,45 +207,8 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    /// The error of a call with something sensitive in its arguments, if nothing of that is in it; otherwise what can be said.
-    fn discreet(
-        &mut self,
-        error: CallError,
-        function: &Function,
-        values: &[Value],
-        name: &str,
-        node: &Node,
-    ) -> Result<CallError, Diagnostic> {
-        match error {
-            CallError::Argument { index, param, .. } => {
-                match function.unsuitable(index, values, self.evaluation.allowance()) {
-                    Some(message) => Ok(CallError::Argument { index, param, message, discreet: None }),
-                    None => self.of_types(function, values).ok_or_else(|| self.secret(name, node)),
-                }
-            }
-            CallError::Failed(_) => self.of_types(function, values).ok_or_else(|| self.secret(name, node)),
-            CallError::Diagnosed { .. } => Err(self.secret(name, node)),
-            error => Ok(error),
-        }
-    }
-
-    fn secret(&self, name: &str, node: &Node) -> Diagnostic {
-        messages::secret_call_failed(name, self.range(node))
-    }
-
-    /// What is wrong with arguments of these types, whatever they are: none if that depends on what they are. Of types that
-    /// say more of a value than of what kind it is, nothing is said.
-    fn of_types(&mut self, function: &Function, values: &[Value]) -> Option<CallError> {
-        let types = values.iter().map(|value| Value::unknown(value.ty()));
-        let types: Vec<Value> = types.filter(|value| Closure::of(value).is_none() && !says_more(&value.ty())).collect();
-        if types.len() != values.len() {
-            return None;
-        }
-        let error = function.return_type_within(&types, self.evaluation.allowance()).err()?;
-        matches!(error, CallError::Argument { .. } | CallError::Failed(_)).then_some(error)
-    }
-
-    fn report_call(&mut self, error: CallError, name: &str, id: u32) {
+    /// Reports why a call failed: without anything of its arguments if one of them is secret.
+    fn report_call(&mut self, error: CallError, is_secret: bool, name: &str, id: u32) {
         let file = self.file;
         let node = file.node(id);
         let arguments: Vec<u32> = file.children(id).skip(1).collect();
@@ -267,13 +226,16 @@ impl Evaluator<'_, '_, '_> {
                 messages::too_many_arguments(name, expected, argument(expected))
             }
             CallError::Exhausted(exhausted) => evaluation_limit(exhausted, self.range(node)),
-            CallError::Diagnosed { diagnostics, .. } => return self.report_found(diagnostics, name, node),
-            CallError::Argument { index, param, message, discreet } => {
-                messages::refused_argument(&param, &message, discreet.as_deref(), argument(index))
+            CallError::Diagnosed { .. } if is_secret => {
+                messages::function_failed(name, Message::new("{}", [Arg::Secret]), self.range(node))
             }
-            CallError::Failed(message) => messages::function_failed(name, &message, self.range(node)),
+            CallError::Diagnosed { diagnostics, .. } => return self.report_found(diagnostics, name, node),
+            CallError::Argument { index, param, message } => {
+                messages::invalid_argument(&param, message, argument(index))
+            }
+            CallError::Failed(message) => messages::function_failed(name, message, self.range(node)),
         };
-        self.report(diagnostic);
+        self.report(if is_secret { diagnostic.of_secret() } else { diagnostic });
     }
 
     /// Reports what a function has found in something of its own; at least that the call failed.
@@ -296,13 +258,4 @@ impl Evaluator<'_, '_, '_> {
 /// Whether a function takes the argument at a position as it is written.
 fn is_unevaluated(function: &Function, index: usize) -> bool {
     function.params().get(index).or(function.variadic_param()).is_some_and(Param::is_unevaluated)
-}
-
-/// Whether something of a value is in its type: names of attributes, or how many elements it has.
-fn says_more(ty: &Type) -> bool {
-    match ty.kind() {
-        TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => says_more(element),
-        TypeKind::Tuple(_) | TypeKind::Object(_) | TypeKind::Capsule(_) => true,
-        _ => false,
-    }
 }

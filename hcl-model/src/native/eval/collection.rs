@@ -93,7 +93,7 @@ impl Evaluator<'_, '_, '_> {
             Ok(key) => key.shared_str().map_or(Key::Unknown, |name| Key::Name(name.clone())),
             Err(error) => {
                 let range = self.range(node);
-                self.report(messages::key_type(&error.to_string(), range));
+                self.report(messages::key_type(error.into(), range));
                 Key::Failed
             }
         }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::diag::Message;
 use crate::native::eval::entries::Entries;
 use crate::native::eval::prepared::{Element, Prepared};
 use crate::native::eval::{Evaluator, Found, messages};
@@ -343,7 +344,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         }
         if let Err(error) = self.convert(&value, &Type::BOOL, file.node(condition)) {
             let range = range();
-            self.report(messages::for_condition_type(&error.to_string(), range));
+            self.report(messages::for_condition_type(error.into(), range));
             return false;
         }
         true
@@ -361,8 +362,8 @@ impl<'a> Evaluator<'a, '_, '_> {
         found.marks.merge(&value.all_marks());
         let file = self.file;
         let reason = match self.convert(&value, &Type::BOOL, file.node(condition)) {
-            _ if value.is_null() => "it is null".to_owned(),
-            Err(error) if value.is_known() || kind == Kind::ForObject => error.to_string(),
+            _ if value.is_null() => Message::from("it is null"),
+            Err(error) if value.is_known() || kind == Kind::ForObject => error.into(),
             Ok(truth) if truth.is_known() => {
                 return Verdict::of(truth.as_bool() == Some(true));
             }
@@ -374,7 +375,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         };
         if !quiet {
             let range = self.range(self.file.node(condition));
-            self.report(messages::for_condition_type(&reason, range));
+            self.report(messages::for_condition_type(reason, range));
         }
         Verdict::Failed
     }
@@ -392,14 +393,14 @@ impl<'a> Evaluator<'a, '_, '_> {
         }
         let reason = match (!key.is_null()).then(|| self.convert(&key, &Type::STRING, file.node(id))) {
             Some(Ok(key)) => return Some(key.shared_str().cloned()),
-            Some(Err(error)) => Some(error.to_string()),
+            Some(Err(error)) => Some(Message::from(error)),
             None => None,
         };
         // As for the condition.
         if !made.undecided {
             let range = self.range(self.file.node(id));
             self.report(match reason {
-                Some(reason) => messages::for_key_type(&reason, range),
+                Some(reason) => messages::for_key_type(reason, range),
                 None => messages::for_key_null(range),
             });
         }

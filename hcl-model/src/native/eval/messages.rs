@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use crate::convert::unify;
 use crate::diag::codes;
-use crate::diag::{Diagnostic, closest, ended, sentence};
+use crate::diag::{Arg, Diagnostic, Message, closest};
 use crate::path::{Path, PathStep};
 use crate::source::Range;
 use crate::types::{ObjectType, Type, TypeKind};
@@ -15,29 +15,21 @@ pub(crate) fn function_calls_not_allowed(at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// Said of what may be a secret that was meant to stand in quotes.
-const NO_FUNCTION: &str = "There is no function of this name.";
-
 pub(crate) fn unknown_function(name: &str, known: &[&str], at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error(codes::UNKNOWN_FUNCTION, "Unknown function").at(at);
+    let diagnostic = Diagnostic::error(codes::UNKNOWN_FUNCTION, "Unknown function").at(at.clone());
     let Some((namespace, local)) = name.rsplit_once("::") else {
-        let detail = format!("The function \"{name}\" does not exist.");
+        let detail = Message::new("The function \"{}\" does not exist.", [Arg::value_at(name, &at)]);
         return match closest(name, known.iter().copied()) {
-            // What is nearly the name of a function is one, and no secret.
-            Some(close) => {
-                let discreet = format!("{detail} Did you mean \"{close}\"?");
-                diagnostic.detail(detail).did_you_mean(close).unless_sensitive(discreet)
-            }
-            None => diagnostic.detail(detail).unless_sensitive(NO_FUNCTION),
+            Some(close) => diagnostic.detail(detail).did_you_mean(close),
+            None => diagnostic.detail(detail),
         };
     };
-    let diagnostic = diagnostic.unless_sensitive(NO_FUNCTION);
     let prefix = format!("{namespace}::");
-    if known.iter().any(|known| known.starts_with(&prefix)) {
-        diagnostic.detail(format!("The namespace \"{prefix}\" has no function \"{local}\"."))
-    } else {
-        diagnostic.detail(format!("The namespace \"{prefix}\" does not exist."))
-    }
+    let space = Arg::value_at(&prefix, &at);
+    diagnostic.detail(match known.iter().any(|known| known.starts_with(&prefix)) {
+        true => Message::new("The namespace \"{}\" has no function \"{}\".", [space, Arg::value_at(local, &at)]),
+        false => Message::new("The namespace \"{}\" does not exist.", [space]),
+    })
 }
 
 pub(crate) fn not_enough_arguments(
@@ -48,12 +40,11 @@ pub(crate) fn not_enough_arguments(
     at: Range,
 ) -> Diagnostic {
     let least = if variadic { "at least " } else { "" };
-    let detail = format!("The function \"{name}\" takes {least}{}, and \"{missing}\" is missing.", arguments(expected));
-    // The function is there, so that its name is no secret.
-    Diagnostic::error(codes::NOT_ENOUGH_ARGUMENTS, "Missing function argument")
-        .detail(detail.clone())
-        .unless_sensitive(detail)
-        .at(at)
+    let detail = Message::new(
+        "The function \"{}\" takes {}{}, and \"{}\" is missing.",
+        [Arg::text(name), Arg::text(least), Arg::text(arguments(expected)), Arg::text(missing)],
+    );
+    Diagnostic::error(codes::NOT_ENOUGH_ARGUMENTS, "Missing function argument").detail(detail).at(at)
 }
 
 fn arguments(count: usize) -> String {
@@ -66,11 +57,11 @@ fn arguments(count: usize) -> String {
 
 pub(crate) fn too_many_arguments(name: &str, expected: usize, at: Range) -> Diagnostic {
     let only = if expected == 0 { "" } else { "only " };
-    let detail = format!("The function \"{name}\" takes {only}{}.", arguments(expected));
-    Diagnostic::error(codes::TOO_MANY_ARGUMENTS, "Surplus function argument")
-        .detail(detail.clone())
-        .unless_sensitive(detail)
-        .at(at)
+    let detail = Message::new(
+        "The function \"{}\" takes {}{}.",
+        [Arg::text(name), Arg::text(only), Arg::text(arguments(expected))],
+    );
+    Diagnostic::error(codes::TOO_MANY_ARGUMENTS, "Surplus function argument").detail(detail).at(at)
 }
 
 pub(crate) fn expansion_null(at: Range) -> Diagnostic {
@@ -85,58 +76,44 @@ pub(crate) fn expansion_type(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(crate) fn invalid_argument(param: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_FUNCTION_ARGUMENT, "Invalid function argument").detail(about(param, why)).at(at)
-}
-
-/// `discreet` is why without the argument, if that can be said.
-pub(crate) fn refused_argument(param: &str, why: &str, discreet: Option<&str>, at: Range) -> Diagnostic {
-    let diagnostic = invalid_argument(param, why, at);
-    match discreet {
-        Some(discreet) => diagnostic.unless_sensitive(about(param, discreet)),
-        None => diagnostic,
-    }
-}
-
-fn about(param: &str, why: &str) -> String {
-    ended(&format!("The parameter \"{param}\" does not accept this value: {why}"))
-}
-
-/// Without the reason where an argument must not be shown, because the reason may quote it.
-pub(crate) fn secret_call_failed(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::FUNCTION_FAILED, "Failed function call")
-        .detail(format!("The function \"{name}\" failed. The reason is not shown, because an argument is sensitive."))
+pub(crate) fn invalid_argument(param: &str, why: impl Into<Message>, at: Range) -> Diagnostic {
+    const TEXT: &str = "The parameter \"{}\" does not accept this value: {}";
+    Diagnostic::error(codes::INVALID_FUNCTION_ARGUMENT, "Invalid function argument")
+        .detail(Message::new(TEXT, [Arg::text(param), why.into().into()]).ended())
         .at(at)
 }
 
-pub(crate) fn function_failed(name: &str, why: &str, at: Range) -> Diagnostic {
+pub(crate) fn function_failed(name: &str, why: impl Into<Message>, at: Range) -> Diagnostic {
     Diagnostic::error(codes::FUNCTION_FAILED, "Failed function call")
-        .detail(ended(&format!("The function \"{name}\" failed: {why}")))
+        .detail(Message::new("The function \"{}\" failed: {}", [Arg::text(name), why.into().into()]).ended())
         .at(at)
 }
 
 /// What a function has found in something of its own.
 pub(crate) fn found_in_call(found: Diagnostic, name: &str, call: Range) -> Diagnostic {
-    found.in_call(format!("while calling \"{name}\""), call)
+    found.in_call(Message::new("while calling \"{}\"", [Arg::text(name)]), call)
 }
 
 /// `secret` if names of attributes must not be shown.
 pub(crate) fn inconsistent_conditional(if_true: &Type, if_false: &Type, secret: bool, at: Range) -> Diagnostic {
     let difference = if secret {
         let same = if if_true.kind_name() == if_false.kind_name() { " of another type" } else { "" };
-        format!("The result is {if_true} for true and {if_false}{same} for false.")
+        let [if_true, if_false] = [Arg::text(if_true), Arg::text(if_false)];
+        Message::new("The result is {} for true and {}{} for false.", [if_true, if_false, same.into()])
     } else {
-        difference(if_true, if_false)
+        difference(if_true, if_false, &at)
     };
     Diagnostic::error(codes::INCONSISTENT_CONDITIONAL, "Conditional of two types")
-        .detail(format!("Both results of a conditional must fit one type. {difference}"))
+        .detail(Message::new("Both results of a conditional must fit one type. {}", [difference.into()]))
         .at(at)
 }
 
 /// The selected result of a conditional has no counterpart in the type that both results have.
-pub(crate) fn result_type(which: &str, why: &str, at: Range) -> Diagnostic {
+pub(crate) fn result_type(which: &str, why: Message, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INCONSISTENT_CONDITIONAL, "Conditional of two types")
-        .detail(ended(&format!("The result for {which} does not fit the type of both: {why}")))
+        .detail(
+            Message::new("The result for {} does not fit the type of both: {}", [Arg::text(which), why.into()]).ended(),
+        )
         .at(at)
 }
 
@@ -144,15 +121,17 @@ pub(crate) fn result_type(which: &str, why: &str, at: Range) -> Diagnostic {
 const DEEPEST: usize = 32;
 
 /// Describes the first part in which the types of the two results differ.
-fn difference(if_true: &Type, if_false: &Type) -> String {
+fn difference(if_true: &Type, if_false: &Type, at: &Range) -> Message {
     let (mut if_true, mut if_false) = (if_true.clone(), if_false.clone());
     let mut path = Path::new();
     while let Some((step, of_true, of_false)) = differing_part(&if_true, &if_false) {
         path.0.push(step);
         match (of_true, of_false) {
             (Some(of_true), Some(of_false)) => (if_true, if_false) = (of_true, of_false),
-            (Some(_), None) => return format!("Only the result for true has {}.", place(&path, "an")),
-            _ => return format!("Only the result for false has {}.", place(&path, "an")),
+            (Some(_), None) => {
+                return Message::new("Only the result for true has {}.", [place(&path, "an", at).into()]);
+            }
+            _ => return Message::new("Only the result for false has {}.", [place(&path, "an", at).into()]),
         }
         if path.steps().len() == DEEPEST {
             break;
@@ -160,11 +139,12 @@ fn difference(if_true: &Type, if_false: &Type) -> String {
     }
     let said = match (if_true.kind(), if_false.kind()) {
         (TypeKind::Tuple(of_true), TypeKind::Tuple(of_false)) if of_true.len() != of_false.len() => {
-            format!("has the length {} for true and {} for false", of_true.len(), of_false.len())
+            let lengths = [Arg::text(of_true.len()), Arg::text(of_false.len())];
+            Message::new("has the length {} for true and {} for false", lengths)
         }
-        _ => format!("is {if_true} for true and {if_false} for false"),
+        _ => Message::new("is {} for true and {} for false", [Arg::text(if_true), Arg::text(if_false)]),
     };
-    sentence(&format!("{} {said}", place(&path, "the")))
+    place(&path, "the", at).and(said).sentence()
 }
 
 /// Returns the first attribute or element that is in one of two types only, or of which the types do not fit.
@@ -196,13 +176,13 @@ fn differing_part(if_true: &Type, if_false: &Type) -> Option<(PathStep, Option<T
 }
 
 /// Names a part of a result.
-fn place(path: &Path, article: &str) -> String {
+fn place(path: &Path, article: &'static str, at: &Range) -> Message {
     let kind = match path.steps().last() {
-        None => return "the result".to_owned(),
+        None => return "the result".into(),
         Some(PathStep::Index(_)) => "element",
         Some(PathStep::Name(_)) => "attribute",
     };
-    format!("{article} {kind} \"{path}\"")
+    Message::new("{} {} \"{}\"", [article.into(), kind.into(), Arg::value_at(&path.to_string(), at)])
 }
 
 pub(crate) fn null_condition(at: Range) -> Diagnostic {
@@ -211,9 +191,9 @@ pub(crate) fn null_condition(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(crate) fn condition_type(why: &str, at: Range) -> Diagnostic {
+pub(crate) fn condition_type(why: Message, at: Range) -> Diagnostic {
     Diagnostic::error(codes::CONDITION_TYPE, "Incorrect condition type")
-        .detail(ended(&format!("A condition is true or false: {why}")))
+        .detail(Message::new("A condition is true or false: {}", [why.into()]).ended())
         .at(at)
 }
 
@@ -221,31 +201,35 @@ pub(crate) fn null_key(at: Range) -> Diagnostic {
     Diagnostic::error(codes::NULL_KEY, "Null as a key").detail("A key is text, and this one is null.").at(at)
 }
 
-pub(crate) fn key_type(why: &str, at: Range) -> Diagnostic {
+pub(crate) fn key_type(why: Message, at: Range) -> Diagnostic {
     Diagnostic::error(codes::KEY_TYPE, "Incorrect key type")
-        .detail(ended(&format!("This value cannot be a key: {why}")))
+        .detail(Message::new("This value cannot be a key: {}", [why.into()]).ended())
         .at(at)
 }
 
 pub(crate) fn ambiguous_key(at: Range) -> Diagnostic {
-    let text = at.text().to_owned();
+    let [first, second] = [Arg::Source(at.clone()), Arg::Source(at.clone())];
     Diagnostic::error(codes::AMBIGUOUS_KEY, "Ambiguous attribute key")
-        .detail(format!(
-            "For a key that is the value of this reference, write ({text}). For a key with dots in its name, write \
-             \"{text}\"."
+        .detail(Message::new(
+            "For a key that is the value of this reference, write ({}). For a key with dots in its name, write \
+             \"{}\".",
+            [first, second],
         ))
         .at(at)
 }
 
-/// The name of a key for a message: not the name itself if it must not be shown.
-fn shown(key: Option<&str>) -> String {
-    key.map_or_else(|| "same key".to_owned(), |key| format!("key \"{key}\""))
+/// Returns the name of a key for a message, unless the key is secret.
+fn shown(key: Option<&str>, at: &Range) -> Message {
+    key.map_or("same key".into(), |key| Message::new("key \"{}\"", [Arg::value_at(key, at)]))
 }
 
 /// A key that is written twice in an object.
 pub fn duplicate_key_literal(key: Option<&str>, first: Range, at: Range) -> Diagnostic {
     Diagnostic::warning(codes::DUPLICATE_KEY, "Duplicate object key")
-        .detail(format!("The {} occurs twice in this object; the last one counts. Remove one of them.", shown(key)))
+        .detail(Message::new(
+            "The {} occurs twice in this object; the last one counts. Remove one of them.",
+            [shown(key, &at).into()],
+        ))
         .at(at)
         .note_at("it was first used here", first)
 }
@@ -258,7 +242,10 @@ pub(crate) fn for_null(at: Range) -> Diagnostic {
 
 pub(crate) fn for_not_iterable(ty: &impl Display, at: Range) -> Diagnostic {
     Diagnostic::error(codes::FOR_NOT_ITERABLE, "Value without elements")
-        .detail(format!("\"for\" goes through the elements of a list, set or map, and a value of type {ty} has none."))
+        .detail(Message::new(
+            "\"for\" goes through the elements of a list, set or map, and a value of type {} has none.",
+            [Arg::value(ty)],
+        ))
         .at(at)
 }
 
@@ -268,9 +255,9 @@ pub(crate) fn for_condition_null(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(crate) fn for_condition_type(why: &str, at: Range) -> Diagnostic {
+pub(crate) fn for_condition_type(why: Message, at: Range) -> Diagnostic {
     Diagnostic::error(codes::FOR_CONDITION_TYPE, "Invalid 'for' condition")
-        .detail(ended(&format!("The condition after \"if\" is true or false: {why}")))
+        .detail(Message::new("The condition after \"if\" is true or false: {}", [why.into()]).ended())
         .at(at)
 }
 
@@ -280,17 +267,17 @@ pub(crate) fn for_key_null(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(crate) fn for_key_type(why: &str, at: Range) -> Diagnostic {
+pub(crate) fn for_key_type(why: Message, at: Range) -> Diagnostic {
     Diagnostic::error(codes::FOR_KEY, "Invalid object key")
-        .detail(ended(&format!("This value cannot be the key of an element: {why}")))
+        .detail(Message::new("This value cannot be the key of an element: {}", [why.into()]).ended())
         .at(at)
 }
 
 pub(crate) fn for_duplicate_key(key: Option<&str>, at: Range) -> Diagnostic {
     Diagnostic::error(codes::FOR_DUPLICATE_KEY, "Duplicate object key")
-        .detail(format!(
+        .detail(Message::new(
             "Two elements have the {}. To get a list of all values for each key, write \"...\" after the value.",
-            shown(key)
+            [shown(key, &at).into()],
         ))
         .at(at)
 }
@@ -313,8 +300,8 @@ pub(crate) fn null_in_template(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(crate) fn invalid_template_value(why: &str, at: Range) -> Diagnostic {
+pub(crate) fn invalid_template_value(why: Message, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_TEMPLATE_VALUE, "Invalid value in a text")
-        .detail(ended(&format!("This value cannot be inserted into text: {why}")))
+        .detail(Message::new("This value cannot be inserted into text: {}", [why.into()]).ended())
         .at(at)
 }

@@ -213,7 +213,7 @@ impl Evaluator<'_, '_, '_> {
         let converted = self.convert(&selected.clone().inside(&found.marks), &ty, file.node(id));
         let result = converted.unwrap_or_else(|error| {
             let range = self.range(file.node(id));
-            self.report(messages::result_type(which, &error.to_string(), range));
+            self.report(messages::result_type(which, error.into(), range));
             Value::unknown(ty).with_marks(selected.all_marks())
         });
         result.with_marks(found.marks)
@@ -248,7 +248,7 @@ impl Evaluator<'_, '_, '_> {
             Ok(truth) => Some(truth.unmark().0),
             Err(error) => {
                 let range = range();
-                self.report(messages::condition_type(&error.to_string(), range));
+                self.report(messages::condition_type(error.into(), range));
                 None
             }
         }

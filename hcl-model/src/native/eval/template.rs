@@ -110,7 +110,7 @@ impl Evaluator<'_, '_, '_> {
             },
             Err(error) => {
                 let range = self.range(node);
-                self.report(messages::invalid_template_value(&error.to_string(), range));
+                self.report(messages::invalid_template_value(error.into(), range));
                 text.fail();
             }
         }

@@ -1,7 +1,7 @@
 //! What is wrong with the writing of an expression.
 
-use crate::diag::Diagnostic;
 use crate::diag::codes;
+use crate::diag::{Arg, Diagnostic, Message};
 use crate::source::Range;
 
 pub(in crate::native) fn missing_expression(at: Range) -> Diagnostic {
@@ -18,9 +18,9 @@ pub(in crate::native) fn variable_name_required(at: Range) -> Diagnostic {
 
 /// For digits behind a dot, in a reference that is parsed by itself.
 pub(in crate::native) fn attribute_name_required(at: Range) -> Diagnostic {
-    let detail = format!(
+    let detail = Message::new(
         "After a dot comes the name of an attribute. For an element, write its number in brackets: [{}].",
-        at.text()
+        [Arg::Source(at.clone())],
     );
     Diagnostic::error(codes::ATTRIBUTE_NAME_REQUIRED, "Attribute name required").detail(detail).at(at)
 }
@@ -35,14 +35,15 @@ pub(in crate::native) fn index_value_required(at: Range) -> Diagnostic {
 pub(in crate::native) fn splat_in_traversal(full: bool, at: Range) -> Diagnostic {
     let splat = if full { "[*]" } else { ".*" };
     Diagnostic::error(codes::ATTRIBUTE_NAME_REQUIRED, "Attribute name required")
-        .detail(format!(
-            "A reference names a single value, and {splat} stands for several: write a name or a number instead."
+        .detail(Message::new(
+            "A reference names a single value, and {} stands for several: write a name or a number instead.",
+            [Arg::text(splat)],
         ))
         .at(at)
 }
 
 pub(in crate::native) fn invalid_expression(at: Range) -> Diagnostic {
-    let detail = format!("A value cannot begin with \"{}\".", at.text());
+    let detail = Message::new("A value cannot begin with \"{}\".", [Arg::Source(at.clone())]);
     Diagnostic::error(codes::INVALID_EXPRESSION, "Invalid expression").detail(detail).at(at)
 }
 
@@ -58,9 +59,10 @@ pub(in crate::native) fn line_ends(at: Range) -> Diagnostic {
 pub(in crate::native) fn continued(name: Option<&str>, at: Range) -> Diagnostic {
     let name = name.map(|name| format!("{name} = ")).unwrap_or_default();
     Diagnostic::error(codes::EXPRESSION_CONTINUED, "Expression continued on the next line")
-        .detail(format!(
+        .detail(Message::new(
             "An expression continues on the next line only inside parentheses or brackets. Put parentheses around the \
-             whole value: `{name}(...)`."
+             whole value: `{}(...)`.",
+            [Arg::text(name)],
         ))
         .at(at)
 }
@@ -79,17 +81,13 @@ pub(in crate::native) fn missing_false_expression(at: Range) -> Diagnostic {
 
 /// `text` is what cannot be a number, and `word` that with what directly follows it, if it can be shown.
 pub(in crate::native) fn invalid_number(text: &str, word: Option<&str>, at: Range) -> Diagnostic {
-    const WHY: &str = "a number has at most one decimal point, with digits on both sides.";
-    let quotes = match word.filter(|_| text.matches('.').count() > 1) {
-        Some(word) => format!(" To write text, put it in quotes: \"{word}\"."),
-        None => String::new(),
-    };
+    const WHY: &str = "\"{}\" is not a number: a number has at most one decimal point, with digits on both sides.";
+    let word = word.filter(|_| text.matches('.').count() > 1);
+    let quotes = word.map(|word| Message::new("To write text, put it in quotes: \"{}\".", [Arg::value_at(word, &at)]));
+    let detail = Message::new(WHY, [Arg::value_at(text, &at)]).and(quotes.unwrap_or_default());
     let start = at.bytes().start;
-    let diagnostic = Diagnostic::error(codes::INVALID_NUMBER, "Invalid number literal")
-        .detail(format!("\"{text}\" is not a number: {WHY}{quotes}"))
-        .unless_sensitive(format!("This is not a number: {WHY}"))
-        .at(at);
-    match word.filter(|_| !quotes.is_empty()) {
+    let diagnostic = Diagnostic::error(codes::INVALID_NUMBER, "Invalid number literal").detail(detail).at(at);
+    match word {
         Some(word) => diagnostic.mended_by_quotes(start..start + word.len()),
         None => diagnostic,
     }
@@ -105,7 +103,7 @@ pub(in crate::native) fn invalid_legacy_index(parts: &str, at: Range) -> Diagnos
     let indices: String = parts.split('.').map(|part| format!("[{part}]")).collect();
     let bytes = at.bytes();
     Diagnostic::error(codes::INVALID_LEGACY_INDEX, "Indexes without brackets")
-        .detail(format!("Several indexes in a row are written in brackets: {indices}."))
+        .detail(Message::new("Several indexes in a row are written in brackets: {}.", [Arg::value_at(&indices, &at)]))
         .at(at)
         .mended_by(&[(bytes, &indices)])
 }
@@ -220,11 +218,11 @@ pub(in crate::native) fn missing_attribute_separator(value: usize, at: Range) ->
     with_comma(diagnostic, value, at)
 }
 
-fn invalid_for(detail: &str, at: Range) -> Diagnostic {
+fn invalid_for(detail: &'static str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_FOR, "Invalid 'for' expression").detail(detail).at(at)
 }
 
-fn invalid_for_directive(detail: &str, at: Range) -> Diagnostic {
+fn invalid_for_directive(detail: &'static str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_FOR_DIRECTIVE, "Invalid 'for' directive").detail(detail).at(at)
 }
 

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use crate::diag::Diagnostic;
+use crate::diag::{Arg, Diagnostic, Message};
 
 pub(in crate::native) fn comparison(diagnostic: Diagnostic, sign: usize) -> Diagnostic {
     diagnostic
@@ -23,9 +23,8 @@ pub(in crate::native) fn named_argument(diagnostic: Diagnostic) -> Diagnostic {
 /// `found` stands from a byte on; a word that stands in front of its operand is written without the blanks behind it.
 pub(in crate::native) fn operator(diagnostic: Diagnostic, found: Found<'_>, operator: &str) -> Diagnostic {
     let Found { word: found, bytes } = found;
-    let detail = format!("There is no operator \"{found}\": write \"{operator}\".");
-    // It is one of a few words, which are no secrets.
-    diagnostic.detail(detail.as_str()).unless_sensitive(detail).mended_by(&[(bytes, operator)])
+    let detail = Message::new("There is no operator \"{}\": write \"{}\".", [Arg::text(found), Arg::text(operator)]);
+    diagnostic.detail(detail).mended_by(&[(bytes, operator)])
 }
 
 /// A word that stands for an operator, with what that takes the place of.
@@ -39,16 +38,15 @@ pub(in crate::native) fn conditional(diagnostic: Diagnostic) -> Diagnostic {
 }
 
 pub(in crate::native) fn unit(diagnostic: Diagnostic, start: usize, word: &str) -> Diagnostic {
-    diagnostic
-        .detail(format!("{word} is not a number. Put a value with a unit in quotes: \"{word}\"."))
-        .unless_sensitive("This is not a number. Put a value with a unit in quotes.")
-        .mended_by_quotes(start..start + word.len())
+    let said = || written(&diagnostic, start..start + word.len(), word);
+    let detail = Message::new("{} is not a number. Put a value with a unit in quotes: \"{}\".", [said(), said()]);
+    diagnostic.detail(detail).mended_by_quotes(start..start + word.len())
 }
 
 pub(in crate::native) fn text(diagnostic: Diagnostic, start: usize, word: &str) -> Diagnostic {
+    let said = written(&diagnostic, start..start + word.len(), word);
     diagnostic
-        .detail(format!("To write text, put it in quotes: \"{word}\"."))
-        .unless_sensitive(TEXT)
+        .detail(Message::new("To write text, put it in quotes: \"{}\".", [said]))
         .mended_by_quotes(start..start + word.len())
 }
 
@@ -63,85 +61,91 @@ pub(in crate::native) fn some_text(diagnostic: Diagnostic) -> Diagnostic {
 }
 
 /// What is `written` should be these digits.
-pub(in crate::native) fn without_underscores(
-    diagnostic: Diagnostic,
-    written: Range<usize>,
-    digits: &str,
-) -> Diagnostic {
-    diagnostic
-        .detail(format!("Numbers have no underscores: write {digits}."))
-        .unless_sensitive("Numbers have no underscores.")
-        .mended_by(&[(written, digits)])
+pub(in crate::native) fn without_underscores(diagnostic: Diagnostic, bytes: Range<usize>, digits: &str) -> Diagnostic {
+    let said = written(&diagnostic, bytes.clone(), digits);
+    diagnostic.detail(Message::new("Numbers have no underscores: write {}.", [said])).mended_by(&[(bytes, digits)])
 }
 
 pub(in crate::native) fn decimal(diagnostic: Diagnostic, start: usize, word: &str, number: &str) -> Diagnostic {
-    diagnostic
-        .detail(format!("Numbers are decimal: instead of {word}, write {number}."))
-        .unless_sensitive("Numbers are decimal.")
-        .mended_by(&[(start..start + word.len(), number)])
+    let said = |text| written(&diagnostic, start..start + word.len(), text);
+    let detail = Message::new("Numbers are decimal: instead of {}, write {}.", [said(word), said(number)]);
+    diagnostic.detail(detail).mended_by(&[(start..start + word.len(), number)])
 }
 
 /// `groups` are what is between the commas; there is one thing to write only if they are no list.
 pub(in crate::native) fn without_commas(
     diagnostic: Diagnostic,
-    written: Range<usize>,
+    bytes: Range<usize>,
     digits: &str,
     groups: &[&str],
 ) -> Diagnostic {
     let is_number = |group: &&str| !group.contains('.') && (*group == "0" || !group.starts_with('0'));
-    let list = match groups.iter().all(is_number) {
-        true => format!(", or [{}] for a list", groups.join(", ")),
-        false => String::new(),
+    let is_list = groups.iter().all(is_number);
+    let said = |text: &str| written(&diagnostic, bytes.clone(), text);
+    let detail = match is_list {
+        true => {
+            let list = said(&groups.join(", "));
+            Message::new("Numbers have no commas: write {}, or [{}] for a list.", [said(digits), list])
+        }
+        false => Message::new("Numbers have no commas: write {}.", [said(digits)]),
     };
-    let changes = [(written, digits)];
-    diagnostic
-        .detail(format!("Numbers have no commas: write {digits}{list}."))
-        .unless_sensitive("Numbers have no commas.")
-        .mended_by(if list.is_empty() { &changes } else { &[] })
+    let changes = [(bytes, digits)];
+    diagnostic.detail(detail).mended_by(if is_list { &[] } else { &changes })
 }
 
 /// The elements of a list without brackets, which are shown if they are short.
-pub(in crate::native) fn list(diagnostic: Diagnostic, written: Range<usize>, elements: Option<&str>) -> Diagnostic {
-    const LIST: &str = "To write a list, put brackets around its elements";
+pub(in crate::native) fn list(diagnostic: Diagnostic, bytes: Range<usize>, elements: Option<&str>) -> Diagnostic {
     match elements {
-        Some(elements) => diagnostic
-            .detail(format!("{LIST}: [{elements}]."))
-            .unless_sensitive(format!("{LIST}."))
-            .mended_by(&[(written, &format!("[{elements}]"))]),
-        None => diagnostic.detail(format!("{LIST}: [..., ...].")).mended_by(&[]),
+        Some(elements) => {
+            let said = written(&diagnostic, bytes.clone(), elements);
+            diagnostic
+                .detail(Message::new("To write a list, put brackets around its elements: [{}].", [said]))
+                .mended_by(&[(bytes, &format!("[{elements}]"))])
+        }
+        None => diagnostic.detail("To write a list, put brackets around its elements: [..., ...].").mended_by(&[]),
     }
 }
 
 /// A comment where a value should begin, which may be text without quotes.
 pub(in crate::native) fn comment(diagnostic: Diagnostic, start: usize, word: &str) -> Diagnostic {
-    const WHY: &str = "\"#\" begins a comment, so that there is no value here.";
+    let said = written(&diagnostic, start..start + word.len(), word);
     diagnostic
-        .detail(format!("{WHY} To write text, put it in quotes: \"{word}\"."))
-        .unless_sensitive(format!("{WHY} {TEXT}"))
+        .detail(Message::new(
+            "\"#\" begins a comment, so that there is no value here. To write text, put it in quotes: \"{}\".",
+            [said],
+        ))
         .mended_by_quotes(start..start + word.len())
 }
 
 /// Text without quotes that has values in it.
 pub(in crate::native) fn template(diagnostic: Diagnostic, start: usize, text: &str) -> Diagnostic {
+    let said = written(&diagnostic, start..start + text.len(), text);
     diagnostic
-        .detail(format!("Text with values in it is in quotes: \"{text}\"."))
-        .unless_sensitive(TEXT)
+        .detail(Message::new("Text with values in it is in quotes: \"{}\".", [said]))
         .mended_by_quotes(start..start + text.len())
 }
 
 /// A reference that is written as a part of a text.
 /// `written` is the template of which `inner` is all that is in it.
-pub(in crate::native) fn reference(diagnostic: Diagnostic, written: Range<usize>, inner: &str) -> Diagnostic {
+pub(in crate::native) fn reference(diagnostic: Diagnostic, bytes: Range<usize>, inner: &str) -> Diagnostic {
+    let said = written(&diagnostic, bytes.clone(), inner);
     diagnostic
-        .detail(format!("\"${{\" and \"}}\" are for text in quotes: without quotes, write {inner} alone."))
-        .unless_sensitive("\"${\" and \"}\" are for text in quotes.")
-        .mended_by(&[(written, inner)])
+        .detail(Message::new("\"${\" and \"}\" are for text in quotes: without quotes, write {} alone.", [said]))
+        .mended_by(&[(bytes, inner)])
 }
 
 pub(in crate::native) fn fraction(diagnostic: Diagnostic, point: usize) -> Diagnostic {
     diagnostic
         .detail("A number has digits on both sides of its point: write 0 before it.")
         .mended_by(&[(point..point, "0")])
+}
+
+/// Returns the argument for a text that is written, or nearly so, in the source of a diagnostic.
+fn written(diagnostic: &Diagnostic, bytes: Range<usize>, text: &str) -> Arg {
+    match diagnostic.subject() {
+        Some(subject) => Arg::value_at(text, &subject.source().range(bytes.start as u32, bytes.end as u32)),
+        None => Arg::value(text),
+    }
 }
 
 /// What is said of text without quotes that is not shown.

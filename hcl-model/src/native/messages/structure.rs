@@ -1,22 +1,26 @@
 //! What is wrong with the structure of a file: limits, arguments and blocks.
 
 use crate::diag::codes;
-use crate::diag::{Diagnostic, Dotted};
+use crate::diag::{Arg, Diagnostic, Dotted, Message};
 use crate::native::lexer;
 use crate::source::Range;
-use crate::syntax::messages::{block_for_dots, unseen_block_for_dots};
+use crate::syntax::messages::block_for_dots;
 
 pub(in crate::native) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NESTING_LIMIT, "Nesting too deep")
-        .detail(format!("Brackets, blocks and templates can be nested {limit} levels deep, not more."))
+        .detail(Message::new(
+            "Brackets, blocks and templates can be nested {} levels deep, not more.",
+            [Arg::text(limit)],
+        ))
         .at(at)
 }
 
 pub(in crate::native) fn item_required(equals_hint: bool, at: Range) -> Diagnostic {
-    let mut detail = "Write an argument (`name = value`) or a block (`name { ... }`) here.".to_owned();
-    if equals_hint {
-        detail.push_str(" Between the name of an argument and its value, write \"=\".");
-    }
+    let detail = Message::from("Write an argument (`name = value`) or a block (`name { ... }`) here.");
+    let detail = match equals_hint {
+        true => detail.and("Between the name of an argument and its value, write \"=\"."),
+        false => detail,
+    };
     Diagnostic::error(codes::ITEM_REQUIRED, "Argument or block expected").detail(detail).at(at)
 }
 
@@ -58,8 +62,8 @@ pub(in crate::native) fn nothing_to_close(at: Range) -> Diagnostic {
 
 /// Names with dots or the header of a section, as in other formats, and what to write instead.
 pub(in crate::native) fn dotted(dotted: &Dotted, instead: &str, at: Range) -> Diagnostic {
-    let discreet = unseen_block_for_dots(dotted.stands_for);
-    item_required(false, at).detail(block_for_dots(dotted, instead)).unless_sensitive(discreet)
+    let detail = block_for_dots(dotted, instead, &at);
+    item_required(false, at).detail(detail)
 }
 
 /// A file in the JSON syntax.
@@ -97,7 +101,7 @@ pub(in crate::native) fn is_of_syntax(found: &Diagnostic) -> bool {
 
 pub(in crate::native) fn attribute_redefined(name: &str, first: Range, at: Range) -> Diagnostic {
     Diagnostic::error(codes::ATTRIBUTE_REDEFINED, "Duplicate argument")
-        .detail(format!("The argument \"{name}\" is set twice: remove one of the two."))
+        .detail(Message::new("The argument \"{}\" is set twice: remove one of the two.", [Arg::name(name, &at)]))
         .at(at)
         .note_at("it was first set here", first)
 }
@@ -189,7 +193,7 @@ fn newline_at(text: &str, at: usize) -> &'static str {
     if text[at..].starts_with("\r\n") { "\r\n" } else { "\n" }
 }
 
-fn invalid_block(detail: &str, at: Range) -> Diagnostic {
+fn invalid_block(detail: &'static str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_BLOCK, "Invalid block definition").detail(detail).at(at)
 }
 

@@ -1,7 +1,7 @@
 //! What is wrong with the sequences of a template.
 
 use crate::diag::codes;
-use crate::diag::{Diagnostic, closest};
+use crate::diag::{Arg, Diagnostic, Message, closest};
 use crate::source::Range;
 
 /// The words that a directive can begin with.
@@ -25,8 +25,11 @@ pub(in crate::native) fn extra_in_interpolation(next: u8, at: Range) -> Diagnost
 }
 
 pub(in crate::native) fn extra_in_directive(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::EXTRA_IN_SEQUENCE, format!("Unexpected text in {name}"))
-        .detail(format!("The directive \"{name}\" is complete before this, but its \"}}\" is missing."))
+    Diagnostic::error(codes::EXTRA_IN_SEQUENCE, Message::new("Unexpected text in {}", [Arg::text(name)]))
+        .detail(Message::new(
+            "The directive \"{}\" is complete before this, but its \"}\" is missing.",
+            [Arg::text(name)],
+        ))
         .at(at)
 }
 
@@ -41,7 +44,7 @@ pub(in crate::native) fn directive_name_required(at: Range) -> Diagnostic {
 
 pub(in crate::native) fn unknown_directive(name: &str, at: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error(codes::UNKNOWN_DIRECTIVE, "Unknown template directive")
-        .detail(format!("A template has no directive named \"{name}\"."))
+        .detail(Message::new("A template has no directive named \"{}\".", [Arg::name(name, &at)]))
         .at(at);
     match closest(name, DIRECTIVES) {
         Some(close) => diagnostic.did_you_mean(close),
@@ -50,25 +53,31 @@ pub(in crate::native) fn unknown_directive(name: &str, at: Range) -> Diagnostic 
 }
 
 pub(in crate::native) fn unexpected_directive(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNEXPECTED_DIRECTIVE, format!("Unexpected {name} directive"))
+    Diagnostic::error(codes::UNEXPECTED_DIRECTIVE, Message::new("Unexpected {} directive", [Arg::text(name)]))
         .detail("No directive is open that this one could continue or end.")
         .at(at)
 }
 
 pub(in crate::native) fn wrong_directive(open: &str, opening: Range, found: &str, at: Range) -> Diagnostic {
     let detail = match (open, found) {
-        ("if", "else") => "This \"if\" has an \"else\" already.".to_owned(),
-        ("for", "else") => "A \"for\" has no \"else\".".to_owned(),
-        _ => format!("The directive \"{open}\" is open: end it with \"end{open}\" first."),
+        ("if", "else") => "This \"if\" has an \"else\" already.".into(),
+        ("for", "else") => "A \"for\" has no \"else\".".into(),
+        _ => Message::new(
+            "The directive \"{}\" is open: end it with \"end{}\" first.",
+            [Arg::text(open), Arg::text(open)],
+        ),
     };
-    Diagnostic::error(codes::UNEXPECTED_DIRECTIVE, format!("Unexpected {found} directive"))
+    Diagnostic::error(codes::UNEXPECTED_DIRECTIVE, Message::new("Unexpected {} directive", [Arg::text(found)]))
         .detail(detail)
         .at(at)
-        .note_at(format!("the {open} directive is here"), opening)
+        .note_at(Message::new("the {} directive is here", [Arg::text(open)]), opening)
 }
 
 pub(in crate::native) fn unexpected_end_of_template(name: &str, opening: Range) -> Diagnostic {
     Diagnostic::error(codes::UNEXPECTED_END_OF_TEMPLATE, "Unclosed template directive")
-        .detail(format!("The template ends before the directive \"{name}\" does: write \"%{{ end{name} }}\"."))
+        .detail(Message::new(
+            "The template ends before the directive \"{}\" does: write \"%{ end{} }\".",
+            [Arg::text(name), Arg::text(name)],
+        ))
         .at(opening)
 }

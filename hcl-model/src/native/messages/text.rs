@@ -1,7 +1,7 @@
 //! What is wrong with characters, strings and heredocs.
 
-use crate::diag::Diagnostic;
 use crate::diag::codes;
+use crate::diag::{Arg, Diagnostic, Message};
 use crate::native::lexer;
 use crate::native::string::Fault;
 use crate::source::Range;
@@ -15,7 +15,7 @@ pub(in crate::native) fn unsupported_operator(operator: char, at: Range) -> Diag
     };
     let sign = at.bytes();
     let diagnostic = Diagnostic::error(codes::UNSUPPORTED_OPERATOR, "Unsupported operator")
-        .detail(format!("There are no operators on single bits.{instead}"))
+        .detail(Message::new("There are no operators on single bits.{}", [Arg::text(instead)]))
         .at(at);
     if written.is_empty() { diagnostic } else { diagnostic.mended_by(&[(sign.start..sign.start + 1, written)]) }
 }
@@ -28,17 +28,15 @@ pub(in crate::native) fn unterminated_comment(at: Range) -> Diagnostic {
 
 pub(in crate::native) fn invalid_character(character: char, at: Range) -> Diagnostic {
     let detail = match character {
-        '\'' => "Text is written in double quotes (\"), not in single ones.".to_owned(),
-        '`' => "Backticks have no meaning here. Text of several lines is a heredoc, which begins like \"<<EOT\"."
-            .to_owned(),
+        '\'' => "Text is written in double quotes (\"), not in single ones.",
+        '`' => "Backticks have no meaning here. Text of several lines is a heredoc, which begins like \"<<EOT\".",
         ';' => {
             "Semicolons have no meaning here. Write each argument on a line of its own, and commas between elements."
-                .to_owned()
         }
         '\u{201c}' | '\u{201d}' | '\u{2018}' | '\u{2019}' => {
-            "Typographic quotes have no meaning here: write straight double quotes (\") instead.".to_owned()
+            "Typographic quotes have no meaning here: write straight double quotes (\") instead."
         }
-        _ => "This character has a meaning only in quotes and comments.".to_owned(),
+        _ => "This character has a meaning only in quotes and comments.",
     };
     Diagnostic::error(codes::INVALID_CHARACTER, "Invalid character").detail(detail).at(at)
 }
@@ -55,14 +53,17 @@ pub(in crate::native) fn backslash_at_line_end(at: Range) -> Diagnostic {
 pub(in crate::native) fn invalid_escape(fault: Fault, at: Range) -> Diagnostic {
     let detail = match fault {
         Fault::Unknown(selector) => {
-            format!("There is no escape sequence \"\\{selector}\". To write a backslash, double it.")
+            const TEXT: &str = "There is no escape sequence \"\\{}\". To write a backslash, double it.";
+            Message::new(TEXT, [Arg::value_at(&selector.to_string(), &at)])
         }
-        Fault::Digits { wanted: 4 } => "\\u needs four hexadecimal digits, as in \\u00e9.".to_owned(),
-        Fault::Digits { .. } => "\\U needs eight hexadecimal digits, as in \\U0001f600.".to_owned(),
-        Fault::NotACharacter(number) => format!("There is no character U+{number:04x}."),
+        Fault::Digits { wanted: 4 } => "\\u needs four hexadecimal digits, as in \\u00e9.".into(),
+        Fault::Digits { .. } => "\\U needs eight hexadecimal digits, as in \\U0001f600.".into(),
+        Fault::NotACharacter(number) => {
+            Message::new("There is no character {}.", [Arg::value_at(&format!("U+{number:04x}"), &at)])
+        }
         Fault::Nothing => "A backslash begins an escape sequence, such as \\n, and the text ends after it. To write \
                            a backslash, double it."
-            .to_owned(),
+            .into(),
     };
     let (start, text) = (at.bytes().start, at.source().text());
     // Where some backslashes begin a sequence, nobody knows which ones were to.
@@ -95,16 +96,20 @@ pub(in crate::native) fn unterminated_string(at: Range) -> Diagnostic {
 
 pub(in crate::native) fn unterminated_heredoc(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::UNTERMINATED_HEREDOC, "Unclosed heredoc")
-        .detail(format!("This heredoc is never closed: it ends with {name} on a line of its own."))
-        .unless_sensitive("This heredoc is never closed: it ends with its marker on a line of its own.")
+        .detail(Message::new(
+            "This heredoc is never closed: it ends with {} on a line of its own.",
+            [Arg::name(name, &at)],
+        ))
         .at(at)
 }
 
 pub(in crate::native) fn marker_without_newline(name: &str, at: Range) -> Diagnostic {
     let end = at.bytes().end;
     Diagnostic::error(codes::MARKER_WITHOUT_NEWLINE, "Unclosed heredoc")
-        .detail(format!("A heredoc ends with its marker and a line break: add the line break after {name}."))
-        .unless_sensitive("A heredoc ends with its marker and a line break: add the line break after it.")
+        .detail(Message::new(
+            "A heredoc ends with its marker and a line break: add the line break after {}.",
+            [Arg::name(name, &at)],
+        ))
         .at(at)
         .mended_by(&[(end..end, "\n")])
 }
@@ -118,9 +123,10 @@ pub(in crate::native) fn invalid_heredoc(at: Range) -> Diagnostic {
 pub(in crate::native) fn template_in_label(mark: char, at: Range) -> Diagnostic {
     let start = at.bytes().start;
     Diagnostic::error(codes::TEMPLATE_IN_LABEL, "Invalid string literal")
-        .detail(format!(
-            "This text is fixed and has no values in it. To write \"{mark}{{\" as text, double its first character: \
-             \"{mark}{mark}{{\"."
+        .detail(Message::new(
+            "This text is fixed and has no values in it. To write \"{}{\" as text, double its first character: \
+             \"{}{}{\".",
+            [Arg::text(mark), Arg::text(mark), Arg::text(mark)],
         ))
         .at(at)
         .mended_by(&[(start..start, mark.encode_utf8(&mut [0; 4]))])

@@ -1,7 +1,7 @@
 //! Wording of diagnostics about spec files.
 
 use crate::diag::codes;
-use crate::diag::{Diagnostic, sentence};
+use crate::diag::{Arg, Diagnostic, Message};
 use crate::source::Range;
 use crate::spec::body_schema::SpecFault;
 
@@ -34,7 +34,7 @@ pub(super) fn outcome_required(at: Range) -> Diagnostic {
     required("Each block in here is a possible value, the first of which that is not null counts.", at)
 }
 
-fn required(detail: &str, at: Range) -> Diagnostic {
+fn required(detail: &'static str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::MISSING_SPEC, "Missing spec block").detail(detail).at(at)
 }
 
@@ -48,7 +48,7 @@ pub(super) fn one_child(first: Range, at: Range) -> Diagnostic {
     surplus("Only one block says what is decoded. Put both into an `object` or an `array`.", first, at)
 }
 
-fn surplus(detail: &str, first: Range, at: Range) -> Diagnostic {
+fn surplus(detail: &'static str, first: Range, at: Range) -> Diagnostic {
     Diagnostic::error(codes::EXTRANEOUS_SPEC, "Extraneous spec block")
         .detail(detail)
         .at(at)
@@ -65,15 +65,21 @@ pub(super) fn useless_default(at: Range) -> Diagnostic {
 /// An argument or block of which nobody says what it is called.
 pub(super) fn name_required(kind: &str, argument: &str, at: Range) -> Diagnostic {
     let what = if argument == "name" { "argument" } else { "block" };
-    Diagnostic::error(codes::MISSING_ARGUMENT, format!("Missing {argument} in {kind} spec"))
-        .detail(format!("What the {what} is called must be said here: write `{argument} = \"...\"`."))
-        .at(at)
+    Diagnostic::error(
+        codes::MISSING_ARGUMENT,
+        Message::new("Missing {} in {} spec", [Arg::text(argument), Arg::text(kind)]),
+    )
+    .detail(Message::new(
+        "What the {} is called must be said here: write `{} = \"...\"`.",
+        [Arg::text(what), Arg::text(argument)],
+    ))
+    .at(at)
 }
 
 /// A second spec for an attribute of an object.
 pub(super) fn duplicate_attribute(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DUPLICATE_BLOCK, format!("Duplicate spec of \"{name}\""))
-        .detail(format!("The attribute \"{name}\" of the object has a spec already."))
+    Diagnostic::error(codes::DUPLICATE_BLOCK, Message::new("Duplicate spec of \"{}\"", [Arg::text(name)]))
+        .detail(Message::new("The attribute \"{}\" of the object has a spec already.", [Arg::text(name)]))
         .at(at)
         .note_at("this is the first", first)
 }
@@ -81,8 +87,9 @@ pub(super) fn duplicate_attribute(name: &str, first: Range, at: Range) -> Diagno
 /// Fewer blocks may be there than there must be.
 pub(super) fn no_count(at_least: usize, minimum: Range, at: Range) -> Diagnostic {
     Diagnostic::error(codes::UNUSABLE_SPEC, "Unusable decode spec")
-        .detail(format!(
-            "At least {at_least} blocks are required: write a number that is not smaller, or leave it out."
+        .detail(Message::new(
+            "At least {} blocks are required: write a number that is not smaller, or leave it out.",
+            [Arg::text(at_least)],
         ))
         .at(at)
         .note_at("this is the number of blocks at least", minimum)
@@ -90,5 +97,5 @@ pub(super) fn no_count(at_least: usize, minimum: Range, at: Range) -> Diagnostic
 
 /// A spec that nothing can be decoded with.
 pub(super) fn unusable(fault: &SpecFault, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNUSABLE_SPEC, "Unusable decode spec").detail(sentence(&fault.to_string())).at(at)
+    Diagnostic::error(codes::UNUSABLE_SPEC, "Unusable decode spec").detail(Message::text(fault).sentence()).at(at)
 }

@@ -393,7 +393,7 @@ impl Reader {
         match convert_within(&value, ty, &mut allowance) {
             Ok(value) => Some(value),
             Err(why) => {
-                self.diagnostics.push(unsuitable_value(argument, &why.to_string(), expr.range()));
+                self.diagnostics.push(unsuitable_value(argument, why, expr.range()));
                 None
             }
         }

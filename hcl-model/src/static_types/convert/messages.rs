@@ -2,7 +2,7 @@
 
 use crate::convert::ConvertError;
 pub(super) use crate::convert::messages::{attributes_required, tuple_length};
-use crate::diag::closest;
+use crate::diag::{Arg, Message, closest};
 use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::types::messages as types;
 use crate::value::{NumberError, Value};
@@ -15,9 +15,9 @@ pub(super) fn required(to: &StaticType, value: &Value) -> ConvertError {
         _ => value.ty().kind_name().to_owned(),
     };
     let close = value.bare().as_str().and_then(|text| closest_word(to, text));
-    let close = close.map(|close| format!("; did you mean \"{close}\"?")).unwrap_or_default();
-    let error = ConvertError::new(types::required(&words(to))).of_kind(value.ty());
-    error.revealing(&format!("{}{close}", types::but_this_is(&have)))
+    let close = close.map(|close| Message::new("; did you mean \"{}\"?", [Arg::value(close)]));
+    let other = types::other_type(&words(to), &have);
+    ConvertError::new(Message::new("{}{}", [other.into(), Arg::Hint(close.unwrap_or_default())]))
 }
 
 /// The word that was probably meant, of those that a type has in it.
@@ -71,17 +71,20 @@ pub(super) fn refused(to: &StaticType, value: &Value) -> ConvertError {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn null(to: &StaticType) -> ConvertError {
-    ConvertError::new(types::other_type(&to.to_string(), "null"))
+    ConvertError::new(types::other_kind(&to.to_string(), "null"))
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unknown(to: &StaticType) -> ConvertError {
-    ConvertError::new(format!("a plain value of type {to} is required, but this one is not known yet"))
+    ConvertError::new(Message::new(
+        "a plain value of type {} is required, but this one is not known yet",
+        [Arg::text(to)],
+    ))
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn secret(to: &StaticType) -> ConvertError {
-    ConvertError::new(format!("a plain value of type {to} is required, but this one is sensitive"))
+    ConvertError::new(Message::new("a plain value of type {} is required, but this one is sensitive", [Arg::text(to)]))
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]

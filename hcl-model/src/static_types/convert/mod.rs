@@ -61,7 +61,7 @@ pub(crate) fn convert_within(value: &Value, ty: &StaticType, allowance: &mut All
     let stack = Measured::begin();
     let mut converter = Converter { allowance, known: HashMap::new(), stack, is_too_deep: false };
     let found = converter.part(value, ty, Takes::default(), 0);
-    found.map(|found| found.value).map_err(|error| error.discreet(value))
+    found.map(|found| found.value).map_err(|error| error.without_secrets(value))
 }
 
 /// How well a value suits a type.

@@ -52,7 +52,7 @@ fn index() -> Function {
     let key = param("key", Type::DYNAMIC, "The index or the key.").allow_dynamic();
     let body = |arguments: &[Value]| {
         let found = find(arguments).cloned();
-        found.ok_or_else(|| FunctionError::argument(1, no_element(arguments[0].elements().map_or(0, |all| all.len()))))
+        found.ok_or_else(|| FunctionError::new(no_element(arguments[0].elements().map_or(0, |all| all.len()))))
     };
     Function::new([collection, key], Type::DYNAMIC, body)
         .result_type(element_type)
@@ -83,7 +83,8 @@ fn element_type(arguments: &[Value]) -> Result<Type, FunctionError> {
     let (ty, key) = (arguments[0].ty(), arguments[1].ty());
     let of = |wanted: Type| {
         let fits = key == wanted || key.is_dynamic();
-        if fits { Ok(()) } else { Err(required(1, &format!("a {wanted} is"), &key)) }
+        let why = || format!("a key of type {wanted} is required, but this is of type {key}");
+        if fits { Ok(()) } else { Err(FunctionError::new(why())) }
     };
     match ty.kind() {
         TypeKind::List(element) => of(Type::NUMBER).map(|()| element.clone()),
@@ -95,7 +96,7 @@ fn element_type(arguments: &[Value]) -> Result<Type, FunctionError> {
             }
             let index = number(arguments, 1).to_u64().and_then(|index| usize::try_from(index).ok());
             let found = index.and_then(|index| types.get(index)).cloned();
-            found.ok_or_else(|| FunctionError::argument(1, no_element(types.len())))
+            found.ok_or_else(|| FunctionError::new(no_element(types.len())))
         }
         _ => Err(required(0, WHAT, &ty)),
     }

@@ -118,7 +118,7 @@ fn begun(text: &str) -> Result<Type, FunctionError> {
 #[inline]
 fn wrong(error: &PathError) -> FunctionError {
     let message = match error.syntax() {
-        Some(syntax) => format!("{} (at byte {})", syntax.detail.trim_end_matches('.'), syntax.span.start),
+        Some(syntax) => format!("{} (at byte {})", syntax.detail.to_string().trim_end_matches('.'), syntax.span.start),
         None => error.to_string(),
     };
     FunctionError::argument(0, message)

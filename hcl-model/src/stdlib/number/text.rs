@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::price;
 use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, number, param};
-use crate::types::messages::other_type;
+use crate::types::messages::other_kind;
 use crate::types::{Type, TypeKind};
 use crate::value::{NumberError, Value, beginning};
 
@@ -29,7 +29,7 @@ fn parseint() -> Function {
         let ty = arguments[0].ty();
         match ty.kind() {
             TypeKind::String | TypeKind::Dynamic => Ok(Type::NUMBER),
-            _ => Err(FunctionError::argument(0, other_type("string", ty.kind_name()))),
+            _ => Err(FunctionError::argument(0, other_kind("string", ty.kind_name()))),
         }
     };
     Function::counting(params, Type::NUMBER, |arguments, allowance| {

@@ -1,7 +1,7 @@
 //! The types of function calls: arguments beside parameters ("Functions and Function Calls").
 
 use crate::convert::Conversion;
-use crate::diag::Diagnostics;
+use crate::diag::{Arg, Diagnostics, Message};
 use crate::expr::{Closure, EvalContext, Expression};
 use crate::function::{CallError, FunctionError, StaticArgument, StaticCall};
 use crate::native::eval::messages as native;
@@ -97,11 +97,11 @@ impl Typer<'_, '_> {
             false => match signature.result(&types, self.scope.budget()) {
                 Ok(ty) => ty,
                 Err(why) if types.iter().all(|ty| matches!(resolve_outputs(ty).kind(), StaticKind::Const(_))) => {
-                    self.report(native::function_failed(name, &why, node.range()));
+                    self.report(native::function_failed(name, why.clone(), node.range()));
                     return StaticType::DYNAMIC;
                 }
                 Err(why) => {
-                    self.risk(|| messages::call_may_fail(name, &why, node.range()));
+                    self.risk(|| messages::call_may_fail(name, why.into(), node.range()));
                     return StaticType::DYNAMIC;
                 }
             },
@@ -178,21 +178,23 @@ impl Typer<'_, '_> {
         signature: &Signature,
     ) {
         let is_secret = arguments.iter().any(|argument| argument.unevaluated.is_none() && argument.ty.facts().output);
-        let discreet = error.discreet().map(str::to_owned);
         let of_argument = error.index().and_then(|index| Some((arguments.get(index)?, signature.param(index)?)));
-        match (CallError::from(error), of_argument) {
-            (CallError::Diagnosed { diagnostics, .. }, _) if !is_secret => {
+        let diagnostic = match (CallError::from(error), of_argument) {
+            (CallError::Diagnosed { .. }, _) if is_secret => {
+                native::function_failed(name, Message::new("{}", [Arg::Secret]), node.range())
+            }
+            (CallError::Diagnosed { diagnostics, .. }, _) => {
                 for diagnostic in diagnostics {
                     self.report(native::found_in_call(diagnostic, name, node.range()));
                 }
+                return;
             }
-            _ if is_secret => self.report(native::secret_call_failed(name, node.range())),
             (error, Some((argument, param))) => {
-                let at = self.range(node, argument.at);
-                self.report(native::refused_argument(&param.name, &error.to_string(), discreet.as_deref(), at));
+                native::invalid_argument(&param.name, error.into_message(), self.range(node, argument.at))
             }
-            (error, None) => self.report(native::function_failed(name, &error.to_string(), node.range())),
-        }
+            (error, None) => native::function_failed(name, error.into_message(), node.range()),
+        };
+        self.report(if is_secret { diagnostic.of_secret() } else { diagnostic });
     }
 
     /// Adds what the last argument holds; true if it is not known how much that is.
@@ -265,10 +267,10 @@ impl Typer<'_, '_> {
         match found {
             Conversion::Impossible => {
                 let why = match is_null {
-                    true => "it is null".to_owned(),
+                    true => "it is null".into(),
                     false => other_type(&param.ty.to_string(), &self.said(&argument.ty, &resolved)),
                 };
-                self.report(native::invalid_argument(&param.name, &why, at()));
+                self.report(native::invalid_argument(&param.name, why, at()));
             }
             Conversion::Unsafe if !resolved.is_dynamic() => {
                 let at = at();

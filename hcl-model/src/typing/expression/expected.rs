@@ -2,7 +2,7 @@
 //! is shown at its place.
 
 use crate::convert::Conversion;
-use crate::diag::Diagnostics;
+use crate::diag::{Arg, Diagnostics, Message};
 use crate::source::normalize;
 use crate::static_types::{
     Form, Lift, StaticKind, StaticType, conversion, known_conversion, mismatch, resolve_outputs, resolve_promises,
@@ -71,7 +71,7 @@ impl Typer<'_, '_> {
                             [only] => format!("the attribute {only} is missing"),
                             several => format!("the attributes {} are missing", several.join(", ")),
                         };
-                        self.diagnostics.push(messages::unsuitable(name, &why, node.range()));
+                        self.diagnostics.push(messages::unsuitable(name, Message::text(why), node.range()));
                     }
                 }
                 ty
@@ -139,13 +139,20 @@ impl Typer<'_, '_> {
         if found == Conversion::Impossible {
             let why = match mismatch(&shown, wanted) {
                 // Names of properties may be a part of the value.
-                _ if self.is_secret || has_secret_names(ty) => format!("a value of type {wanted} is required"),
-                _ if self.would_do(ty, wanted) => messages::not_plain(wanted, &said(), ty.contains_outputs()),
-                Some(why) if why.is_about_a_part() => why.to_string(),
-                _ if shown == StaticType::NONE => format!("a value of type {wanted} is required, but this one is null"),
-                _ => format!("a value of type {wanted} is required, but this one is of type {}", said()),
+                _ if self.is_secret || has_secret_names(ty) => {
+                    Message::new("a value of type {} is required", [Arg::text(wanted)])
+                }
+                _ if self.would_do(ty, wanted) => messages::not_plain(wanted, &said(), ty.contains_outputs()).into(),
+                Some(why) if why.is_about_a_part() => Message::from(why.to_string()),
+                _ if shown == StaticType::NONE => {
+                    Message::new("a value of type {} is required, but this one is null", [Arg::text(wanted)])
+                }
+                _ => {
+                    const TEXT: &str = "a value of type {} is required, but this one is of type {}";
+                    Message::new(TEXT, [Arg::text(wanted), Arg::untrusted(said())])
+                }
             };
-            self.diagnostics.push(messages::unsuitable(name, &why, node.range()));
+            self.diagnostics.push(messages::unsuitable(name, why, node.range()));
         } else if found == Conversion::Unsafe && !ty.is_dynamic() {
             let said = said();
             self.risk(|| messages::risk(&said, wanted, node.range()));

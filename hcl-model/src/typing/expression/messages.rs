@@ -1,7 +1,7 @@
 //! The wording of what static typing reports: as evaluation would, because the mistakes are the same.
 
 use crate::diag::codes;
-use crate::diag::{Diagnostic, ended};
+use crate::diag::{Arg, Diagnostic, Message};
 use crate::expr::messages;
 use crate::native::eval::messages as native;
 use crate::source::Range;
@@ -21,7 +21,7 @@ pub(super) enum Use {
 impl Use {
     /// The value cannot be used.
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn wrong(self, why: &str, at: Range) -> Diagnostic {
+    pub(super) fn wrong(self, why: Message, at: Range) -> Diagnostic {
         match self {
             Use::Operand(side) => messages::invalid_operand(side, why, at),
             Use::Condition => native::condition_type(why, at),
@@ -36,7 +36,7 @@ impl Use {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn null(self, at: Range) -> Diagnostic {
         match self {
-            Use::Operand(_) => messages::operation_failed("an operand is null", at),
+            Use::Operand(_) => messages::operation_failed("an operand is null".into(), at),
             Use::Condition => native::null_condition(at),
             Use::Clause => native::for_condition_null(at),
             Use::Template => native::null_in_template(at),
@@ -63,31 +63,43 @@ pub(super) fn untraversable(why: &Untraversable, at: Range) -> Diagnostic {
         }
         Reason::OutOfRange { length } => messages::index_out_of_range(*length, at),
         Reason::Set => messages::index_of_set(at),
-        Reason::NoAttributes { .. } => {
-            Diagnostic::error(codes::UNSUPPORTED_ATTRIBUTE, "Unsupported attribute").detail(format!("{why}.")).at(at)
+        Reason::NoAttributes { .. } => Diagnostic::error(codes::UNSUPPORTED_ATTRIBUTE, "Unsupported attribute")
+            .detail(Message::new("{}.", [Arg::value(why)]))
+            .at(at),
+        Reason::Key { why } => {
+            messages::invalid_index(Message::new("The key does not suit the value: {}.", [why.clone().into()]), at)
         }
-        Reason::NoIndices { .. } | Reason::Key { .. } => messages::invalid_index(&format!("{why}."), at),
+        Reason::NoIndices { .. } => messages::invalid_index(Message::new("{}.", [Arg::value(why)]), at),
     }
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn risk(from: &str, to: &StaticType, at: Range) -> Diagnostic {
     Diagnostic::warning(codes::MAY_NOT_CONVERT, "May fail when the value is known")
-        .detail(format!("{to} is required here, and not every value of type {from} can be converted to it."))
+        .detail(Message::new(
+            "{} is required here, and not every value of type {} can be converted to it.",
+            [Arg::text(to), Arg::value(from)],
+        ))
         .at(at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn optional_step(of: &str, at: Range) -> Diagnostic {
     Diagnostic::warning(codes::MAY_BE_NULL, "May fail when the value is known")
-        .detail(format!("A value of type {of} may be null, which has no attributes and elements."))
+        .detail(Message::new("A value of type {} may be null, which has no attributes and elements.", [Arg::value(of)]))
         .at(at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
-pub(super) fn call_may_fail(name: &str, why: &str, at: Range) -> Diagnostic {
+pub(super) fn call_may_fail(name: &str, why: Message, at: Range) -> Diagnostic {
     Diagnostic::warning(codes::MAY_FAIL, "May fail when the values are known")
-        .detail(ended(&format!("Function \"{name}\" does not accept what is known of its arguments: {why}")))
+        .detail(
+            Message::new(
+                "Function \"{}\" does not accept what is known of its arguments: {}",
+                [Arg::text(name), why.into()],
+            )
+            .ended(),
+        )
         .at(at)
 }
 
@@ -103,6 +115,6 @@ pub(super) fn not_plain(wanted: &StaticType, said: &str, is_secret: bool) -> Str
 
 /// Why an argument cannot have a value, and in which part of it.
 #[cfg_attr(not(feature = "__shared"), inline)]
-pub(super) fn unsuitable(name: &str, why: &str, at: Range) -> Diagnostic {
+pub(super) fn unsuitable(name: &str, why: Message, at: Range) -> Diagnostic {
     crate::body::messages::unsuitable_value(name, why, at)
 }

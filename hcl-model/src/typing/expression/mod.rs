@@ -321,7 +321,7 @@ impl<'s, 'd> Typer<'s, 'd> {
     /// Reports a mistake; of a value that is not shown, what could be a part of it is left out.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(if self.is_secret { diagnostic.redacted() } else { diagnostic });
+        self.diagnostics.push(if self.is_secret { diagnostic.of_secret() } else { diagnostic });
     }
 
     /// Reports what may be wrong, if that is wanted.

@@ -1,7 +1,7 @@
 //! The types of operators ("Operations").
 
 use crate::convert::Conversion;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Diagnostics, Message};
 use crate::expr::operators::{BinaryOperator as Operator, UnaryOperator, binary, unary};
 use crate::limits::Allowance;
 use crate::source::{Range, Source};
@@ -232,10 +232,10 @@ impl Typer<'_, '_> {
             Conversion::Impossible if resolved == StaticType::NONE => self.report(used.null(at().range())),
             Conversion::Impossible => {
                 let why = match passed_limit(&resolved, self.scope.limits()) {
-                    Some(error) => error.to_string(),
+                    Some(error) => Message::text(error),
                     None => other_type(&wanted.to_string(), &self.said(ty, &resolved)),
                 };
-                self.report(used.wrong(&why, at().range()));
+                self.report(used.wrong(why, at().range()));
             }
             Conversion::Unsafe if !resolved.is_dynamic() => {
                 let said = self.said(ty, &resolved);

@@ -93,8 +93,8 @@ impl Value {
 #[inline]
 fn required(ty: &Type, have: &str) -> PathError {
     PathError::new(match ty.kind() {
-        TypeKind::Dynamic => other_type("object with \"value\" and \"type\"", have),
-        _ => other_type(&ty.to_string(), have),
+        TypeKind::Dynamic => other_type("object with \"value\" and \"type\"", have).to_string(),
+        _ => other_type(&ty.to_string(), have).to_string(),
     })
 }
 

@@ -24,7 +24,7 @@ pub(super) fn missing_labels(load: &Load, document: &EditorDocument, offset: usi
         None => in_header(load, document, offset)?,
     };
     let labels: Vec<String> = labels.iter().map(|label| format!("\"{label}\"")).collect();
-    let mut action = action(document, messages::insert(&labels.join(" ")), ActionKind::QuickFix, edits);
+    let mut action = action(document, messages::insert_labels(&labels.join(" ")), ActionKind::QuickFix, edits);
     action.is_preferred = true;
     Some((number, action))
 }

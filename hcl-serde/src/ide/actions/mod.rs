@@ -10,7 +10,7 @@ mod rewrite;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use hcl_model::__private::diag::gives_away;
+use hcl_model::diag::Message;
 use hcl_model::source::TextEdit;
 
 use crate::codes;
@@ -165,15 +165,9 @@ fn written(document: &EditorDocument, edits: &[TextEdit]) -> String {
     written
 }
 
-/// Returns `true` if a title repeats what must not be shown of the lines of a change.
-fn repeats_secret(document: &EditorDocument, range: &Range<usize>, title: &str) -> bool {
-    let at = document.source().range(range.start as u32, range.end as u32);
-    at.hidden_around().any(|part| gives_away(title, part))
-}
-
 fn action(
     document: &EditorDocument,
-    title: impl Into<String>,
+    title: impl Into<Message>,
     kind: ActionKind,
     mut edits: Vec<TextEdit>,
 ) -> CodeAction {
@@ -181,10 +175,10 @@ fn action(
     if document.text().contains("\r\n") {
         edits.iter_mut().for_each(|edit| edit.text = edit.text.replace("\r\n", "\n").replace('\n', "\r\n"));
     }
-    let mut title = title.into();
-    if edits.iter().any(|edit| repeats_secret(document, &edit.range, &title)) {
-        title = messages::UNSHOWN.to_owned();
-    }
+    let start = edits.iter().map(|edit| edit.range.start).min().unwrap_or_default();
+    let end = edits.iter().map(|edit| edit.range.end + 1).max().unwrap_or_default();
+    let at = document.source().range(start as u32, end as u32);
+    let title = title.into().public_at(&at).unwrap_or_else(|| messages::UNSHOWN.to_owned());
     let edits = vec![FileEdits { path: document.path().to_owned(), edits }];
     CodeAction { title, kind, edits, creates: None, is_preferred: false, mends: None }
 }

@@ -11,7 +11,7 @@ use crate::ide::{EditorDocument, messages};
 pub(super) fn in_place(load: &Load, document: &EditorDocument, place: &Range) -> Vec<CodeAction> {
     let file = (document.source(), document.syntax(), document.body());
     let written = |way: Offered| {
-        let title = way.place.map_or_else(|| messages::AS_NOW.to_owned(), |place| messages::move_to(&place));
+        let title = way.place.map_or_else(|| messages::AS_NOW.into(), |place| messages::move_to(&place));
         CodeAction { is_preferred: true, ..action(document, title, ActionKind::QuickFix, way.edits) }
     };
     offered(load.schema(), file, place, &load.program_scope()).into_iter().map(written).collect()

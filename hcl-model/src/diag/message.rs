@@ -1,0 +1,423 @@
+//! Sentences with typed arguments, which are drawn without anything secret.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::source::{PLACEHOLDER, Range, SourceKind, made_visible, visible};
+
+/// A text of the program, in which each `{}` stands for the next argument.
+///
+/// The text is written by a developer and always shown. An [`Arg`] that is secret is drawn as `(sensitive)`.
+/// A `String` is one argument that may repeat a value ([`Arg::Untrusted`]).
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::{Arg, Diagnostic, Message};
+/// use hcl_model::source::Source;
+///
+/// let source = Source::new("app.hcl", "pin = 12ab");
+/// let at = source.range(6, 10);
+/// let message = Message::new("`{}` is not a number", [Arg::Source(at.clone())]);
+/// let diagnostic = Diagnostic::error("no-number", "Invalid number").detail(message).at(at);
+/// assert_eq!(diagnostic.message(), "`12ab` is not a number");
+/// source.redact(6..10);
+/// assert_eq!(diagnostic.message(), "`(sensitive)` is not a number");
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Message {
+    text: Cow<'static, str>,
+    args: Vec<Arg>,
+}
+
+/// An argument of a [`Message`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::{Arg, Diagnostic, Message};
+///
+/// let message = Message::new("`{}` is required", [Arg::text("port")]);
+/// assert_eq!(Diagnostic::error("missing", "Missing argument").detail(message).message(), "`port` is required");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Arg {
+    /// A text of the program or of a schema, which is always shown.
+    Text(Cow<'static, str>),
+    /// The text of the configuration at a place, without its secret parts.
+    Source(Range),
+    /// A name of the configuration as the program reads it, with its place.
+    Name(String, Range),
+    /// A text of the value at a place. A value of an environment variable, a flag or an override is never shown.
+    ///
+    /// Without a place, the place is the subject of the diagnostic.
+    Value(String, Option<Range>),
+    /// A text that may repeat the values of some places: shown only if nothing of the places is secret.
+    ///
+    /// Without places, the place is the subject of the diagnostic.
+    Untrusted(String, Vec<Range>),
+    /// A secret.
+    Secret,
+    /// A message within the message.
+    Message(Message),
+    /// A message within the message that is left out if a part of it is secret.
+    Hint(Message),
+}
+
+impl Arg {
+    /// Returns the argument for a text of the program or of a schema.
+    #[must_use]
+    #[inline(never)]
+    pub fn text(text: impl ToString) -> Arg {
+        Arg::Text(Cow::Owned(text.to_string()))
+    }
+
+    /// Returns the argument for a name that is written at a place.
+    #[must_use]
+    #[inline(never)]
+    pub fn name(name: &str, at: &Range) -> Arg {
+        Arg::Name(name.to_owned(), at.clone())
+    }
+
+    /// Returns the argument for a text of the value at the subject of the diagnostic.
+    #[must_use]
+    #[inline(never)]
+    pub fn value(text: impl ToString) -> Arg {
+        Arg::Value(text.to_string(), None)
+    }
+
+    /// Returns the argument for a text of the value at a place.
+    #[must_use]
+    #[inline(never)]
+    pub fn value_at(text: &str, at: &Range) -> Arg {
+        Arg::Value(text.to_owned(), Some(at.clone()))
+    }
+
+    /// Returns the argument for a text that may repeat the value at the subject of the diagnostic.
+    #[must_use]
+    #[inline(never)]
+    pub fn untrusted(text: impl ToString) -> Arg {
+        Arg::Untrusted(text.to_string(), Vec::new())
+    }
+}
+
+impl Arg {
+    fn is_secret(&self, about: &About<'_>) -> bool {
+        match self {
+            Arg::Text(_) => false,
+            Arg::Source(range) | Arg::Value(_, Some(range)) => about.is_secret || is_hidden(range),
+            Arg::Name(_, range) => is_secret(range),
+            Arg::Value(_, None) => about.is_secret || about.subject.is_some_and(is_hidden),
+            Arg::Untrusted(_, of) => about.hides(of),
+            Arg::Secret => true,
+            Arg::Message(message) | Arg::Hint(message) => message.has_secret(about),
+        }
+    }
+}
+
+impl From<Message> for Arg {
+    fn from(message: Message) -> Arg {
+        Arg::Message(message)
+    }
+}
+
+impl From<&'static str> for Arg {
+    fn from(text: &'static str) -> Arg {
+        Arg::Text(Cow::Borrowed(text))
+    }
+}
+
+impl From<&'static str> for Message {
+    fn from(text: &'static str) -> Message {
+        Message { text: Cow::Borrowed(text), args: Vec::new() }
+    }
+}
+
+impl From<Cow<'static, str>> for Message {
+    fn from(text: Cow<'static, str>) -> Message {
+        match text {
+            Cow::Borrowed(text) => Message::from(text),
+            Cow::Owned(text) => Message::from(text),
+        }
+    }
+}
+
+impl From<String> for Message {
+    /// Returns a message of one argument that may repeat a value.
+    fn from(text: String) -> Message {
+        Message::new("{}", [Arg::Untrusted(text, Vec::new())])
+    }
+}
+
+impl Message {
+    /// Returns a text with its arguments, one for each `{}`.
+    #[must_use]
+    pub fn new<const N: usize>(text: &'static str, args: [Arg; N]) -> Message {
+        Message::with(text, Vec::from(args))
+    }
+
+    #[inline(never)]
+    fn with(text: &'static str, args: Vec<Arg>) -> Message {
+        debug_assert_eq!(text.matches("{}").count(), args.len(), "arguments of {text:?}");
+        Message { text: Cow::Borrowed(text), args }
+    }
+
+    /// Returns `true` if the message has no text and no argument.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+}
+
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl Message {
+    /// Returns a text of the program that is made at run time.
+    #[must_use]
+    #[inline(never)]
+    pub fn text(text: impl ToString) -> Message {
+        Message::new("{}", [Arg::text(text)])
+    }
+
+    /// Adds another sentence, after a blank.
+    #[must_use]
+    #[inline(never)]
+    pub fn and(self, more: impl Into<Message>) -> Message {
+        let more = more.into();
+        match (self.is_empty(), more.is_empty()) {
+            (true, _) => more,
+            (_, true) => self,
+            _ => Message::new("{} {}", [self.into(), more.into()]),
+        }
+    }
+
+    /// Adds another sentence, after a blank, unless a part of the sentence is secret.
+    #[must_use]
+    pub fn with_hint(self, hint: Message) -> Message {
+        Message::new("{}{}", [self.into(), Arg::Hint(Message::new(" {}", [hint.into()]))])
+    }
+
+    /// Returns the messages with a text between each two of them.
+    #[must_use]
+    pub fn joined(parts: impl IntoIterator<Item = Message>, between: &'static str) -> Message {
+        let mut parts = parts.into_iter();
+        let first = parts.next().unwrap_or_default();
+        parts.fold(first, |joined, part| Message::new("{}{}{}", [joined.into(), between.into(), part.into()]))
+    }
+
+    /// Returns the message with a stop at its end, unless it ends with a mark of punctuation.
+    #[must_use]
+    #[inline(never)]
+    pub fn ended(self) -> Message {
+        Message::new("{}.", [self.into()])
+    }
+
+    /// Returns the message as a sentence: with a capital at its start and a stop at its end.
+    #[must_use]
+    #[inline(never)]
+    pub fn sentence(mut self) -> Message {
+        self.start_with(&|first| first.to_uppercase().collect());
+        self.ended()
+    }
+
+    fn start_with(&mut self, change: &dyn Fn(char) -> String) {
+        let begin = |text: &str| -> String {
+            let mut chars = text.chars();
+            chars.next().map(change).into_iter().chain([chars.as_str().to_owned()]).collect()
+        };
+        match (self.text.starts_with("{}"), self.args.first_mut()) {
+            (true, Some(Arg::Text(text))) => *text = begin(text).into(),
+            (true, Some(Arg::Value(text, _) | Arg::Untrusted(text, _))) => *text = begin(text),
+            (true, Some(Arg::Message(message))) => message.start_with(change),
+            (true, Some(_)) => (),
+            _ => self.text = begin(&self.text).into(),
+        }
+    }
+
+    /// Returns the message as a part of a sentence, without another message at its end.
+    #[must_use]
+    pub fn clause(mut self, end: &Message) -> Message {
+        if let ("{}{}", [Arg::Message(first), Arg::Hint(hint)]) = (&*self.text, &*self.args)
+            && matches!(&*hint.args, [Arg::Message(last)] if last == end)
+        {
+            self = first.clone();
+        }
+        self.without_stop();
+        self.start_with(&|first| first.to_lowercase().collect());
+        self
+    }
+
+    fn without_stop(&mut self) {
+        if let Some(text) = self.text.strip_suffix('.') {
+            self.text = text.to_owned().into();
+        } else if self.text.ends_with("{}") {
+            match self.args.last_mut() {
+                Some(Arg::Message(message)) => message.without_stop(),
+                Some(Arg::Text(text)) => *text = text.trim_end_matches('.').to_owned().into(),
+                Some(Arg::Untrusted(text, _)) => text.truncate(text.trim_end_matches('.').len()),
+                _ => (),
+            }
+        }
+    }
+
+    /// Returns the message that is the only argument of a text, if the message has that text.
+    #[must_use]
+    pub fn inside(self, text: &str) -> Message {
+        match (&*self.text, &*self.args) {
+            ("{}", [Arg::Message(message)]) => message.clone().inside(text),
+            (own, [Arg::Message(message)]) if own == text => message.clone(),
+            _ => self,
+        }
+    }
+
+    /// Changes every place.
+    #[cfg(feature = "edit")]
+    pub(super) fn map_places(&mut self, place: &dyn Fn(Range) -> Range) {
+        for arg in &mut self.args {
+            match arg {
+                Arg::Source(range) | Arg::Name(_, range) | Arg::Value(_, Some(range)) => *range = place(range.clone()),
+                Arg::Untrusted(_, of) => of.iter_mut().for_each(|range| *range = place(range.clone())),
+                Arg::Message(message) | Arg::Hint(message) => message.map_places(place),
+                Arg::Text(_) | Arg::Value(_, None) | Arg::Secret => (),
+            }
+        }
+    }
+
+    /// Returns the message with another text in its arguments that are texts of the program.
+    #[must_use]
+    pub fn with_instead(mut self, text: &str, instead: &str) -> Message {
+        for arg in &mut self.args {
+            *arg = match std::mem::replace(arg, Arg::Secret) {
+                Arg::Text(words) if words.contains(text) => Arg::Text(words.replace(text, instead).into()),
+                Arg::Message(message) => Arg::Message(message.with_instead(text, instead)),
+                Arg::Hint(message) => Arg::Hint(message.with_instead(text, instead)),
+                arg => arg,
+            };
+        }
+        self
+    }
+
+    /// Returns the message about the values of some places, for its texts that may repeat a value and have no places.
+    #[must_use]
+    pub fn about(mut self, places: &[Range]) -> Message {
+        for arg in &mut self.args {
+            match arg {
+                Arg::Untrusted(_, of) if of.is_empty() => *of = places.to_vec(),
+                Arg::Message(message) | Arg::Hint(message) => *message = std::mem::take(message).about(places),
+                _ => (),
+            }
+        }
+        self
+    }
+
+    /// Returns the message about a secret value: no text that may repeat the value is shown.
+    #[must_use]
+    pub fn of_secret(mut self) -> Message {
+        for arg in &mut self.args {
+            *arg = match std::mem::replace(arg, Arg::Secret) {
+                Arg::Text(text) => Arg::Text(text),
+                Arg::Message(message) => Arg::Message(message.of_secret()),
+                Arg::Hint(message) => Arg::Hint(message.of_secret()),
+                _ => Arg::Secret,
+            };
+        }
+        self
+    }
+
+    /// Draws the message, about a subject.
+    #[must_use]
+    #[inline(never)]
+    pub fn draw(&self, about: &About<'_>) -> Cow<'_, str> {
+        if self.args.is_empty() {
+            return visible(&self.text);
+        }
+        if self.is_secret(about) {
+            return Cow::Borrowed(NOT_SHOWN);
+        }
+        let mut drawn = String::new();
+        self.draw_into(about, &mut drawn);
+        Cow::Owned(made_visible(drawn))
+    }
+
+    /// Returns the message about a place, unless a part of the message is secret.
+    #[must_use]
+    pub fn public_at(&self, at: &Range) -> Option<String> {
+        let about = About { subject: Some(at), is_secret: false };
+        (!self.has_secret(&about)).then(|| self.draw(&about).into_owned())
+    }
+
+    /// Returns `true` if the message has no text but one secret.
+    fn is_secret(&self, about: &About<'_>) -> bool {
+        match (&*self.text, &*self.args) {
+            ("{}" | "{}.", [Arg::Message(message)]) => message.is_secret(about),
+            ("{}" | "{}.", [arg]) => arg.is_secret(about),
+            _ => false,
+        }
+    }
+
+    /// Returns `true` if a part of the message is secret.
+    fn has_secret(&self, about: &About<'_>) -> bool {
+        self.args.iter().any(|arg| arg.is_secret(about))
+    }
+
+    fn draw_into(&self, about: &About<'_>, out: &mut String) {
+        let mut args = self.args.iter();
+        let mut parts = self.text.split("{}");
+        out.push_str(parts.next().unwrap_or_default());
+        for part in parts {
+            match args.next() {
+                None => out.push_str("{}"),
+                Some(Arg::Hint(message)) if message.has_secret(about) => (),
+                Some(Arg::Message(message) | Arg::Hint(message)) => message.draw_into(about, out),
+                Some(Arg::Source(range)) => out.push_str(&range.source().shown(range.bytes())),
+                Some(arg) if arg.is_secret(about) => out.push_str(PLACEHOLDER),
+                Some(Arg::Text(text)) => out.push_str(text),
+                Some(Arg::Name(text, _) | Arg::Value(text, _) | Arg::Untrusted(text, _)) => out.push_str(text),
+                Some(Arg::Secret) => (),
+            }
+            let is_ended = part == "." && out.ends_with(['.', '?', '!']);
+            out.push_str(if is_ended { "" } else { part });
+        }
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.draw(&About { subject: None, is_secret: false }))
+    }
+}
+
+/// The subject of the diagnostic that a message belongs to.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct About<'a> {
+    /// The text that is wrong.
+    pub subject: Option<&'a Range>,
+    /// The value is secret, wherever it is written.
+    pub is_secret: bool,
+}
+
+impl About<'_> {
+    /// Returns `true` if a text that may repeat a value of the place, or of the subject, must not be shown.
+    fn hides(&self, of: &[Range]) -> bool {
+        let is_secret = match of {
+            [] => self.subject.is_some_and(is_secret),
+            of => of.iter().any(is_secret),
+        };
+        self.is_secret || is_secret
+    }
+}
+
+/// Returns `true` if a part of a place is secret.
+fn is_secret(range: &Range) -> bool {
+    range.contains_sensitive() || matches!(range.source().kind(), SourceKind::SecretFile { .. })
+}
+
+/// Returns `true` if a part of a place must not be shown, or the whole source.
+fn is_hidden(range: &Range) -> bool {
+    range.contains_sensitive() || !range.source().is_shown()
+}
+
+/// The message for a reason that must not be shown.
+const NOT_SHOWN: &str = "The reason is not shown, because it may repeat a secret.";
