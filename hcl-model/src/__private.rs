@@ -38,7 +38,7 @@ pub mod labels {
 pub mod diag {
     pub use crate::diag::shared::Shared;
     pub use crate::diag::suggest::{Suggestions, closest, quoted};
-    pub use crate::diag::wording::{ended, sentence};
+    pub use crate::diag::wording::sentence;
 }
 
 /// Edits of documents.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::source::{PLACEHOLDER, Range, SourceKind, made_visible, visible};
 
@@ -56,7 +57,7 @@ pub enum Arg {
     /// A text that may repeat the values of some places: shown only if nothing of the places is secret.
     ///
     /// Without places, the place is the subject of the diagnostic.
-    Untrusted(String, Vec<Range>),
+    Untrusted(String, Arc<[Range]>),
     /// A secret.
     Secret,
     /// A message within the message.
@@ -98,11 +99,9 @@ impl Arg {
     #[must_use]
     #[inline(never)]
     pub fn untrusted(text: impl ToString) -> Arg {
-        Arg::Untrusted(text.to_string(), Vec::new())
+        Arg::Untrusted(text.to_string(), Arc::default())
     }
-}
 
-impl Arg {
     fn is_secret(&self, about: &About<'_>) -> bool {
         match self {
             Arg::Text(_) => false,
@@ -146,7 +145,7 @@ impl From<Cow<'static, str>> for Message {
 impl From<String> for Message {
     /// Returns a message of one argument that may repeat a value.
     fn from(text: String) -> Message {
-        Message::new("{}", [Arg::Untrusted(text, Vec::new())])
+        Message::new("{}", [Arg::Untrusted(text, Arc::default())])
     }
 }
 
@@ -194,8 +193,11 @@ impl Message {
 
     /// Adds another sentence, after a blank, unless a part of the sentence is secret.
     #[must_use]
-    pub fn with_hint(self, hint: Message) -> Message {
-        Message::new("{}{}", [self.into(), Arg::Hint(Message::new(" {}", [hint.into()]))])
+    pub fn with_hint(self, hint: Option<Message>) -> Message {
+        match hint {
+            Some(hint) => Message::new("{}{}", [self.into(), Arg::Hint(Message::new(" {}", [hint.into()]))]),
+            None => self,
+        }
     }
 
     /// Returns the messages with a text between each two of them.
@@ -277,7 +279,7 @@ impl Message {
         for arg in &mut self.args {
             match arg {
                 Arg::Source(range) | Arg::Name(_, range) | Arg::Value(_, Some(range)) => *range = place(range.clone()),
-                Arg::Untrusted(_, of) => of.iter_mut().for_each(|range| *range = place(range.clone())),
+                Arg::Untrusted(_, of) => *of = of.iter().cloned().map(place).collect(),
                 Arg::Message(message) | Arg::Hint(message) => message.map_places(place),
                 Arg::Text(_) | Arg::Value(_, None) | Arg::Secret => (),
             }
@@ -300,10 +302,10 @@ impl Message {
 
     /// Returns the message about the values of some places, for its texts that may repeat a value and have no places.
     #[must_use]
-    pub fn about(mut self, places: &[Range]) -> Message {
+    pub fn about(mut self, places: &Arc<[Range]>) -> Message {
         for arg in &mut self.args {
             match arg {
-                Arg::Untrusted(_, of) if of.is_empty() => *of = places.to_vec(),
+                Arg::Untrusted(_, of) if of.is_empty() => *of = places.clone(),
                 Arg::Message(message) | Arg::Hint(message) => *message = std::mem::take(message).about(places),
                 _ => (),
             }

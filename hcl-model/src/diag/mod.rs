@@ -298,8 +298,12 @@ impl Diagnostic {
     #[must_use]
     #[inline(never)]
     pub fn at(mut self, subject: Range) -> Diagnostic {
-        for note in &mut self.0.notes {
-            note.message = std::mem::take(&mut note.message).about(std::slice::from_ref(&subject));
+        let inner = &mut *self.0;
+        if !inner.notes.is_empty() {
+            let place = Arc::from([subject.clone()]);
+            for note in &mut inner.notes {
+                note.message = std::mem::take(&mut note.message).about(&place);
+            }
         }
         self.0.subject = Some(subject);
         self
@@ -341,7 +345,7 @@ impl Diagnostic {
     #[must_use]
     #[inline(never)]
     pub fn note(mut self, text: impl Into<Message>) -> Diagnostic {
-        let text = text.into().about(self.0.subject.as_slice());
+        let text = text.into().about(&self.0.subject.iter().cloned().collect());
         self.0.notes.push(Note::new(text, None));
         self
     }

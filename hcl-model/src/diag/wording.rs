@@ -16,17 +16,7 @@ pub fn sentence(reason: &str) -> String {
     ended(&chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect::<String>())
 }
 
-/// Words of a program, which may begin with a name, as a sentence: as they are, with a full stop.
-///
-/// # Examples
-///
-/// ```
-/// use hcl_model::__private::diag::ended;
-///
-/// assert_eq!(ended("max_size must be less than 10"), "max_size must be less than 10.");
-/// ```
-#[must_use]
-pub fn ended(words: &str) -> String {
+fn ended(words: &str) -> String {
     let words = words.trim_end();
     let stop = if words.ends_with(['.', '?', '!']) { "" } else { "." };
     format!("{words}{stop}")

@@ -609,7 +609,7 @@ impl FunctionError {
     /// use hcl_model::types::Type;
     ///
     /// let deploy = Function::new([], Type::STRING, |_| Err(FunctionError::new("the server does not answer")));
-    /// assert_eq!(deploy.call(&[]), Err(CallError::Failed("the server does not answer".to_owned())));
+    /// assert_eq!(deploy.call(&[]), Err(CallError::Failed("the server does not answer".into())));
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]

@@ -76,11 +76,7 @@ pub(crate) fn meant_keyword(word: &str) -> Option<&'static str> {
 
 pub(crate) fn invalid_keyword(word: &str, span: Range<usize>) -> JsonError {
     let hint = meant_keyword(word).map(|meant| Message::new("Did you mean \"{}\"?", [Arg::value(meant)]));
-    let detail = Message::new("JSON has no keyword \"{}\".", [Arg::value(word)]);
-    let detail = match hint {
-        Some(hint) => detail.with_hint(hint),
-        None => detail,
-    };
+    let detail = Message::new("JSON has no keyword \"{}\".", [Arg::value(word)]).with_hint(hint);
     JsonError::new(codes::INVALID_KEYWORD, "Invalid JSON keyword", detail, span)
 }
 

@@ -4,9 +4,6 @@ use std::fmt;
 
 use crate::source::{Pos, Source};
 
-/// So many bytes of its line are looked at on both sides of a range.
-const NEAR: usize = 1024;
-
 /// A stretch of a source, from a first byte to after the last one.
 ///
 /// # Examples
@@ -120,19 +117,6 @@ impl Range {
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
 impl Range {
-    /// The parts of its lines that must not be shown, as far as they are near it.
-    pub fn hidden_around(&self) -> impl Iterator<Item = &str> {
-        let (text, std::ops::Range { start, end }) = (self.source().text(), self.bytes());
-        let near = |at: usize| (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-        let from = near(start.saturating_sub(NEAR));
-        let to = near(text.len().min(end.saturating_add(NEAR)));
-        let from =
-            text.get(from..start).and_then(|before| before.rfind('\n')).map_or(from, |newline| from + newline + 1);
-        let to = text.get(end..to).and_then(|behind| behind.find('\n')).map_or(to, |newline| end + newline);
-        let shown = move |part: std::ops::Range<usize>| text.get(part.start.max(from)..part.end.min(to));
-        self.source().redacted(from..to).into_iter().filter_map(shown)
-    }
-
     /// Whether what stands at its start was marked as sensitive.
     #[must_use]
     pub fn is_sensitive(&self) -> bool {

@@ -7,7 +7,7 @@ use hcl_model::source::Range;
 use hcl_model::value::Promise;
 
 use crate::codes;
-use crate::read::{code_of_unknown, promise_names};
+use crate::read::{code_of_unknown, not_one_of, promise_names};
 use crate::schema::Variant;
 
 /// Why a value that is to choose a variant cannot.
@@ -17,10 +17,8 @@ pub(crate) fn no_tag(variants: &[Variant]) -> String {
 
 /// The reason why a text is no variant.
 pub(crate) fn unknown_variant(name: &str, variants: &[Variant]) -> Message {
-    let close = closest(name, variants.iter().map(|variant| variant.name));
-    let close = close.map(|close| Message::new("; did you mean {}?", [Arg::value(quoted(close))]));
-    let name = Arg::value(quoted(name));
-    Message::new("{} is not one of {}{}", [name, Arg::text(names(variants)), Arg::Hint(close.unwrap_or_default())])
+    let close = closest(name, variants.iter().map(|variant| variant.name)).map(quoted);
+    not_one_of(&quoted(name), &names(variants), close.as_deref(), '"')
 }
 
 fn names(variants: &[Variant]) -> String {

@@ -393,14 +393,11 @@ impl DecodeError {
     pub(crate) fn why(&self) -> Message {
         let reason = match (self.0.expected, &self.0.reason, self.0.measure) {
             (Some((expected, is_whole)), reason, _) => reason.with_expected(expected, is_whole),
-            // What a type says of a secret is not shown; what it takes is.
+            // A secret hides the words of its type, and not the quantity.
             (None, Reason::Foreign(said), Some(measure)) => messages::foreign_quantity(said, measure),
             (None, reason, _) => reason.sentence(),
         };
-        let why = match &self.0.hint {
-            Some(hint) => reason.with_hint(hint.clone()),
-            None => reason,
-        };
+        let why = reason.with_hint(self.0.hint.clone());
         if self.0.is_secret { why.of_secret() } else { why }
     }
 }

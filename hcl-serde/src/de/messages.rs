@@ -101,7 +101,7 @@ pub(super) const NO_BOOL: &str = "a bool is required: write true or false";
 /// Another value in the place of a bool.
 pub(super) const WRITE_BOOL: &str = "Write true or false.";
 
-/// What a type says of a quantity that it refuses.
+/// Words of a type about a quantity that it refuses.
 pub(super) fn foreign_quantity(said: &str, measure: &Measure) -> Message {
     let said = Message::new(": {}", [Arg::value(said)]);
     let args = [Arg::text(measure.name), Arg::text(measure.example), Arg::Hint(said)];
@@ -163,15 +163,7 @@ pub(super) fn invalid_kind(wanted: &str, found: &str) -> Message {
     Message::new("{} is required{}", [Arg::text(wanted), Arg::Hint(found)])
 }
 
-/// A word that is none of those that are allowed, in marks.
-pub(super) fn not_one_of(word: &str, known: &str, close: Option<&str>, quote: char) -> Message {
-    let marked = |text: &str| text.replace('"', quote.encode_utf8(&mut [0; 4]));
-    let close = close.map(|close| Message::new("; did you mean {}?", [Arg::value(marked(close))]));
-    let word = Arg::value(marked(word));
-    Message::new("{} is not one of {}{}", [word, Arg::text(marked(known)), Arg::Hint(close.unwrap_or_default())])
-}
-
-/// What a value must be.
+/// The constraint of a value.
 pub(super) fn must_be(wanted: &str) -> Message {
     Message::new("must be {}", [Arg::text(wanted)])
 }
@@ -186,7 +178,7 @@ pub(super) fn form(required: &'static str, written: &str) -> Message {
     Message::new("{}: write `{}`", [Arg::text(required), Arg::value(written)])
 }
 
-/// What several forms want, none of which a value has.
+/// The wishes of several forms, none of which a value has.
 pub(super) const NO_FORM_FITS: &str = "none of the forms that are allowed here fits: {}";
 
 /// What each of several forms wants, none of which a value has.

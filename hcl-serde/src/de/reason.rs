@@ -5,7 +5,7 @@ use hcl_model::value::PromiseError;
 
 use crate::codes;
 use crate::de::messages;
-use crate::read::Fault;
+use crate::read::{Fault, not_one_of};
 
 /// Why something could not be decoded.
 #[derive(Clone)]
@@ -81,9 +81,7 @@ impl Reason {
             }
             Reason::Foreign(said) => Message::new("{}", [Arg::value(said)]),
             Reason::Verdict(said) => said.clone(),
-            Reason::NotOneOf { word, known, close, quote } => {
-                messages::not_one_of(word, known, close.as_deref(), *quote)
-            }
+            Reason::NotOneOf { word, known, close, quote } => not_one_of(word, known, close.as_deref(), *quote),
             Reason::Form { required, written } => messages::form(required, written),
             Reason::Kind { wanted, found } => messages::kind(wanted, found),
             Reason::Value { expected, .. } if expected.starts_with("a whole number") => messages::must_be(expected),

@@ -1,5 +1,7 @@
 //! What looks at a body as a whole once its parts are right: the type's own decoding, and functions of the program.
 
+use std::sync::Arc;
+
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::NodeRef;
 use serde_core::Deserialize;
@@ -35,9 +37,9 @@ pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
     match decoded {
         Ok(value) => {
             let problems = validate(&value);
-            let values = if problems.is_empty() { Vec::new() } else { values_in(at.body, T::SCHEMA) };
+            let values = if problems.is_empty() { Arc::default() } else { values_in(at.body, T::SCHEMA).into() };
             for (path, text) in problems {
-                diagnostics.push_with(|| at.problem_of(T::SCHEMA, &path, text, values.clone()));
+                diagnostics.push_with(|| at.problem_of(T::SCHEMA, &path, text, &values));
             }
         }
         Err(error) => {

@@ -91,3 +91,11 @@ pub(crate) fn promise_names(promises: &[Promise]) -> String {
         more => format!("{}, and {more} more", shown.join(", ")),
     }
 }
+
+/// A word that is none of those that are allowed; all of them stand in quotes, which are drawn as other marks for keywords.
+pub(crate) fn not_one_of(word: &str, known: &str, close: Option<&str>, mark: char) -> Message {
+    let marked = |text: &str| text.replace('"', mark.encode_utf8(&mut [0; 4]));
+    let close = close.map(|close| Message::new("; did you mean {}?", [Arg::value(marked(close))]));
+    let word = Arg::value(marked(word));
+    Message::new("{} is not one of {}{}", [word, Arg::text(marked(known)), Arg::Hint(close.unwrap_or_default())])
+}

@@ -34,7 +34,7 @@ use kept_references::has_kept_references;
 #[cfg(any(feature = "edit", feature = "language"))]
 pub(crate) use kept_references::kept_references;
 pub(crate) use keys::{BlockKey, Keys};
-pub(crate) use messages::{code_of_unknown, promise_names};
+pub(crate) use messages::{code_of_unknown, not_one_of, promise_names};
 pub(crate) use moved::in_place;
 pub use moved::migrations;
 #[cfg(feature = "edit")]

@@ -1,5 +1,7 @@
 //! Places of paths in a body.
 
+use std::sync::Arc;
+
 use hcl_model::diag::{Diagnostic, Message};
 use hcl_model::path::{Path, PathStep};
 use hcl_model::source::Range;
@@ -21,7 +23,7 @@ impl BodyContext<'_> {
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn problem(&self, schema: &'static Schema, path: &str, text: &str) -> Diagnostic {
-        self.problem_of(schema, path, Message::from(text.to_owned()), Vec::new())
+        self.problem_of(schema, path, Message::from(text.to_owned()), &Arc::default())
     }
 
     /// Returns the diagnostic of a problem; a problem of the whole body may repeat these values.
@@ -31,10 +33,10 @@ impl BodyContext<'_> {
         schema: &'static Schema,
         path: &str,
         text: Message,
-        values: Vec<Range>,
+        values: &Arc<[Range]>,
     ) -> Diagnostic {
         let steps = public_part(self.block.map_or(schema, |(_, read)| read.schema), &readable(path));
-        let text = text.about(&values);
+        let text = text.about(values);
         match self.lead(schema, &steps) {
             Ok(at) if !steps.steps().is_empty() => messages::problem(&self.path.clone().join(&steps), text, Some(at)),
             // An object is a value with a place of its own.

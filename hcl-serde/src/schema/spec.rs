@@ -187,7 +187,6 @@ fn check(name: &str, rules: &ArgumentSpec, value: &Value) -> Diagnostics {
 
 mod messages {
     use crate::codes;
-    use hcl_model::__private::diag::sentence;
     use hcl_model::diag::{Arg, Diagnostic, Message};
 
     pub(super) const RECURSIVE: &str = "it contains itself";
@@ -198,6 +197,6 @@ mod messages {
     /// An argument whose value does not suit its field; the spec knows where it stands.
     pub(super) fn unsuitable(name: &str, why: &str) -> Diagnostic {
         Diagnostic::error(codes::UNSUITABLE_VALUE, Message::new("Unsuitable value for \"{}\"", [Arg::text(name)]))
-            .detail(Message::text(sentence(why)))
+            .detail(Message::text(why).sentence())
     }
 }

@@ -115,6 +115,7 @@ fn not_alike(it: &Checked) -> ValidationErrors {
         add("user", it.pass.expose());
         add("", it.pass.expose());
         add("user", &it.plain.as_deref().unwrap_or_default());
+        problems.add("user", "must be longer");
     }
     problems
 }
@@ -368,7 +369,7 @@ pub(crate) fn what_a_check_says() {
     let file = folder.0.join("pass").display().to_string();
     let told = |variables: &[(&str, &str)]| {
         let (out, said, code) = run(&folder, "app.hcl", &["check"], variables);
-        assert!(code == 2 && !said.contains(SECRET), "{out}{said}");
+        assert!(code == 2 && said.contains("must be longer.") && !said.contains(SECRET), "{out}{said}");
         assert_eq!(said.matches("The reason is not shown").count(), 3, "{said}");
     };
     told(&[]);

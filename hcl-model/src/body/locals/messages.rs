@@ -15,7 +15,7 @@ pub(super) fn undeclared(variable: &str, name: &str, known: Vec<&str>, at: Range
         (None, known) if known.len() > LISTED => diagnostic.detail(detail),
         (None, known) => {
             let known: Vec<String> = known.iter().map(|name| format!("{variable}.{name}")).collect();
-            diagnostic.detail(Message::new("{} Defined are: {}.", [Arg::text(detail), Arg::text(known.join(", "))]))
+            diagnostic.detail(detail.and(Message::new("Defined are: {}.", [Arg::text(known.join(", "))])))
         }
     }
 }
