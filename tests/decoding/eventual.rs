@@ -568,7 +568,8 @@ fn locals_are_waited_for() -> Result<(), Error> {
         3 | number = (sensitive)
           |          ^^^^^^^^^^^
           |
-          = The parameter "v" does not accept this value: (sensitive).
+          = The parameter "v" does not accept this value. The reason is not shown, because it may repeat a
+            secret.
     "#]]
     .assert_eq(&block_on(unneeded).unwrap_err().report());
     expect_test::expect![[r#"
@@ -578,7 +579,8 @@ fn locals_are_waited_for() -> Result<(), Error> {
         3 | number = (sensitive)
           |          ^^^^^^^^^^^
           |
-          = The parameter "v" does not accept this value: (sensitive).
+          = The parameter "v" does not accept this value. The reason is not shown, because it may repeat a
+            secret.
         note: this needs it
          --> app.hcl:2:12
           |
@@ -593,7 +595,8 @@ fn locals_are_waited_for() -> Result<(), Error> {
         3 | number = (sensitive)
           |          ^^^^^^^^^^^
           |
-          = The parameter "v" does not accept this value: (sensitive).
+          = The parameter "v" does not accept this value. The reason is not shown, because it may repeat a
+            secret.
         note: this needs it
          --> app.hcl:2:12
           |

@@ -143,8 +143,8 @@ fn sections_and_names_with_dots() {
         "rule.path = \"x\"\n": a.hcl:1,5-6: Argument or block expected | A dot is not part of a name: write `rule { path = ... }`.
         "rule.nothing.known = \"x\"\n": a.hcl:1,5-6: Argument or block expected | A dot is not part of a name: write `rule {`, `nothing { known = ... }` and `}`, each on a line of its own.
         "agent.addr {\n}\n": a.hcl:1,6-7: Argument or block expected | A dot is not part of a name: write `agent { addr = ... }`.
-        "service \"a\" {\n  tls.addr = \"x\"\n}\n": a.hcl:2,6-7: Argument or block expected | A dot is not part of a name: write (sensitive).
-        "service \"a\" {\n  [tls]\n  addr = \"x\"\n}\nport = 0\n": a.hcl:2,3-4: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write (sensitive).
+        "service \"a\" {\n  tls.addr = \"x\"\n}\n": a.hcl:2,6-7: Argument or block expected | A dot is not part of a name: write `tls { addr = ... }`.
+        "service \"a\" {\n  [tls]\n  addr = \"x\"\n}\nport = 0\n": a.hcl:2,3-4: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write `tls { ... }`.
         a.hcl:5,8-9: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
         "port = 1\n[agent]\naddr = [\nport = 2\n": a.hcl:2,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write `agent { ... }`.
         a.hcl:3,8-9: Unclosed list | This list is never closed: its "]" is missing, or one inside it.

@@ -165,9 +165,9 @@ fn enums_and_objects() {
         "cache = 5\n"
           a.hcl:1,9-10: Unsuitable value for "cache" | "5" is not one of "memory", "disk".
         "endpoints = { url = \"x\" }\n"
-          a.hcl:1,13-26: Unsuitable value for "endpoints" | A list is required, but this is an object.
+          a.hcl:1,13-26: Unsuitable value for "endpoints" | A list is required, but this is an object. Write [{ ... }].
         "endpoints = { a = { url = \"x\" } }\n"
-          a.hcl:1,13-34: Unsuitable value for "endpoints" | A list is required, but this is an object.
+          a.hcl:1,13-34: Unsuitable value for "endpoints" | A list is required, but this is an object. Write [{ ... }].
         "endpoints = \"x\"\n"
           a.hcl:1,13-16: Unsuitable value for "endpoints" | A list is required, but this is a string. Write ["x"].
         "by_name = [{ url = \"x\" }]\n"

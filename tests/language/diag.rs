@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 use hcl_model::body::{Body, BodySchema};
-use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
+use hcl_model::diag::{Arg, Diagnostic, Diagnostics, Message, RenderOptions};
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_model::source::Source;
@@ -155,4 +155,35 @@ fn evaluate(body: &Body, diagnostics: &mut Diagnostics) {
             Item::Block(block) => evaluate(&Body::from_node(block.body()), diagnostics),
         }
     }
+}
+
+#[test]
+fn messages_take_any_number_of_arguments_and_any_depth() {
+    let [none, one] = [Message::new("{} {}", []), Message::new("none", [Arg::text("x")])];
+    assert_eq!((none.to_string(), one.to_string()), ("{} {}".to_owned(), "none".to_owned()));
+    let deep = (0..100_000).fold(Message::from("deep"), |inner, _| Message::new("{}", [inner.into()]));
+    assert_eq!(Diagnostic::error("x", "X").detail(deep).message(), "deep");
+}
+
+#[test]
+fn debug_output_of_messages_has_no_value() {
+    let source = Source::new("app.hcl", "pin = \"CANARY\"");
+    let at = source.range(6, 14);
+    source.redact(6..14);
+    let diagnostic = Diagnostic::error("x", "X")
+        .detail(Message::new("{} {} {}", [Arg::Source(at.clone()), Arg::value("CANARY"), Arg::untrusted("CANARY")]))
+        .at(at)
+        .note("CANARY".to_owned());
+    let printed = format!("{diagnostic:?} {:?} {:?}", diagnostic.detail_message(), diagnostic.notes());
+    assert!(!printed.contains("CANARY"), "{printed}");
+}
+
+#[test]
+fn secret_reasons_are_replaced_by_a_sentence() {
+    let detail = Message::new("The function \"{}\" failed: {}.", [Arg::text("f"), Arg::untrusted("CANARY is odd")]);
+    let diagnostic = Diagnostic::error("x", "X").detail(detail).of_secret();
+    assert_eq!(
+        diagnostic.message(),
+        "The function \"f\" failed. The reason is not shown, because it may repeat a secret."
+    );
 }

@@ -101,7 +101,7 @@ fn words_end_once() {
             1 | refuse(secret)
               | ^^^^^^^^^^^^^^
               |
-              = The function "refuse" failed: (sensitive).
+              = The function "refuse" failed. The reason is not shown, because it may repeat a secret.
         "#]],
     );
 }

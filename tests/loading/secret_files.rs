@@ -574,3 +574,28 @@ fn half_of_a_block() {
         assert_eq!(found(""), ["missing-argument"]);
     }
 }
+
+#[test]
+fn reports_of_secret_files_keep_their_titles_and_hide_suggestions() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the test reads only reports")]
+    struct Config {
+        list: Option<Vec<Sensitive<String>>>,
+        sizes: Option<BTreeMap<String, u8>>,
+        pin: Option<u8>,
+    }
+
+    let folder = Folder::new("titles");
+    let report = |variable: &str, text: &str| {
+        let file = folder.file(variable, text);
+        let loader = Loader::new().named_text("app.hcl", "");
+        let loader = loader.env_from("APP", [(format!("APP_{variable}_FILE"), file)]).secret_files_from_env();
+        loader.load::<Config>().unwrap_err().to_string()
+    };
+    let shown = report("LIST", "a");
+    assert!(shown.contains("The file that the variable APP_LIST_FILE names is not a list"), "{shown}");
+    let shown = report("PIN", "\"80\"");
+    assert!(shown.contains("The file that the variable APP_PIN_FILE names has quotes"), "{shown}");
+    let shown = report("SIZES", "{ a = { CANARY = 1 }.CANARI }");
+    assert!(!shown.contains("CANAR"), "{shown}");
+}

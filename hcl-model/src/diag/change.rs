@@ -101,7 +101,7 @@ impl Diagnostic {
 
     /// The change that writes the name that was probably meant in the place of the one that is there.
     fn suggested_change(&self) -> Option<TextEdit> {
-        let name = self.0.suggestion.as_deref().filter(|_| self.0.form.is_none())?;
+        let name = self.suggestion().filter(|_| self.0.form.is_none())?;
         in_place_of(self.subject()?, name).map(|bytes| TextEdit::new(bytes, name))
     }
 }

@@ -284,9 +284,10 @@ impl Diagnostics {
                 false => Diagnostic::warning(codes::TOO_MANY_DIAGNOSTICS, "Too many warnings"),
             };
             let shown = most.min(self.kept.len());
-            self.kept.push(
-                further.detail(Message::new("Only the first {} are shown; correct these first.", [Arg::text(shown)])),
-            );
+            self.kept.push(further.detail(match shown {
+                0 => Message::from("The program shows none of them."),
+                _ => Message::new("Only the first {} are shown; correct these first.", [Arg::text(shown)]),
+            }));
             self.recount(0);
         }
     }

@@ -25,11 +25,16 @@ use crate::source::{PLACEHOLDER, Range, SourceKind, made_visible, visible};
 /// source.redact(6..10);
 /// assert_eq!(diagnostic.message(), "`(sensitive)` is not a number");
 /// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Message {
     text: Cow<'static, str>,
     args: Vec<Arg>,
+    /// The most messages within each other.
+    depth: u8,
 }
+
+/// The most messages within each other; an outer message has a deeper one as plain text.
+const DEEPEST: u8 = 64;
 
 /// An argument of a [`Message`].
 ///
@@ -41,7 +46,7 @@ pub struct Message {
 /// let message = Message::new("`{}` is required", [Arg::text("port")]);
 /// assert_eq!(Diagnostic::error("missing", "Missing argument").detail(message).message(), "`port` is required");
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Arg {
     /// A text of the program or of a schema, which is always shown.
@@ -102,7 +107,7 @@ impl Arg {
         Arg::Untrusted(text.to_string(), Arc::default())
     }
 
-    fn is_secret(&self, about: &About<'_>) -> bool {
+    pub(super) fn is_secret(&self, about: &About<'_>) -> bool {
         match self {
             Arg::Text(_) => false,
             Arg::Source(range) | Arg::Value(_, Some(range)) => about.is_secret || is_hidden(range),
@@ -129,7 +134,7 @@ impl From<&'static str> for Arg {
 
 impl From<&'static str> for Message {
     fn from(text: &'static str) -> Message {
-        Message { text: Cow::Borrowed(text), args: Vec::new() }
+        Message { text: Cow::Borrowed(text), args: Vec::new(), depth: 0 }
     }
 }
 
@@ -150,7 +155,7 @@ impl From<String> for Message {
 }
 
 impl Message {
-    /// Returns a text with its arguments, one for each `{}`.
+    /// Returns a text with its arguments, one for each `{}`. Further arguments are not drawn.
     #[must_use]
     pub fn new<const N: usize>(text: &'static str, args: [Arg; N]) -> Message {
         Message::with(text, Vec::from(args))
@@ -158,8 +163,20 @@ impl Message {
 
     #[inline(never)]
     fn with(text: &'static str, args: Vec<Arg>) -> Message {
-        debug_assert_eq!(text.matches("{}").count(), args.len(), "arguments of {text:?}");
-        Message { text: Cow::Borrowed(text), args }
+        Message::made(Cow::Borrowed(text), args)
+    }
+
+    fn made(text: Cow<'static, str>, mut args: Vec<Arg>) -> Message {
+        let mut depth = 0;
+        for arg in &mut args {
+            let (Arg::Message(message) | Arg::Hint(message)) = arg else { continue };
+            if message.depth >= DEEPEST {
+                *arg = Arg::untrusted(&message);
+            } else {
+                depth = depth.max(message.depth + 1);
+            }
+        }
+        Message { text, args, depth }
     }
 
     /// Returns `true` if the message has no text and no argument.
@@ -203,9 +220,8 @@ impl Message {
     /// Returns the messages with a text between each two of them.
     #[must_use]
     pub fn joined(parts: impl IntoIterator<Item = Message>, between: &'static str) -> Message {
-        let mut parts = parts.into_iter();
-        let first = parts.next().unwrap_or_default();
-        parts.fold(first, |joined, part| Message::new("{}{}{}", [joined.into(), between.into(), part.into()]))
+        let args: Vec<Arg> = parts.into_iter().map(Arg::from).collect();
+        Message::made(vec!["{}"; args.len()].join(between).into(), args)
     }
 
     /// Returns the message with a stop at its end, unless it ends with a mark of punctuation.
@@ -318,7 +334,7 @@ impl Message {
     pub fn of_secret(mut self) -> Message {
         for arg in &mut self.args {
             *arg = match std::mem::replace(arg, Arg::Secret) {
-                Arg::Text(text) => Arg::Text(text),
+                arg @ (Arg::Text(_) | Arg::Name(..)) => arg,
                 Arg::Message(message) => Arg::Message(message.of_secret()),
                 Arg::Hint(message) => Arg::Hint(message.of_secret()),
                 _ => Arg::Secret,
@@ -368,18 +384,45 @@ impl Message {
         let mut parts = self.text.split("{}");
         out.push_str(parts.next().unwrap_or_default());
         for part in parts {
-            match args.next() {
+            let arg = args.next();
+            let is_secret = arg.is_some_and(|arg| arg.is_secret(about));
+            match arg {
                 None => out.push_str("{}"),
                 Some(Arg::Hint(message)) if message.has_secret(about) => (),
                 Some(Arg::Message(message) | Arg::Hint(message)) => message.draw_into(about, out),
                 Some(Arg::Source(range)) => out.push_str(&range.source().shown(range.bytes())),
-                Some(arg) if arg.is_secret(about) => out.push_str(PLACEHOLDER),
+                Some(Arg::Untrusted(..)) if is_secret && out.ends_with(": ") => {
+                    out.truncate(out.len() - 2);
+                    out.push_str(". ");
+                    out.push_str(NOT_SHOWN.trim_end_matches('.'));
+                }
+                Some(_) if is_secret => out.push_str(PLACEHOLDER),
                 Some(Arg::Text(text)) => out.push_str(text),
                 Some(Arg::Name(text, _) | Arg::Value(text, _) | Arg::Untrusted(text, _)) => out.push_str(text),
                 Some(Arg::Secret) => (),
             }
             let is_ended = part == "." && out.ends_with(['.', '?', '!']);
             out.push_str(if is_ended { "" } else { part });
+        }
+    }
+}
+
+/// The text without its arguments, which can be secret.
+impl fmt::Debug for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Message").field(&self.text).finish()
+    }
+}
+
+impl fmt::Debug for Arg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Arg::Text(text) => f.debug_tuple("Text").field(text).finish(),
+            Arg::Message(message) | Arg::Hint(message) => message.fmt(f),
+            Arg::Source(range) | Arg::Name(_, range) | Arg::Value(_, Some(range)) => {
+                f.debug_tuple("Source").field(range).finish()
+            }
+            Arg::Value(_, None) | Arg::Untrusted(..) | Arg::Secret => f.write_str("Value"),
         }
     }
 }

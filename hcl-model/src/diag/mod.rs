@@ -91,7 +91,7 @@ struct Inner {
     detail: Message,
     /// The value is secret, wherever it is written.
     is_secret: bool,
-    suggestion: Option<String>,
+    suggestion: Option<Arg>,
     /// How that is written, if it is written otherwise than what it is suggested for.
     form: Option<String>,
     subject: Option<Range>,
@@ -255,7 +255,7 @@ impl Diagnostic {
     #[must_use]
     #[inline(never)]
     pub fn did_you_mean(mut self, name: impl Into<String>) -> Diagnostic {
-        self.0.suggestion = Some(name.into());
+        self.0.suggestion = Some(Arg::text(name.into()));
         self
     }
 
@@ -346,6 +346,7 @@ impl Diagnostic {
     #[inline(never)]
     pub fn note(mut self, text: impl Into<Message>) -> Diagnostic {
         let text = text.into().about(&self.0.subject.iter().cloned().collect());
+        let text = if self.0.is_secret { text.of_secret() } else { text };
         self.0.notes.push(Note::new(text, None));
         self
     }
@@ -441,7 +442,9 @@ impl Diagnostic {
     pub fn message(&self) -> Cow<'_, str> {
         let detail = self.0.detail.draw(&self.about_subject());
         // A name that is close to a secret gives the secret away.
-        let is_hidden = self.subject().is_some_and(Range::contains_sensitive);
+        let is_close = self.subject().is_some_and(Range::contains_sensitive);
+        let is_hidden =
+            is_close || self.0.suggestion.as_ref().is_some_and(|name| name.is_secret(&self.about_subject()));
         let Some(name) = self.suggestion().filter(|_| !is_hidden) else { return detail };
         let suggested = messages::suggested(name, self.0.form.as_deref());
         Cow::Owned(if detail.is_empty() { suggested } else { format!("{detail} {suggested}") })
@@ -463,7 +466,11 @@ impl Diagnostic {
     /// ```
     #[must_use]
     pub fn suggestion(&self) -> Option<&str> {
-        self.0.suggestion.as_deref()
+        match self.0.suggestion.as_ref()? {
+            Arg::Text(name) => Some(name),
+            Arg::Value(name, _) => Some(name),
+            _ => None,
+        }
     }
 
     /// The text that is wrong.
@@ -573,6 +580,13 @@ impl Diagnostic {
     #[must_use]
     pub fn once(mut self) -> Diagnostic {
         self.0.once = true;
+        self
+    }
+
+    /// Adds the key of a value that was probably meant.
+    #[must_use]
+    pub(crate) fn did_you_mean_key(mut self, key: &str) -> Diagnostic {
+        self.0.suggestion = Some(Arg::value(key));
         self
     }
 

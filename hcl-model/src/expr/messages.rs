@@ -384,7 +384,7 @@ pub(crate) fn is_evaluation_limit(diagnostic: &Diagnostic) -> bool {
 
 fn suggest(diagnostic: Diagnostic, name: &str, known: &[&str]) -> Diagnostic {
     match closest(name, known.iter().copied()) {
-        Some(close) => diagnostic.did_you_mean(close),
+        Some(close) => diagnostic.did_you_mean_key(close),
         None => diagnostic,
     }
 }

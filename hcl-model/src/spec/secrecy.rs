@@ -1,42 +1,11 @@
-//! What must not be shown of a body, because a spec marks what it reads of it as sensitive, and of what is said of it.
+//! Ranges and messages that are not shown, because a spec marks the value that it reads as sensitive.
 
-use crate::diag::codes;
-use crate::diag::{Diagnostic, Diagnostics, Note};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::source::Range;
 use crate::spec::body_schema::Secrets;
 use crate::spec::decode::{Decoder, Given, Labels};
 use crate::spec::tree::{Kind, Spec};
 use crate::value::Value;
-
-/// What is said of how a body is made up, and of what a value cannot be converted to: nothing of what is in it.
-const HARMLESS: [&str; 12] = [
-    codes::DUPLICATE_BLOCK,
-    codes::EXTRANEOUS_LABEL,
-    codes::MISSING_ARGUMENT,
-    codes::MISSING_BLOCK,
-    codes::MISSING_LABEL,
-    codes::NESTING_LIMIT,
-    codes::TOO_FEW_BLOCKS,
-    codes::TOO_MANY_BLOCKS,
-    codes::UNSUITABLE_VALUE,
-    codes::UNSUPPORTED_ARGUMENT,
-    codes::UNSUPPORTED_BLOCK,
-    codes::UNSUPPORTED_PROPERTY,
-];
-
-/// What points at a name: anything else in its place may be a value.
-const AT_NAMES: [&str; 10] = [
-    codes::ATTRIBUTE_FOR_BLOCK,
-    codes::BLOCK_FOR_ATTRIBUTE,
-    codes::DUPLICATE_ARGUMENT,
-    codes::EXTRANEOUS_LABEL,
-    codes::MISSING_ARGUMENT,
-    codes::MISSING_BLOCK,
-    codes::MISSING_LABEL,
-    codes::UNSUPPORTED_ARGUMENT,
-    codes::UNSUPPORTED_BLOCK,
-    codes::UNSUPPORTED_PROPERTY,
-];
 
 impl Decoder<'_> {
     /// The value of a spec whose result is sensitive: nothing that it reads is shown, nor what is said of it.
@@ -46,7 +15,7 @@ impl Decoder<'_> {
         self.secrets += 1;
         let value = self.value(inner, given);
         self.secrets -= 1;
-        self.diagnostics.change_since(before, hidden);
+        self.diagnostics.change_since(before, |found| found.clone().of_secret());
         value
     }
 
@@ -56,24 +25,13 @@ impl Decoder<'_> {
     }
 }
 
-/// A diagnostic without what it says in detail of a value.
-fn hidden(diagnostic: &Diagnostic) -> Diagnostic {
-    // A mistake that stands elsewhere and is only needed here is worded there.
-    let is_elsewhere = diagnostic.notes().iter().any(Note::is_need);
-    if is_elsewhere || HARMLESS.contains(&diagnostic.code()) {
-        diagnostic.clone()
-    } else {
-        diagnostic.clone().of_secret()
-    }
-}
-
-/// Hides what may be a secret near mistakes in how a body is made up: what stands behind names that are not those of the
-/// spec, one of which may be misspelt, and the lines of labels that are too many or too few.
+/// Hides the text behind names with errors, because a misspelt name can be that of a secret. Where labels are secret, hides
+/// whole lines.
 pub(super) fn hide_near(found: &Diagnostics, secrets: Secrets) {
     if !secrets.here && !secrets.labels_in_it {
         return;
     }
-    // What was hidden last: a line with many mistakes is looked at once.
+    // Hides a line with many errors once.
     let mut last = (0, 0..0);
     for diagnostic in found {
         let Some(subject) = diagnostic.subject() else { continue };
@@ -82,11 +40,10 @@ pub(super) fn hide_near(found: &Diagnostics, secrets: Secrets) {
             continue;
         }
         let text = source.text();
-        let is_header = matches!(diagnostic.code(), codes::EXTRANEOUS_LABEL | codes::MISSING_LABEL);
-        let from = match secrets.labels_in_it && is_header {
+        let from = match secrets.labels_in_it {
             true => text[..bytes.start].rfind('\n').map_or(0, |newline| newline + 1),
-            false if !secrets.here => continue,
-            false if AT_NAMES.contains(&diagnostic.code()) => bytes.end,
+            // A name stands in front of a value, a label or a body.
+            false if text[bytes.end..].trim_start().starts_with(['=', ':', '"', '{']) => bytes.end,
             false => bytes.start,
         };
         let to = text[bytes.end..].find('\n').map_or(text.len(), |length| bytes.end + length);

@@ -19,17 +19,14 @@ pub(crate) fn number_limit(error: &NumberError, at: Range) -> Diagnostic {
 }
 
 /// Returns the message about names with dots in the place of a block, with what to write instead.
-pub fn block_for_dots(dotted: &Dotted, instead: &str, at: &Range) -> Message {
+pub fn block_for_dots(dotted: &Dotted, instead: Arg) -> Message {
     let text = match dotted.stands_for {
         StandsFor::Argument | StandsFor::Block => "A dot is not part of a name: write {}.",
         StandsFor::Section | StandsFor::OneOfSections => {
             "What belongs together is in a block, with its arguments in the braces: write {}."
         }
     };
-    let bytes = at.bytes();
-    let after = at.source().text().get(bytes.start..).unwrap_or_default();
-    let end = bytes.start + after.find(['=', '{', '\n']).unwrap_or(after.len());
-    Message::new(text, [Arg::name(instead, &at.source().range(bytes.start as u32, end as u32))])
+    Message::new(text, [instead])
 }
 
 /// How to write blocks in each other, of which these are the beginnings: only the innermost one can stand on one line.

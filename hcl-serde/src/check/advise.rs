@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use crate::context::limits_of_report;
 use hcl_model::__private::messages::{block_for_dots, nested};
 use hcl_model::__private::{Dotted, StandsFor, key};
-use hcl_model::diag::{Diagnostics, Message};
+use hcl_model::diag::{Arg, Diagnostics, Message};
 use hcl_model::native::{self, NativeFile};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Item, NodeRef};
@@ -90,9 +90,14 @@ impl Schema {
             let Some(blocks) = field.blocks() else {
                 let FieldKind::Attribute(attribute) = field.kind() else { return None };
                 let argument = argument(name, behind, attribute.spec.ty, dotted.stands_for);
+                let argument = if headers.is_empty() { argument } else { nested(&headers, &argument) };
+                let instead = match behind.is_empty() {
+                    true => Arg::text(argument),
+                    false => Arg::name(&argument, at),
+                };
                 return Some(match headers.is_empty() {
-                    true => messages::argument_for_dots(name, &argument, at),
-                    false => block_for_dots(dotted, &nested(&headers, &argument), at),
+                    true => messages::argument_for_dots(name, instead),
+                    false => block_for_dots(dotted, instead),
                 });
             };
             let given = behind.split_at(behind.len().saturating_sub(assigned)).0;
@@ -112,7 +117,7 @@ impl Schema {
                 schema = *blocks.body(name, label)?.schema;
             }
         }
-        Some(block_for_dots(dotted, &nested(&headers, "..."), at))
+        Some(block_for_dots(dotted, Arg::text(nested(&headers, "..."))))
     }
 }
 

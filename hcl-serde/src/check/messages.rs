@@ -59,8 +59,8 @@ pub(super) fn form_in_front(before: &str, form: &str, at: Range) -> Diagnostic {
 }
 
 /// What is said of names with dots in the place of an argument.
-pub(crate) fn argument_for_dots(name: &str, instead: &str, at: &Range) -> Message {
-    Message::new("\"{}\" is an argument: write `{}`.", [Arg::name(name, at), Arg::name(instead, at)])
+pub(crate) fn argument_for_dots(name: &str, instead: Arg) -> Message {
+    Message::new("\"{}\" is an argument: write `{}`.", [Arg::text(name), instead])
 }
 
 /// So many mistakes in blocks that were made that the others are not looked at.

@@ -1,7 +1,7 @@
 //! From the expression of an argument to what its field is decoded from, for both ways of decoding.
 
 use hcl_model::convert::convert_within;
-use hcl_model::diag::{Diagnostics, Message};
+use hcl_model::diag::{Arg, Diagnostics, Message};
 use hcl_model::expr::Traversal;
 use hcl_model::limits::Budget;
 use hcl_model::serde::Token;
@@ -288,7 +288,7 @@ pub(super) fn not_a_list(node: NodeRef<'_>, shape: &Shape<'_>, element: &TypeSpe
         _ => "something else",
     };
     let text = node.range().text().to_owned();
-    let hint = (is_element && text.len() <= LONGEST).then(|| messages::write(&format!("[{text}]")));
+    let hint = (is_element && text.len() <= LONGEST).then(|| messages::write(Arg::value(format!("[{text}]"))));
     DecodeError::wanted(wanted, found).hint(hint).at(|| node.range())
 }
 

@@ -223,8 +223,8 @@ pub(super) fn other_length(wanted: &str, found: usize) -> Message {
 }
 
 /// What could be written instead.
-pub(super) fn write(instead: &str) -> Message {
-    Message::new("Write {}.", [Arg::value(instead)])
+pub(super) fn write(instead: Arg) -> Message {
+    Message::new("Write {}.", [instead])
 }
 
 /// What a list of so many elements looks like, and in a variable, where texts have quotes only in lists, its texts.

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
-use hcl_model::diag::Message;
+use hcl_model::diag::{Arg, Message};
 use hcl_model::path::PathStep;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::Value;
@@ -342,7 +342,7 @@ fn as_list(resolved: &Resolved<'_>, list: &TypeSpec) -> Option<Message> {
     };
     // What is in it may be secret, whatever the list is.
     if is_object && matches!(element, TypeSpec::Object(_) | TypeSpec::Map(_)) {
-        return Some(messages::write("[{ ... }]"));
+        return Some(messages::write("[{ ... }]".into()));
     }
     let is_element = match element {
         TypeSpec::Bool => matches!(resolved, Resolved::Bool(_)),
@@ -366,5 +366,5 @@ fn as_list(resolved: &Resolved<'_>, list: &TypeSpec) -> Option<Message> {
         }
         _ => return None,
     };
-    (elements.len() <= LONGEST).then(|| messages::write(&format!("[{elements}]")))
+    (elements.len() <= LONGEST).then(|| messages::write(Arg::value(format!("[{elements}]"))))
 }

@@ -7,6 +7,7 @@ use crate::de::map::MapReader;
 use crate::de::resolved::Resolved;
 use crate::de::{De, DecodeError, messages};
 use crate::schema::TypeSpec;
+use hcl_model::diag::Arg;
 
 /// An enum variant written as an object with one attribute.
 pub(super) struct Variant<'a, 'de> {
@@ -95,7 +96,7 @@ pub(super) fn no_variant(resolved: &Resolved<'_>, variants: &[&str]) -> DecodeEr
         Resolved::Bool(value) => value.to_string(),
         _ => String::new(),
     };
-    let hint = variants.contains(&&*written).then(|| messages::write(&format!("\"{written}\"")));
+    let hint = variants.contains(&&*written).then(|| messages::write(Arg::value(format!("\"{written}\""))));
     DecodeError::wanted("a string", resolved.described()).hint(hint)
 }
 
@@ -114,7 +115,7 @@ impl<'de> EnumAccess<'de> for NamedVariant {
 
 impl NamedVariant {
     fn holds_something<T>(self) -> Result<T, DecodeError> {
-        let hint = messages::write(&format!("an object with the attribute \"{}\"", self.0));
+        let hint = messages::write(Arg::value(format!("an object with the attribute \"{}\"", self.0)));
         Err(DecodeError::wanted("an object", "a string").hint(Some(hint)))
     }
 }

@@ -6,7 +6,7 @@ use hcl_model::body::Given;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
 use hcl_model::native;
-use hcl_model::source::Source;
+use hcl_model::source::{Source, SourceKind};
 use hcl_model::syntax::{Construct, NodeId, NodeRef};
 use hcl_model::value::Value;
 
@@ -17,6 +17,14 @@ use crate::loader::repeated::{has_repeated_key, repeated_key};
 use crate::schema::{Alternatives, ChosenBy, Format, TypeSpec};
 
 impl Placement<'_> {
+    /// Returns the name of the text in messages.
+    fn what(&self) -> String {
+        match self.source.kind() {
+            SourceKind::SecretFile { variable: Some(name), .. } => messages::secret_file(None, Some(name)),
+            _ => self.setting.what.clone(),
+        }
+    }
+
     /// Returns the value as the type reads it, or nothing after a diagnostic.
     pub(super) fn value(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Given> {
         match self.setting.flag.as_ref().and_then(|flag| flag.elements.as_deref()) {
@@ -41,11 +49,11 @@ impl Placement<'_> {
                 let mut entries = BTreeMap::new();
                 for text in elements {
                     let Some((key, text)) = text.split_once('=').filter(|(key, _)| !key.trim().is_empty()) else {
-                        diagnostics.push(messages::no_collection(&self.setting.what, *ty, self.at.clone()));
+                        diagnostics.push(messages::no_collection(&self.what(), *ty, self.at.clone()));
                         return None;
                     };
                     if entries.insert(key, of(text, inner, diagnostics)?).is_some() {
-                        diagnostics.push(repeated_key(&self.setting.what).at(self.at.clone()));
+                        diagnostics.push(repeated_key(&self.what()).at(self.at.clone()));
                         return None;
                     }
                 }
@@ -91,11 +99,11 @@ impl Placement<'_> {
             }
         };
         if value.is_some() && has_repeated_key(&found) {
-            diagnostics.push(repeated_key(&self.setting.what).at(self.at.clone()));
+            diagnostics.push(repeated_key(&self.what()).at(self.at.clone()));
             return None;
         }
         if value.is_some() && has_arithmetic(parsed.tree.as_node(), ty) {
-            diagnostics.push(messages::computed_text(&self.setting.what, *ty, self.at.clone()));
+            diagnostics.push(messages::computed_text(&self.what(), *ty, self.at.clone()));
             return None;
         }
         let is_collection = text.trim_start().starts_with(['[', '{']);
@@ -110,7 +118,7 @@ impl Placement<'_> {
                 match is_known || is_collection || found.iter().any(is_limit) {
                     true => diagnostics.extend(found),
                     false => {
-                        diagnostics.push(messages::no_collection(&self.setting.what, *ty, self.at.clone()));
+                        diagnostics.push(messages::no_collection(&self.what(), *ty, self.at.clone()));
                         return None;
                     }
                 }
@@ -150,17 +158,17 @@ impl Placement<'_> {
         let takes_value = takes(|ty| matches!(ty.inner(), TypeSpec::Value | TypeSpec::Dynamic));
         match ty {
             _ if is_quoted && (takes_text || takes_value) => {
-                diagnostics.push(messages::quoted_text(&self.setting.what, self.at.clone()));
+                diagnostics.push(messages::quoted_text(&self.what(), self.at.clone()));
             }
             _ if text == "null" && takes_text && !takes(takes_null) => {
-                diagnostics.push(messages::null_text(&self.setting.what, self.at.clone()));
+                diagnostics.push(messages::null_text(&self.what(), self.at.clone()));
             }
             TypeSpec::Dynamic | TypeSpec::OneOf(_) => {}
             // Of lists and objects, an example is shown.
             TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Tuple(_) => {}
             TypeSpec::Object(object) if (object.schema)().chosen_by() != Some(ChosenBy::Name) => {}
             _ if is_quoted => {
-                diagnostics.push(messages::quoted_value(&self.setting.what, self.at.clone()));
+                diagnostics.push(messages::quoted_value(&self.what(), self.at.clone()));
                 return false;
             }
             _ => {}

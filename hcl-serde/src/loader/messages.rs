@@ -239,10 +239,11 @@ pub(super) fn old_setting(what: &str, now: &str, at: Range) -> Diagnostic {
 /// A variable or an override for a list or an object that is none; its value is not shown.
 pub(super) fn no_collection(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
     let kind = if matches!(ty.inner(), TypeSpec::Map(_) | TypeSpec::Object(_)) { "an object" } else { "a list" };
+    let what = Arg::text(what);
     let summary = match at.text() {
-        "" => format!("{what} is empty"),
-        text if text.trim().is_empty() => format!("{what} has nothing but blanks in it"),
-        _ => format!("{what} is not {kind}"),
+        "" => Message::new("{} is empty", [what]),
+        text if text.trim().is_empty() => Message::new("{} has nothing but blanks in it", [what]),
+        _ => Message::new("{} is not {}", [what, Arg::text(kind)]),
     };
     Diagnostic::error(codes::NO_COLLECTION, summary)
         .detail(Message::new(
@@ -408,8 +409,8 @@ pub(super) fn set_twice(both: [&SourceKind; 2], at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// What a report calls a file with a secret in it, which is named only if it is certain that its name is one.
-fn secret_file(name: Option<&str>, named_by: Option<&str>) -> String {
+/// Returns the name of a file with a secret, whose path is shown only if the path is certainly no secret.
+pub(super) fn secret_file(name: Option<&str>, named_by: Option<&str>) -> String {
     let name = name.map(|name| format!(" \"{name}\"")).unwrap_or_default();
     let named_by = named_by.map(|variable| format!(" that the variable {variable} names")).unwrap_or_default();
     format!("The file{name}{named_by}")

@@ -29,8 +29,7 @@ impl Transform<'_> {
     pub(super) fn unshown_variables(&self, context: EvalContext, root: &str, declared: &Variables) -> EvalContext {
         let entries = context.variable(root).and_then(Value::as_entries);
         let Some(entries) = entries.filter(|_| self.loader.opened().is_some()) else { return context };
-        let names = SecretNames::of(self.schema);
-        let is_secret = move |name: &str| names.has(name);
+        let is_secret = |name: &str| self.secrets.has_definition(name);
         let variables = Value::object(entries.iter().map(|(name, value)| {
             let is_hidden = |name: &str| declared.has_given(name) || is_secret(name);
             let shown = || inside(value, &is_secret).unwrap_or_else(|| value.clone());
@@ -44,8 +43,8 @@ impl Transform<'_> {
         if self.loader.opened().is_none() {
             return locals;
         }
-        let names = SecretNames::of(self.schema);
-        let is_secret = move |name: &str| names.has(name);
+        let secrets = self.secrets.clone();
+        let is_secret = move |name: &str| secrets.has_definition(name);
         locals.seen(
             move |name, _, value| {
                 if is_secret(name) { unshown(value) } else { inside(&value, &is_secret).unwrap_or(value) }

@@ -135,7 +135,12 @@ impl<'s> Secrets<'s> {
 
     /// Hides the values of definitions in a body that are sensitive, are called like a secret, or are part of a secret.
     pub(crate) fn hide_definitions(&self, body: &Body) {
-        hide_definitions(&self.definitions, body, &|name| self.names.has(name) || self.uses.has(name));
+        hide_definitions(&self.definitions, body, &|name| self.has_definition(name));
+    }
+
+    /// Returns `true` if the value of a definition is called like a secret, or is part of a secret.
+    pub(crate) fn has_definition(&self, name: &str) -> bool {
+        self.names.has(name) || self.uses.has(name)
     }
 
     /// Hides what must not be shown of a body.

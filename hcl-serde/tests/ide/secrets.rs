@@ -159,3 +159,20 @@ fn titles_of_changes_have_no_secrets() {
     }
     assert!(unshown > 0);
 }
+
+#[test]
+fn definitions_that_a_secret_is_computed_from_are_not_shown() {
+    check(
+        |loader| loader,
+        &[
+            (
+                "key = local.x\nname = local.x\nlocals {\n  x = \"canary\"\n}\n",
+                r#"{"key": "${local.x}", "name": "${local.x}", "locals": {"x": "canary"}}"#,
+            ),
+            (
+                "key = var.x\ntags = [var.x]\nvariable \"x\" {\n  default = \"canary\"\n}\nlocals {\n  y = 1\n}\n",
+                r#"{"key": "${var.x}", "tags": ["${var.x}"], "variable": {"x": {"default": "canary"}}, "locals": {"y": 1}}"#,
+            ),
+        ],
+    );
+}

@@ -1,12 +1,11 @@
-//! Nothing that is sensitive is in anything that a program could print, whatever else is wrong: `letters` is what was shown
-//! once, `written` what is written otherwise than `name = value`, `codes` every diagnostic that there is, with a secret
-//! beside it, `checked` what is secret before values are known, `definitions` what a configuration defines itself, `names`
-//! what it calls by name, `places` what is harmless where it stands, `specs` what decode specs read.
-//! Mutations are with the laws.
+//! Reports, `Debug` and messages show no secret, and every public text. `codes` has every diagnostic beside a secret, `guide`
+//! the rows of the guide, `checked` the static check, `definitions` and `names` definitions of a configuration, `places`
+//! public values, `specs` decode specs, `written` other spellings of items, and `letters` texts that were once shown.
 
 mod checked;
 mod codes;
 mod definitions;
+mod guide;
 mod keys;
 mod letters;
 mod names;

@@ -3,6 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use hcl_model::function::{Function, Param};
+use hcl_model::types::Type;
+use hcl_model::value::Mark;
 use hcl_serde::{EvalContext, HclSchema, Loader, Sensitive, Value};
 use serde::Deserialize;
 
@@ -258,5 +261,26 @@ fn keys_of_secret_maps() {
         let table = loaded.explain().to_string();
         assert!(!table.contains("hunter2"), "{path}:\n{table}");
         assert_eq!(table.contains("secrets.shown"), path == "secrets.x", "{table}");
+    }
+}
+
+#[test]
+fn arguments_of_sensitive_in_keys_are_hidden() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "the test reads only reports")]
+    struct Config {
+        password: Option<Sensitive<String>>,
+        tags: BTreeMap<String, u8>,
+    }
+
+    let marks = Function::new([Param::new("v", Type::STRING)], Type::STRING, |args| {
+        Ok(args[0].clone().mark(Mark::sensitive()))
+    });
+    let context = EvalContext::new().with_function("sensitive", marks);
+    for key in ["(sensitive(\"CANARY\"))", "\"a${sensitive(\"CANARY\")}\""] {
+        let text = format!("tags = {{ {key} = true }}\n");
+        let loader = Loader::new().named_text("app.hcl", text).context(context.clone());
+        let report = loader.load::<Config>().unwrap_err().report();
+        assert!(!report.contains("CANARY"), "{report}");
     }
 }

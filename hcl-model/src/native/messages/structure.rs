@@ -62,8 +62,11 @@ pub(in crate::native) fn nothing_to_close(at: Range) -> Diagnostic {
 
 /// Names with dots or the header of a section, as in other formats, and what to write instead.
 pub(in crate::native) fn dotted(dotted: &Dotted, instead: &str, at: Range) -> Diagnostic {
-    let detail = block_for_dots(dotted, instead, &at);
-    item_required(false, at).detail(detail)
+    let bytes = at.bytes();
+    let after = at.source().text().get(bytes.start..).unwrap_or_default();
+    let end = bytes.start + after.find(['=', '{', '\n']).unwrap_or(after.len());
+    let instead = Arg::name(instead, &at.source().range(bytes.start as u32, end as u32));
+    item_required(false, at).detail(block_for_dots(dotted, instead))
 }
 
 /// A file in the JSON syntax.

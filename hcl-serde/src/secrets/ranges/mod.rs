@@ -297,7 +297,10 @@ impl<'w> Walk<'w> {
                     // In JSON, a text without a colon behind it may be a value.
                     let between = self.text.get(bytes.end..start).unwrap_or_default();
                     self.is_doubtful |= !self.is_native && !between.contains(':');
-                    self.name(bytes, &place);
+                    match calls_sensitive(key) {
+                        true => self.hide(bytes),
+                        false => self.name(bytes, &place),
+                    }
                     self.is_doubtful = false;
                     if self.is_native {
                         self.show(self.at..start);
