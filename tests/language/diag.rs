@@ -163,6 +163,12 @@ fn messages_take_any_number_of_arguments_and_any_depth() {
     assert_eq!((none.to_string(), one.to_string()), ("{} {}".to_owned(), "none".to_owned()));
     let deep = (0..100_000).fold(Message::from("deep"), |inner, _| Message::new("{}", [inner.into()]));
     assert_eq!(Diagnostic::error("x", "X").detail(deep).message(), "deep");
+    // A place within it can become secret later.
+    let source = Source::new("app.hcl", "CANARY");
+    let at = Message::new("`{}` {}", [Arg::Source(source.range(0, 6))]);
+    let deep = (0..100).fold(at, |inner, _| Message::new("{} {}", [inner.into()]));
+    source.redact(0..6);
+    assert_eq!(deep.to_string(), format!("`(sensitive)` {{}}{}", " {}".repeat(100)));
 }
 
 #[test]

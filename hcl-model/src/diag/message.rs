@@ -33,7 +33,7 @@ pub struct Message {
     depth: u8,
 }
 
-/// The most messages within each other; an outer message has a deeper one as plain text.
+/// The most messages within each other; an outer message takes the texts and arguments of deeper ones as its own.
 const DEEPEST: u8 = 64;
 
 /// An argument of a [`Message`].
@@ -158,25 +158,39 @@ impl Message {
     /// Returns a text with its arguments, one for each `{}`. Further arguments are not drawn.
     #[must_use]
     pub fn new<const N: usize>(text: &'static str, args: [Arg; N]) -> Message {
-        Message::with(text, Vec::from(args))
+        Message::with(Cow::Borrowed(text), Vec::from(args))
     }
 
     #[inline(never)]
-    fn with(text: &'static str, args: Vec<Arg>) -> Message {
-        Message::made(Cow::Borrowed(text), args)
+    fn with(text: Cow<'static, str>, args: Vec<Arg>) -> Message {
+        let depth = |arg: &Arg| match arg {
+            Arg::Message(message) | Arg::Hint(message) => message.depth + 1,
+            _ => 0,
+        };
+        match args.iter().map(depth).max().unwrap_or_default() {
+            depth @ ..=DEEPEST => Message { text, args, depth },
+            _ => Message::flat(&text, args),
+        }
     }
 
-    fn made(text: Cow<'static, str>, mut args: Vec<Arg>) -> Message {
-        let mut depth = 0;
-        for arg in &mut args {
-            let (Arg::Message(message) | Arg::Hint(message)) = arg else { continue };
-            if message.depth >= DEEPEST {
-                *arg = Arg::untrusted(&message);
-            } else {
-                depth = depth.max(message.depth + 1);
-            }
+    /// Returns a message with the texts and arguments of the messages in it as its own.
+    #[cold]
+    fn flat(text: &str, args: Vec<Arg>) -> Message {
+        let mut flat = Message::default();
+        let mut args = args.into_iter();
+        let mut parts = text.split("{}");
+        let mut words = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let inner = match args.next() {
+                Some(Arg::Message(inner) | Arg::Hint(inner)) => inner,
+                arg => Message { text: "{}".into(), args: Vec::from_iter(arg), depth: 0 },
+            };
+            let count = inner.text.matches("{}").count();
+            flat.args.extend(inner.args.into_iter().chain(std::iter::repeat(Arg::from("{}"))).take(count));
+            flat.depth = flat.depth.max(inner.depth);
+            words.extend([&*inner.text, part]);
         }
-        Message { text, args, depth }
+        Message { text: words.into(), ..flat }
     }
 
     /// Returns `true` if the message has no text and no argument.
@@ -221,7 +235,7 @@ impl Message {
     #[must_use]
     pub fn joined(parts: impl IntoIterator<Item = Message>, between: &'static str) -> Message {
         let args: Vec<Arg> = parts.into_iter().map(Arg::from).collect();
-        Message::made(vec!["{}"; args.len()].join(between).into(), args)
+        Message::with(vec!["{}"; args.len()].join(between).into(), args)
     }
 
     /// Returns the message with a stop at its end, unless it ends with a mark of punctuation.
@@ -289,57 +303,53 @@ impl Message {
         }
     }
 
+    /// Changes the arguments, and those of the messages in it.
+    fn change(&mut self, change: &mut dyn FnMut(&mut Arg)) {
+        for arg in &mut self.args {
+            match arg {
+                Arg::Message(message) | Arg::Hint(message) => message.change(change),
+                arg => change(arg),
+            }
+        }
+    }
+
     /// Changes every place.
     #[cfg(feature = "edit")]
     pub(super) fn map_places(&mut self, place: &dyn Fn(Range) -> Range) {
-        for arg in &mut self.args {
-            match arg {
-                Arg::Source(range) | Arg::Name(_, range) | Arg::Value(_, Some(range)) => *range = place(range.clone()),
-                Arg::Untrusted(_, of) => *of = of.iter().cloned().map(place).collect(),
-                Arg::Message(message) | Arg::Hint(message) => message.map_places(place),
-                Arg::Text(_) | Arg::Value(_, None) | Arg::Secret => (),
-            }
-        }
+        self.change(&mut |arg| match arg {
+            Arg::Source(range) | Arg::Name(_, range) | Arg::Value(_, Some(range)) => *range = place(range.clone()),
+            Arg::Untrusted(_, of) => *of = of.iter().cloned().map(place).collect(),
+            _ => (),
+        });
     }
 
     /// Returns the message with another text in its arguments that are texts of the program.
     #[must_use]
     pub fn with_instead(mut self, text: &str, instead: &str) -> Message {
-        for arg in &mut self.args {
-            *arg = match std::mem::replace(arg, Arg::Secret) {
-                Arg::Text(words) if words.contains(text) => Arg::Text(words.replace(text, instead).into()),
-                Arg::Message(message) => Arg::Message(message.with_instead(text, instead)),
-                Arg::Hint(message) => Arg::Hint(message.with_instead(text, instead)),
-                arg => arg,
-            };
-        }
+        self.change(&mut |arg| match arg {
+            Arg::Text(words) if words.contains(text) => *words = words.replace(text, instead).into(),
+            _ => (),
+        });
         self
     }
 
     /// Returns the message about the values of some places, for its texts that may repeat a value and have no places.
     #[must_use]
     pub fn about(mut self, places: &Arc<[Range]>) -> Message {
-        for arg in &mut self.args {
-            match arg {
-                Arg::Untrusted(_, of) if of.is_empty() => *of = places.clone(),
-                Arg::Message(message) | Arg::Hint(message) => *message = std::mem::take(message).about(places),
-                _ => (),
-            }
-        }
+        self.change(&mut |arg| match arg {
+            Arg::Untrusted(_, of) if of.is_empty() => *of = places.clone(),
+            _ => (),
+        });
         self
     }
 
     /// Returns the message about a secret value: no text that may repeat the value is shown.
     #[must_use]
     pub fn of_secret(mut self) -> Message {
-        for arg in &mut self.args {
-            *arg = match std::mem::replace(arg, Arg::Secret) {
-                arg @ (Arg::Text(_) | Arg::Name(..)) => arg,
-                Arg::Message(message) => Arg::Message(message.of_secret()),
-                Arg::Hint(message) => Arg::Hint(message.of_secret()),
-                _ => Arg::Secret,
-            };
-        }
+        self.change(&mut |arg| match arg {
+            Arg::Text(_) | Arg::Name(..) => (),
+            arg => *arg = Arg::Secret,
+        });
         self
     }
 
@@ -384,19 +394,17 @@ impl Message {
         let mut parts = self.text.split("{}");
         out.push_str(parts.next().unwrap_or_default());
         for part in parts {
-            let arg = args.next();
-            let is_secret = arg.is_some_and(|arg| arg.is_secret(about));
-            match arg {
+            match args.next() {
                 None => out.push_str("{}"),
                 Some(Arg::Hint(message)) if message.has_secret(about) => (),
                 Some(Arg::Message(message) | Arg::Hint(message)) => message.draw_into(about, out),
                 Some(Arg::Source(range)) => out.push_str(&range.source().shown(range.bytes())),
-                Some(Arg::Untrusted(..)) if is_secret && out.ends_with(": ") => {
+                Some(arg @ Arg::Untrusted(..)) if out.ends_with(": ") && arg.is_secret(about) => {
                     out.truncate(out.len() - 2);
                     out.push_str(". ");
                     out.push_str(NOT_SHOWN.trim_end_matches('.'));
                 }
-                Some(_) if is_secret => out.push_str(PLACEHOLDER),
+                Some(arg) if arg.is_secret(about) => out.push_str(PLACEHOLDER),
                 Some(Arg::Text(text)) => out.push_str(text),
                 Some(Arg::Name(text, _) | Arg::Value(text, _) | Arg::Untrusted(text, _)) => out.push_str(text),
                 Some(Arg::Secret) => (),

@@ -42,7 +42,7 @@ use crate::secrets::Secrets;
 pub struct Transform<'p> {
     #[cfg_attr(not(feature = "language"), expect(dead_code, reason = "only dynamic blocks and names ask for it"))]
     pub(super) schema: &'static Schema,
-    #[cfg(feature = "lsp")]
+    #[cfg_attr(not(feature = "lsp"), expect(dead_code, reason = "only an editor shows values of definitions"))]
     pub(super) secrets: Arc<Secrets<'static>>,
     pub(super) body: Body,
     pub(super) context: EvalContext,
@@ -180,7 +180,7 @@ impl Loader {
     pub(super) fn prepared<'p>(
         &'p self,
         schema: &'static Schema,
-        #[cfg(feature = "lsp")] secrets: Secrets<'static>,
+        secrets: Secrets<'static>,
         body: &Body,
         load: &EvalContext,
         (settings, files): (&'p [Setting], &'p SecretFiles),
@@ -199,7 +199,6 @@ impl Loader {
         let denies_unknown = self.environment.as_ref().is_some_and(|environment| environment.deny_unknown);
         Transform {
             schema,
-            #[cfg(feature = "lsp")]
             secrets: Arc::new(secrets),
             body: body.clone(),
             before: context.clone(),
@@ -395,15 +394,7 @@ fn ready(loader: &Loader, merging: Merging<'_>, load: &EvalContext, scope: Optio
     let empty = nothing.as_ref().map(|nothing| Scope::new().with_budget(nothing.budget().clone()));
     let scope = scope.map(|scope| empty.as_ref().unwrap_or(scope));
     let start = nothing.as_ref().unwrap_or(load);
-    let mut preparation = loader.prepared(
-        schema,
-        #[cfg(feature = "lsp")]
-        secrets,
-        &first.body,
-        start,
-        (&first.settings, files),
-        scope,
-    );
+    let mut preparation = loader.prepared(schema, secrets, &first.body, start, (&first.settings, files), scope);
     #[cfg(feature = "language")]
     {
         preparation.expansion = loader.allow_dynamic.then(|| merging.expansion.clone());
