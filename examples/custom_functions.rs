@@ -173,7 +173,7 @@ fn loads() {
 fn only_declared_names_of_the_environment_are_there() {
     let context = context(&host(), environment(Some("canary"))).unwrap();
     let error = load(&CONFIG.replace("APP_DATA", "APP_DATE"), &context).unwrap_err();
-    assert!(error.report().contains("Did you mean \"APP_DATA\"?"), "{}", error.report());
+    assert!(error.report().contains("did you mean `APP_DATA`?"), "{}", error.report());
     let error = load(&CONFIG.replace("env.APP_DATA", "env.AWS_SECRET_ACCESS_KEY"), &context).unwrap_err();
     assert!(!error.report().contains("canary"));
 }

@@ -53,5 +53,5 @@ fn the_server_knows_the_configuration() {
     assert!(server.run(std::io::Cursor::new(input), output));
     let mut said = String::new();
     std::io::Read::read_to_string(&mut answers, &mut said).unwrap();
-    assert!(said.contains("Did you mean \\\"listen\\\"?"), "{said}");
+    assert!(said.contains("Did you mean `listen`?"), "{said}");
 }

@@ -88,8 +88,8 @@ fn a_variable_that_sets_nothing_is_a_warning() {
     let variables = [("DEMO_SERVICE__WEB__PROT", "81")];
     let (config, warnings) = load(loader().env_from("DEMO", variables)).unwrap();
     assert_eq!(config.service["web"].port, 80);
-    assert!(warnings.contains("The variable DEMO_SERVICE__WEB__PROT sets nothing"), "{warnings}");
-    assert!(warnings.contains("Did you mean \"DEMO_SERVICE__WEB__PORT\"?"), "{warnings}");
+    assert!(warnings.contains("environment variable `DEMO_SERVICE__WEB__PROT` sets nothing"), "{warnings}");
+    assert!(warnings.contains("did you mean `DEMO_SERVICE__WEB__PORT`?"), "{warnings}");
     assert!(load(loader().env_from("DEMO", variables).deny_unknown_env()).is_err());
 }
 

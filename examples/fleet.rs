@@ -74,6 +74,6 @@ fn a_mistake_of_all_is_told_once() {
     demo("test", |text| said.push(text.to_owned())).unwrap();
     let [all, one] = &said[..] else { panic!("{said:?}") };
     assert_eq!((all.matches("/base.hcl:3").count(), all.matches("/live/mail/app.hcl:1").count()), (1, 1), "{all}");
-    assert!(all.contains("In 3 configurations"), "{all}");
+    assert!(all.contains("in 3 configurations"), "{all}");
     assert!(one.contains("/base.hcl:3") && !one.contains("/live/mail/app.hcl"), "{one}");
 }

@@ -75,5 +75,5 @@ fn files_of_one_layer_may_not_contradict_each_other() {
     let loader =
         Loader::new().named_text("app.hcl", "region = \"eu\"\n").named_text("conf.d/10.hcl", "region = \"us\"\n");
     let report = loader.load::<Config>().unwrap_err().report();
-    assert!(report.starts_with("error: Duplicate argument\n --> conf.d/10.hcl:1:1\n"), "{report}");
+    assert!(report.starts_with("error[duplicate-argument]: duplicate argument\n --> conf.d/10.hcl:1:1\n"), "{report}");
 }

@@ -119,7 +119,7 @@ fn everything_comes() {
 #[test]
 fn the_report_shows_the_line_that_needed_it() {
     let report = start(true).unwrap_err().report();
-    assert!(report.contains(r#"No value for "vault(...)""#), "{report}");
+    assert!(report.contains(r#"no value for `vault(...)`"#), "{report}");
     assert!(report.contains("9 |   certificate ="), "{report}");
     assert!(report.contains("the vault is sealed"), "{report}");
 }

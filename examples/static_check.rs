@@ -75,12 +75,12 @@ fn every_mistake_that_shows_without_values_is_reported() {
     assert_eq!(check(&folder.join("app.hcl"), true), Ok(String::new()));
     let report = check(&folder.join("broken.hcl"), false).unwrap_err();
     for said in [
-        "a string is required, but this is a list(int)",
+        "text is required, but this is a list(int)",
         "type int is required, but this one is of type [int]",
-        "The variable \"zon\" does not exist",
+        "the variable `zon` does not exist",
         "did you mean \"warn\"?",
         "type string is required, but this one is of type { name: string }",
-        "\"color\" is not an argument here",
+        "`color` is not an argument here",
     ] {
         assert!(report.contains(said), "{said}:\n{report}");
     }

@@ -90,6 +90,6 @@ fn what_was_right_last_stays_while_the_store_says_nothing_better() {
         "{}",
         said[2]
     );
-    assert!(said[3].contains("The source \"store:/services/app\" could not be read: the store cannot be reached."));
+    assert!(said[3].contains("The source `store:/services/app` could not be read: the store cannot be reached."));
     assert_eq!(said[4], "now 16 workers");
 }

@@ -102,7 +102,7 @@ impl TypeLanguage {
             TypeLanguage::Constraint | TypeLanguage::WithDefaults => TypeConstraint::strict(expr)?,
         };
         if matches!(self, TypeLanguage::Constraint) && !constraint.defaults().is_empty() {
-            let mistake = Diagnostic::error("no-default", "Invalid type")
+            let mistake = Diagnostic::error("no-default", "invalid type")
                 .detail("A type constraint without defaults has no default values for attributes.");
             return Err(mistake.at(expr.range()).into());
         }

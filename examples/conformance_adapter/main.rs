@@ -251,7 +251,7 @@ fn answers_every_command() {
     assert!(tree.contains(r#""right":{"kind":"splat","source":{"kind":"variable","name":"b"},"each":"#), "{tree}");
     let invalid = answer(&["eval", &file]).unwrap();
     assert!(
-        invalid.starts_with(r#"{"valid":false,"phase":"eval","errors":[{"message":"Unknown variable"#),
+        invalid.starts_with(r#"{"valid":false,"phase":"eval","errors":[{"message":"unknown variable"#),
         "{invalid}"
     );
     assert!(invalid.contains(r#""range":{"start":{"line":1,"column":9,"byte":8}"#), "{invalid}");

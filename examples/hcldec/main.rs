@@ -225,7 +225,7 @@ mod tests {
             assert!(report.contains(place), "{report}");
         }
         let report = hcldec(&["--diags=json", "examples/hcldec/broken.hcl"]).unwrap_err();
-        assert!(report.contains(r#""summary": "Unexpected \"team\" block""#), "{report}");
+        assert!(report.contains(r#""summary": "unexpected `team` block""#), "{report}");
     }
 
     #[test]

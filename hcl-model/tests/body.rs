@@ -75,11 +75,11 @@ fn what_a_schema_does_not_expect() {
         body(TEXT).content(&BodySchema::new().required("prot").block("port", ["x"]).optional("log"));
     assert_eq!((content.attributes().len(), content.blocks().len()), (0, 0));
     let expected = [
-        "Unsupported argument @ app.hcl:1,1-5",
-        "Unsupported block type @ app.hcl:2,1-8",
-        "Unsupported block type @ app.hcl:5,1-4",
-        "Unsupported block type @ app.hcl:6,1-8",
-        "Missing required argument @ app.hcl:1,1-1",
+        "unknown argument @ app.hcl:1,1-5",
+        "unknown block type @ app.hcl:2,1-8",
+        "unknown block type @ app.hcl:5,1-4",
+        "unknown block type @ app.hcl:6,1-8",
+        "missing argument @ app.hcl:1,1-1",
     ];
     assert_eq!(reports(&diagnostics), expected);
 }
@@ -98,7 +98,7 @@ fn names_of_a_schema_are_distinct() {
         BodySchema::from_parts([attribute()], [block("a")]).unwrap_err(),
         BodySchema::from_parts(none, [block("a"), block("a")]).unwrap_err(),
     ] {
-        assert_eq!(error.to_string(), "the schema has an attribute or block named \"a\" already");
+        assert_eq!(error.to_string(), "the schema has an attribute or block named `a` already");
     }
 }
 
@@ -115,7 +115,7 @@ fn what_remains() {
     assert_eq!(names(&rest), ["a", "b {}"]);
     // What was taken is gone, also for those who require it.
     let (_, diagnostics) = partial.remain.partial_content(&BodySchema::new().required("b"));
-    assert_eq!(reports(&diagnostics), ["Missing required argument @ app.hcl:1,1-1"]);
+    assert_eq!(reports(&diagnostics), ["missing argument @ app.hcl:1,1-1"]);
     assert_eq!(partial.remain.attribute_names(), ["a"]);
     assert_eq!(format!("{:?}", partial.remain), "{\na = 1\nb {\n}\n}");
 }
@@ -132,10 +132,10 @@ fn only_attributes() {
     let (attributes, diagnostics) = merged.just_attributes();
     let found: Vec<String> = attributes.iter().map(|it| format!("{} = {:?}", it.name, it.expr)).collect();
     assert_eq!(found, ["b = 1", "a = 2", "c = 3"]);
-    assert_eq!(reports(&diagnostics), ["Duplicate argument @ app.hcl:2,1-2, app.hcl:1,1-2"]);
+    assert_eq!(reports(&diagnostics), ["duplicate argument @ app.hcl:2,1-2, app.hcl:1,1-2"]);
     let (attributes, diagnostics) = body(TEXT).just_attributes();
     assert_eq!(attributes.len(), 1);
-    assert_eq!(reports(&diagnostics), ["Unexpected \"service\" block @ app.hcl:2,1-8"]);
+    assert_eq!(reports(&diagnostics), ["unexpected `service` block @ app.hcl:2,1-8"]);
 }
 
 /// Blocks that were taken before are not there any more, so that the rest can be attributes alone.
@@ -193,7 +193,7 @@ fn bodies_of_values() {
     assert_eq!(log.header_range().to_string(), "environment:1,1-9");
     assert_eq!(log.body().attribute_names(), ["level"]);
     let (_, diagnostics) = log.body().content(&BodySchema::new().required("file").optional("lvel"));
-    let expected = ["Unsupported argument @ environment:1,5-9", "Missing required argument @ environment:1,1-4"];
+    let expected = ["unknown argument @ environment:1,5-9", "missing argument @ environment:1,1-4"];
     assert_eq!(reports(&diagnostics), expected);
 }
 

@@ -171,7 +171,7 @@ fn sets() {
 #[test]
 fn no_other_operations() {
     const NUMBER: &str = "a number is required, but this is a handle.";
-    const BOOL: &str = "a bool is required, but this is a handle.";
+    const BOOL: &str = "`true`/`false` is required, but this is a handle.";
     let context = context(&bytes(), &handle());
     for operator in ["+", "-", "*", "/", "%", "<", "<=", ">", ">="] {
         let (left, right) = (format!("h1 {operator} 1"), format!("1 {operator} h1"));
@@ -185,8 +185,8 @@ fn no_other_operations() {
     }
     check(&[
         ("-h1", "The unary operand does not fit: a number is required, but this is a handle."),
-        ("!h1", "The unary operand does not fit: a bool is required, but this is a handle."),
-        ("h1 ? 1 : 2", "A condition is true or false: a bool is required, but this is a handle."),
+        ("!h1", "The unary operand does not fit: `true`/`false` is required, but this is a handle."),
+        ("h1 ? 1 : 2", "A condition is true or false: `true`/`false` is required, but this is a handle."),
         ("h1[0]", "This value has no elements."),
         ("h1.a", "This value has no attributes."),
         ("h1.0", "This value has no elements."),
@@ -194,24 +194,27 @@ fn no_other_operations() {
         ("later[0]", "This value has no elements."),
         ("list.a", "This value has no attributes."),
         ("[1][h1]", "There is no such element: a number is required, but this is a handle."),
-        ("{a = 1}[h1]", "There is no such element: a string is required, but this is a handle."),
-        ("\"x${h1}\"", "This value cannot be inserted into text: a string is required, but this is a handle."),
-        ("\"%{ if h1 }x%{ endif }\"", "A condition is true or false: a bool is required, but this is a handle."),
+        ("{a = 1}[h1]", "There is no such element: text is required, but this is a handle."),
+        ("\"x${h1}\"", "This value cannot be inserted into text: text is required, but this is a handle."),
+        (
+            "\"%{ if h1 }x%{ endif }\"",
+            "A condition is true or false: `true`/`false` is required, but this is a handle.",
+        ),
         (
             "[for x in h1: x]",
-            "\"for\" goes through the elements of a list, set or map, and a value of type handle has none.",
+            "`for` goes through the elements of a list, set or map, and a value of type handle has none.",
         ),
         (
             "[for x in [1]: x if h1]",
-            "The condition after \"if\" is true or false: a bool is required, but this is a handle.",
+            "The condition after `if` is true or false: `true`/`false` is required, but this is a handle.",
         ),
-        ("{(h1) = 1}", "This value cannot be a key: a string is required, but this is a handle."),
+        ("{(h1) = 1}", "This value cannot be a key: text is required, but this is a handle."),
         (
             "{for x in [h1]: x => 1}",
-            "This value cannot be the key of an element: a string is required, but this is a handle.",
+            "This value cannot be the key of an element: text is required, but this is a handle.",
         ),
-        ("same(h1...)", "\"...\" passes on the elements of a list or set, and this value is neither."),
-        ("text(h1)", "The parameter \"v\" does not accept this value: a string is required, but this is a handle."),
+        ("same(h1...)", "`...` passes on the elements of a list or set, and this value is neither."),
+        ("text(h1)", "The parameter `v` does not accept this value: text is required, but this is a handle."),
         (
             "true ? h1 : hi",
             "Both results of a conditional must fit one type. The result is handle for true and bytes for false.",
@@ -232,13 +235,10 @@ fn what_carries_a_value_does_not_look_at_it() {
         ("reversed(\"hi\")", "bytes([105, 104])"),
         (
             "reversed([1, 2])",
-            "The parameter \"bytes\" does not accept this value: bytes is required, but this is a tuple.",
+            "The parameter `bytes` does not accept this value: bytes is required, but this is a list.",
         ),
-        (
-            "reversed(h1)",
-            "The parameter \"bytes\" does not accept this value: bytes is required, but this is a handle.",
-        ),
-        ("reversed(nothing)", "The parameter \"bytes\" does not accept this value: it is null."),
+        ("reversed(h1)", "The parameter `bytes` does not accept this value: bytes is required, but this is a handle."),
+        ("reversed(nothing)", "The parameter `bytes` does not accept this value: it is null."),
         ("reversed(later)", "unknown(capsule(\"bytes\"))"),
         ("reversed(dyn)", "unknown(capsule(\"bytes\"))"),
         ("reversed(unk)", "unknown(capsule(\"bytes\"))"),
@@ -286,14 +286,14 @@ fn conversions_of_values() {
         (hi(), bytes.ty(), "bytes([104, 105])"),
         (hi(), Type::DYNAMIC, "bytes([104, 105])"),
         (hi(), Type::STRING, "\"hi\""),
-        (raw(), Type::STRING, "a string is required: no text"),
-        (hi(), Type::BOOL, "a bool is required, but this is bytes"),
+        (raw(), Type::STRING, "text is required: no text"),
+        (hi(), Type::BOOL, "`true`/`false` is required, but this is bytes"),
         (hi(), other.ty(), "bytes is required, but this is bytes"),
         (hi(), handle.ty(), "a handle is required, but this is bytes"),
         (hi(), Type::list(bytes.ty()), "a list of bytes is required, but this is bytes"),
-        (handle.value(1), Type::STRING, "a string is required, but this is a handle"),
+        (handle.value(1), Type::STRING, "text is required, but this is a handle"),
         (Value::from("hi"), bytes.ty(), "bytes([104, 105])"),
-        (Value::from("hi"), handle.ty(), "a handle is required, but this is a string"),
+        (Value::from("hi"), handle.ty(), "a handle is required, but this is text"),
         (Value::from(1), bytes.ty(), "bytes is required, but this is a number"),
         (numbers(&[1, 2]), bytes.ty(), "bytes([1, 2])"),
         (
@@ -302,10 +302,10 @@ fn conversions_of_values() {
             "bytes is required: not all are bytes: [1]: a whole number from 0 to 255 is required",
         ),
         // What an application gives for a type is of that type.
-        (hi(), Type::NUMBER, "a number is required, but this is a string"),
+        (hi(), Type::NUMBER, "a number is required, but this is text"),
         // In other values.
         (Value::tuple([hi(), hi()]), Type::list(Type::STRING), "list(string)[\"hi\", \"hi\"]"),
-        (Value::tuple([hi(), raw()]), Type::list(Type::STRING), "[1]: a string is required: no text"),
+        (Value::tuple([hi(), raw()]), Type::list(Type::STRING), "[1]: text is required: no text"),
         (Value::tuple([hi()]), Type::list(Type::DYNAMIC), "list(capsule(\"bytes\"))[bytes([104, 105])]"),
         (
             Value::tuple([hi(), Value::NULL]),
@@ -325,7 +325,7 @@ fn conversions_of_values() {
         // Null and unknown values.
         (Value::NULL, bytes.ty(), "null(capsule(\"bytes\"))"),
         (Value::null(bytes.ty()), Type::STRING, "null(string)"),
-        (Value::null(bytes.ty()), Type::BOOL, "a bool is required, but this is bytes"),
+        (Value::null(bytes.ty()), Type::BOOL, "`true`/`false` is required, but this is bytes"),
         (Value::null(Type::STRING), bytes.ty(), "null(capsule(\"bytes\"))"),
         (Value::unknown(bytes.ty()), Type::STRING, "unknown(string)"),
         (Value::unknown(Type::STRING), bytes.ty(), "unknown(capsule(\"bytes\"))"),
@@ -333,7 +333,7 @@ fn conversions_of_values() {
         // Marks stay, and nothing is told of a sensitive value.
         (hi().mark(Mark::new("M")), Type::STRING, "marked(\"M\", \"hi\")"),
         (Value::from("hi").mark(Mark::new("M")), bytes.ty(), "marked(\"M\", bytes([104, 105]))"),
-        (raw().mark(Mark::sensitive()), Type::STRING, "a string is required"),
+        (raw().mark(Mark::sensitive()), Type::STRING, "text is required"),
         (numbers(&[256]).mark(Mark::sensitive()), bytes.ty(), "bytes is required"),
     ]);
 }
@@ -347,7 +347,7 @@ fn conversions_of_types() {
         (&Type::DYNAMIC, &bytes, Conversion::Unsafe, ""),
         (&bytes, &Type::STRING, Conversion::Unsafe, ""),
         (&Type::STRING, &bytes, Conversion::Unsafe, ""),
-        (&bytes, &Type::BOOL, Conversion::Impossible, "a bool is required, but this is bytes"),
+        (&bytes, &Type::BOOL, Conversion::Impossible, "`true`/`false` is required, but this is bytes"),
         (&bytes, &other, Conversion::Impossible, "bytes is required, but this is bytes"),
     ];
     for (from, to, expected, why) in rows {
@@ -369,14 +369,14 @@ fn conversions_of_types() {
 fn conversions_in_expressions() {
     check(&[
         ("\"x${hi}\"", "\"xhi\""),
-        ("\"x${raw}\"", "This value cannot be inserted into text: a string is required: no text."),
+        ("\"x${raw}\"", "This value cannot be inserted into text: text is required: no text."),
         ("{(hi) = 1}", "{\"hi\" = 1}"),
         ("text(hi)", "\"hi\""),
-        ("text(raw)", "The parameter \"v\" does not accept this value: a string is required: no text."),
+        ("text(raw)", "The parameter `v` does not accept this value: text is required: no text."),
         ("text(secret)", "marked(\"sensitive\", ...)"),
         ("text(later)", "unknown(string)"),
         ("{hi = 1}[hi]", "1"),
-        ("hi + 1", "The left operand does not fit: a number is required, but this is a string."),
+        ("hi + 1", "The left operand does not fit: a number is required, but this is text."),
     ]);
 }
 

@@ -56,8 +56,8 @@ fn refusals() {
     );
     refused::<BigInt>(&Number::infinity().into(), "a whole number is required");
     refused::<u8>(&"80".into(), "a number is required, but the value is of type string");
-    refused::<String>(&80.into(), "a string is required, but the value is of type number");
-    refused::<bool>(&"true".into(), "a bool is required, but the value is of type string");
+    refused::<String>(&80.into(), "text is required, but the value is of type number");
+    refused::<bool>(&"true".into(), "`true`/`false` is required, but the value is of type string");
     refused::<u8>(&Value::null(Type::NUMBER), "the value must not be null");
     refused::<u8>(&Value::unknown(Type::NUMBER), "the value must be known");
     refused::<Option<u8>>(&Value::unknown(Type::NUMBER), "the value must be known");
@@ -70,5 +70,5 @@ fn refusals() {
     let ports = Value::object([("http", Value::from([80, 443])), ("raw", Value::from([-1]))]);
     refused::<BTreeMap<String, Vec<u16>>>(&ports, "raw[0]: a whole number from 0 to 65535 is required");
     let map = Value::map(Type::STRING, [("a b", Value::from("x"))]);
-    refused::<HashMap<String, bool>>(&map, r#"["a b"]: a bool is required, but the value is of type string"#);
+    refused::<HashMap<String, bool>>(&map, r#"["a b"]: `true`/`false` is required, but the value is of type string"#);
 }

@@ -73,12 +73,12 @@ fn a_function_can_be_sent_to_other_threads() {
 fn counts() {
     let two = Function::new([param(ANY), Param::new("q", ANY)], ANY, |it| Ok(Value::tuple(it.iter().cloned())));
     let one = || Value::from(1);
-    check(&two, &[], "error: 2 arguments are expected; missing value for \"p\"");
-    check(&two, &[one()], "error: 2 arguments are expected; missing value for \"q\"");
+    check(&two, &[], "error: 2 arguments are expected; missing value for `p`");
+    check(&two, &[one()], "error: 2 arguments are expected; missing value for `q`");
     check(&two, &[one(), one()], "[1, 1]");
     check(&two, &[one(), one(), one()], "error: only 2 arguments are expected");
     let many = two.variadic(Param::new("r", ANY));
-    check(&many, &[one()], "error: at least 2 arguments are expected; missing value for \"q\"");
+    check(&many, &[one()], "error: at least 2 arguments are expected; missing value for `q`");
     check(&many, &[one(), one()], "[1, 1]");
     check(&many, &[one(), one(), one(), one()], "[1, 1, 1, 1]");
     check(&Function::new([], ANY, |_| Ok(Value::TRUE)), &[one()], "error: only 0 arguments are expected");
@@ -89,7 +89,7 @@ fn arguments_are_converted() {
     check(&shown(param(Type::STRING)), &[Value::from(1)], r#""\"1\"""#);
     check(&shown(param(Type::list(ANY))), &[Value::tuple([Value::from(1)])], "\"list(number)[1]\"");
     check(&shown(param(ANY)), &[Value::tuple([Value::from(1)])], "\"[1]\"");
-    let error = "error: the parameter \"p\" does not accept this value: a number is required, but this is a tuple";
+    let error = "error: the parameter `p` does not accept this value: a number is required, but this is a list";
     check(&shown(param(Type::NUMBER)), &[Value::tuple([])], error);
     let many = Function::new([param(Type::STRING)], Type::STRING, |it| Ok(it[0].clone()))
         .variadic(Param::new("more", Type::NUMBER));
@@ -103,7 +103,7 @@ fn nulls() {
     check(
         &shown(param(Type::STRING)),
         &[Value::NULL],
-        "error: the parameter \"p\" does not accept this value: it is null",
+        "error: the parameter `p` does not accept this value: it is null",
     );
     check(&shown(param(Type::STRING).allow_null()), &[Value::NULL], "\"null(string)\"");
     check(&shown(param(Type::STRING).allow_null()), &[Value::null(Type::NUMBER)], "\"null(string)\"");
@@ -144,8 +144,8 @@ fn unknown_values() {
 fn mistakes_beside_unknown_values() {
     let two = Function::new([param(ANY), Param::new("q", Type::BOOL)], Type::BOOL, |_| Ok(Value::TRUE));
     let unknown = || Value::unknown(Type::NUMBER);
-    let null = "error: the parameter \"q\" does not accept this value: it is null";
-    let wrong = "error: the parameter \"q\" does not accept this value: a bool is required, but this is a number";
+    let null = "error: the parameter `q` does not accept this value: it is null";
+    let wrong = "error: the parameter `q` does not accept this value: `true`/`false` is required, but this is a number";
     check(&two, &[unknown(), Value::NULL], null);
     check(&two, &[unknown(), Value::from(1)], wrong);
     check(&two, &[Value::DYNAMIC, Value::from(1)], wrong);
@@ -157,7 +157,7 @@ fn flags_are_those_of_the_parameter() {
     let first = param(Type::STRING).allow_null();
     let function = Function::new([first], Type::BOOL, |_| Ok(Value::TRUE)).variadic(Param::new("q", Type::STRING));
     check(&function, &[Value::NULL], "true");
-    let error = "error: the parameter \"q\" does not accept this value: it is null";
+    let error = "error: the parameter `q` does not accept this value: it is null";
     check(&function, &[Value::NULL, Value::NULL], error);
 }
 
@@ -213,7 +213,7 @@ fn types_without_running() {
     let marked = Value::from("[]").mark(mark("A"));
     assert_eq!(json.return_type_for_values(&[marked]), Ok(Type::tuple([])));
     let error = json.return_type_for_values(&[Value::from("]")]).unwrap_err();
-    assert_eq!(error.to_string(), "the parameter \"p\" does not accept this value: no JSON");
+    assert_eq!(error.to_string(), "the parameter `p` does not accept this value: no JSON");
     assert!(matches!(json.return_type(&[]), Err(CallError::NotEnoughArguments { .. })));
     assert!(matches!(json.return_type(&[Type::tuple([])]), Err(CallError::Argument { index: 0, .. })));
     assert!(json.return_type_for_values(&[Value::NULL]).is_err());
@@ -227,7 +227,7 @@ fn unpredictable() {
     let random = shown(param(Type::STRING)).unpredictable();
     check(&random, &[Value::from("a")], "unknown(string)");
     check(&random, &[Value::from("a").mark(mark("A"))], "marked(\"A\", unknown(string))");
-    check(&random, &[Value::NULL], "error: the parameter \"p\" does not accept this value: it is null");
+    check(&random, &[Value::NULL], "error: the parameter `p` does not accept this value: it is null");
     assert_eq!(random.return_type(&[Type::STRING]), Ok(Type::STRING));
 }
 
@@ -241,12 +241,12 @@ fn an_error_names_the_argument_if_there_is_such_an_argument() {
     check(
         &failing(FunctionError::argument(0, "no")),
         &arguments,
-        "error: the parameter \"p\" does not accept this value: no",
+        "error: the parameter `p` does not accept this value: no",
     );
     check(
         &failing(FunctionError::argument(2, "no")),
         &arguments,
-        "error: the parameter \"rest\" does not accept this value: no",
+        "error: the parameter `rest` does not accept this value: no",
     );
     let alone = Function::new([], ANY, |_| Err(FunctionError::argument(7, "no")));
     check(&alone, &[], "error: no");
@@ -292,16 +292,16 @@ fn parameters_with_static_types() {
     check(
         &port,
         &[Value::from("any")],
-        "error: the parameter \"p\" does not accept this value: \"auto\" or int is required, but this is \"any\"",
+        "error: the parameter `p` does not accept this value: \"auto\" or an int is required, but this is \"any\"",
     );
     assert_eq!(format!("{port:?}"), "function(p: \"auto\" | int)");
     let whole = of("int");
     check(
         &whole,
         &[Value::from("3.5")],
-        "error: the parameter \"p\" does not accept this value: a whole number is required",
+        "error: the parameter `p` does not accept this value: a whole number is required",
     );
-    check(&whole, &[Value::NULL], "error: the parameter \"p\" does not accept this value: it is null");
+    check(&whole, &[Value::NULL], "error: the parameter `p` does not accept this value: it is null");
     check(&of("optional(int)"), &[Value::NULL], "\"null(number)\"");
     check(&of("optional(int)"), &[Value::null(Type::STRING)], "\"null(number)\"");
     // What is not known yet or marked is a matter of the call.
@@ -311,7 +311,7 @@ fn parameters_with_static_types() {
     check(
         &whole,
         &[Value::unknown(Type::BOOL)],
-        "error: the parameter \"p\" does not accept this value: an int is required, but this is a bool",
+        "error: the parameter `p` does not accept this value: an int is required, but this is `true`/`false`",
     );
     check(&of("promise(int)"), &[Value::unknown(Type::NUMBER)], "\"unknown(number)\"");
     check(&of("output(int)"), &[Value::from(3).mark(mark("A"))], "\"marked(\\\"A\\\", 3)\"");

@@ -86,7 +86,7 @@ fn strings_are_decoded() {
             (Err(error), Err((place, reason))) => {
                 assert_eq!(&token[error.span], place, "{token}");
                 let detail = format!("This is not a JSON string: {reason}.");
-                assert_eq!((error.message, error.detail.to_string()), ("Invalid JSON string", detail), "{token}");
+                assert_eq!((error.message, error.detail.to_string()), ("invalid JSON string", detail), "{token}");
             }
             (decoded, _) => panic!("{token}: {decoded:?}"),
         }
@@ -134,7 +134,7 @@ fn numbers_follow_the_grammar() {
     ] {
         let error = check_number(text).unwrap_err();
         let detail = format!("This is not a JSON number: {reason}.");
-        assert_eq!((error.message, error.detail.to_string()), ("Invalid JSON number", detail), "{text}");
+        assert_eq!((error.message, error.detail.to_string()), ("invalid JSON number", detail), "{text}");
     }
 }
 
@@ -145,49 +145,49 @@ fn every_mistake_in_a_text_has_its_message_and_place() {
     const OBJECT_COMMA: &str = "Write a comma before the next property.";
     const ARRAY_COMMA: &str = "Write a comma before the next element.";
     for (marked, message, detail) in [
-        ("«»", "Missing value", "The text ends where a JSON value is expected."),
-        (r#"{"a":«»"#, "Missing value", "The text ends where a JSON value is expected."),
-        ("{«»", "Missing value", "The text ends where a JSON value is expected."),
-        ("«}»", "Missing JSON value", START),
-        (r#"{"a":«}»"#, "Missing JSON value", START),
-        ("[«}»", "Missing JSON value", START),
-        (r#"{"a":«]»"#, "Missing array element", START),
-        ("«é»", "Invalid JSON value", START),
-        ("«\u{feff}»{}", "Invalid JSON value", START),
-        ("«/»/ x\n{}", "Invalid JSON value", START),
-        ("[«,»]", "Invalid JSON value", START),
-        (r#"{"a":«:»1}"#, "Invalid JSON value", START),
-        ("«tru»", "Invalid JSON keyword", "JSON has no keyword \"tru\". Did you mean \"true\"?"),
-        ("[«NULL»]", "Invalid JSON keyword", "JSON has no keyword \"NULL\". Did you mean \"null\"?"),
-        ("«yes»", "Invalid JSON keyword", "JSON has no keyword \"yes\". Did you mean \"true\"?"),
-        ("[1, «01»]", "Invalid JSON number", "This is not a JSON number: no digit may follow a leading 0."),
-        (r#"{"é": "é«\q»"}"#, "Invalid JSON string", r"This is not a JSON string: \q is not an escape sequence."),
-        ("{«\"»a: 1}", "Invalid JSON string", "This is not a JSON string: there is no closing quote on the same line."),
-        ("{«a»:1}", "Invalid property name", "The name of a property is text in double quotes."),
-        (r#"{"a":1,«,»"b":2}"#, "Invalid property name", "The name of a property is text in double quotes."),
-        (r#"{"a"«}»"#, "Missing object value", "The property has no value: write a colon and a value after its name."),
-        (r#"{"a" «1»}"#, "Missing colon", COLON),
-        (r#"{"a"«»"#, "Missing colon", COLON),
+        ("«»", "missing value", "The text ends where a JSON value is expected."),
+        (r#"{"a":«»"#, "missing value", "The text ends where a JSON value is expected."),
+        ("{«»", "missing value", "The text ends where a JSON value is expected."),
+        ("«}»", "missing JSON value", START),
+        (r#"{"a":«}»"#, "missing JSON value", START),
+        ("[«}»", "missing JSON value", START),
+        (r#"{"a":«]»"#, "missing array element", START),
+        ("«é»", "invalid JSON value", START),
+        ("«\u{feff}»{}", "invalid JSON value", START),
+        ("«/»/ x\n{}", "invalid JSON value", START),
+        ("[«,»]", "invalid JSON value", START),
+        (r#"{"a":«:»1}"#, "invalid JSON value", START),
+        ("«tru»", "invalid JSON keyword", "JSON has no keyword `tru`. Did you mean `true`?"),
+        ("[«NULL»]", "invalid JSON keyword", "JSON has no keyword `NULL`. Did you mean `null`?"),
+        ("«yes»", "invalid JSON keyword", "JSON has no keyword `yes`. Did you mean `true`?"),
+        ("[1, «01»]", "invalid JSON number", "This is not a JSON number: no digit may follow a leading 0."),
+        (r#"{"é": "é«\q»"}"#, "invalid JSON string", r"This is not a JSON string: \q is not an escape sequence."),
+        ("{«\"»a: 1}", "invalid JSON string", "This is not a JSON string: there is no closing quote on the same line."),
+        ("{«a»:1}", "invalid property name", "The name of a property is text in double quotes."),
+        (r#"{"a":1,«,»"b":2}"#, "invalid property name", "The name of a property is text in double quotes."),
+        (r#"{"a"«}»"#, "missing object value", "The property has no value: write a colon and a value after its name."),
+        (r#"{"a" «1»}"#, "missing colon", COLON),
+        (r#"{"a"«»"#, "missing colon", COLON),
         (
             r#"{"a"«=»1}"#,
-            "Missing colon",
-            "In JSON, write a colon between the name of a property and its value, not \"=\".",
+            "missing colon",
+            "In JSON, write a colon between the name of a property and its value, not `=`.",
         ),
-        (r#"{"a":1«,» }"#, "Trailing comma", "The comma is not followed by a property: remove it."),
-        (r#"{"a":1 «"b"»:2}"#, "Missing comma", OBJECT_COMMA),
-        (r#"{"a":1«;»"b":2}"#, "Missing comma", OBJECT_COMMA),
-        (r#"{"a":[1]«]»}"#, "Mismatched braces", "This object begins with \"{\": close it with \"}\", not with \"]\"."),
-        (r#"«{»"a":{"b":1}"#, "Unclosed object", "This object is never closed: a \"}\" is missing."),
-        ("[1«,»]", "Trailing comma", "The comma is not followed by an element: remove it."),
-        ("[1 «2»]", "Missing comma", ARRAY_COMMA),
+        (r#"{"a":1«,» }"#, "trailing comma", "The comma is not followed by a property: remove it."),
+        (r#"{"a":1 «"b"»:2}"#, "missing comma", OBJECT_COMMA),
+        (r#"{"a":1«;»"b":2}"#, "missing comma", OBJECT_COMMA),
+        (r#"{"a":[1]«]»}"#, "mismatched braces", "This object begins with `{`: close it with `}`, not with `]`."),
+        (r#"«{»"a":{"b":1}"#, "unclosed object", "This object is never closed: a `}` is missing."),
+        ("[1«,»]", "trailing comma", "The comma is not followed by an element: remove it."),
+        ("[1 «2»]", "missing comma", ARRAY_COMMA),
         (
             "[1«:»2]",
-            "Invalid array value",
+            "invalid array value",
             "The elements of an array have no names: remove the colon, or write braces to make an object.",
         ),
-        ("[1«}»", "Mismatched brackets", "This array begins with \"[\": close it with \"]\", not with \"}\"."),
-        ("[[], «[»1", "Unclosed array", "This array is never closed: a \"]\" is missing."),
-        ("{} «{»}", "Text after the JSON value", "The JSON value is complete before this, and nothing may follow it."),
+        ("[1«}»", "mismatched brackets", "This array begins with `[`: close it with `]`, not with `}`."),
+        ("[[], «[»1", "unclosed array", "This array is never closed: a `]` is missing."),
+        ("{} «{»}", "text after the JSON value", "The JSON value is complete before this, and nothing may follow it."),
     ] {
         check_error(marked, message, detail);
     }
@@ -198,9 +198,9 @@ fn nesting_is_limited() {
     let nested = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
     assert!(parse(&nested(256)).is_ok());
     let detail = "Objects and arrays can be nested 256 levels deep, not more.";
-    check_error(&format!("{}«[»1", "[".repeat(256)), "Nesting too deep", detail);
-    check_error(&format!("{}«[»{}", "[".repeat(256), "[".repeat(99_743)), "Nesting too deep", detail);
-    check_error(&format!("{}«{{»{}", "{\"a\":".repeat(256), "\"a\":{".repeat(99_743)), "Nesting too deep", detail);
+    check_error(&format!("{}«[»1", "[".repeat(256)), "nesting too deep", detail);
+    check_error(&format!("{}«[»{}", "[".repeat(256), "[".repeat(99_743)), "nesting too deep", detail);
+    check_error(&format!("{}«{{»{}", "{\"a\":".repeat(256), "\"a\":{".repeat(99_743)), "nesting too deep", detail);
 }
 
 #[test]

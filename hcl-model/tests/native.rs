@@ -21,19 +21,19 @@ fn summaries(diagnostics: &Diagnostics) -> String {
 fn recovering_and_strict() {
     let file = native::parse("a.hcl", "a = [1 2]\nb = 3\n", &Limits::default());
     assert_eq!(file.tree.body().attribute_names(), ["a", "b"]);
-    assert_eq!(summaries(&file.ok().unwrap_err()), "Missing item separator @ 7-8");
+    assert_eq!(summaries(&file.ok().unwrap_err()), "missing item separator @ 7-8");
     let file = native::parse_source(Source::new("a.hcl", "a = [1 2]\nb = 3\n"), &Limits::default());
     assert_eq!(file.tree.body().attribute_names(), ["a", "b"]);
     assert_eq!(file.ok().unwrap_err().len(), 1);
     let body = native::parse_body("a.hcl", "a =\nb = 3\n");
     assert_eq!(body.tree.attribute_names(), ["a", "b"]);
-    assert_eq!(summaries(&body.ok().unwrap_err()), "Invalid expression @ 3-4");
+    assert_eq!(summaries(&body.ok().unwrap_err()), "invalid expression @ 3-4");
     let expression = native::parse_expression("a", "f(a, b c)");
     assert_eq!(expression.tree.variables().len(), 2);
-    assert_eq!(summaries(&expression.ok().unwrap_err()), "Missing argument separator @ 7-8");
+    assert_eq!(summaries(&expression.ok().unwrap_err()), "invalid value @ 7-8");
     let template = native::parse_template("a", "${a} ${} ${b}");
     assert_eq!(template.tree.variables().len(), 2);
-    assert_eq!(summaries(&template.ok().unwrap_err()), "Invalid expression @ 7-8");
+    assert_eq!(summaries(&template.ok().unwrap_err()), "invalid expression @ 7-8");
     assert_eq!(native::parse_template("a", "${a}").ok().unwrap().variables().len(), 1);
 }
 
@@ -55,7 +55,7 @@ fn byte_order_marks() {
         assert_eq!(template.value(&context).unwrap(), Value::from(value), "{text:?}");
     }
     let twice = native::parse_expression("a", "\u{feff}\u{feff}a");
-    assert_eq!(summaries(&twice.diagnostics), "Invalid character @ 3-6");
+    assert_eq!(summaries(&twice.diagnostics), "invalid character @ 3-6");
 }
 
 /// Text, what is read of it, and what is wrong with it.
@@ -68,30 +68,30 @@ const TRAVERSALS: &[(&str, &str, &str)] = &[
     ("true.b", "true.b", ""),
     ("a-b.for", "a-b.for", ""),
     ("a # b", "a", ""),
-    ("", "", "Variable name required @ 0-0"),
-    ("1", "", "Variable name required @ 0-1"),
-    ("\"a\"", "", "Variable name required @ 0-1"),
-    ("(a)", "", "Variable name required @ 0-1"),
-    (".a", "", "Variable name required @ 0-1"),
-    ("a.b.", "a.b", "Invalid attribute name @ 4-4"),
-    ("a..b", "a", "Invalid attribute name @ 2-3"),
-    ("a.b[", "a.b", "Missing expression @ 4-4"),
-    ("a.b[0", "a.b", "Missing closing bracket @ 5-5"),
-    ("a.b[]", "a.b", "Invalid expression @ 4-5"),
-    ("a. 0.b", "a", "Attribute name required @ 3-4"),
-    ("a.b[c].d", "a.b", "Index value required @ 4-5"),
-    ("a.b[-1]", "a.b", "Index value required @ 4-6"),
-    ("a[true]", "a", "Index value required @ 2-6"),
-    ("a[null].b", "a", "Index value required @ 2-6"),
-    ("a[\"${b}\"]", "a", "Index value required @ 2-8"),
-    ("a[<<E\nb\nE\n]", "a", "Index value required @ 2-9"),
-    ("a.b[*].c", "a.b", "Attribute name required @ 4-5"),
-    ("a.*.c", "a", "Attribute name required @ 2-3"),
-    ("a.b[ * ]", "a.b", "Attribute name required @ 5-6"),
-    ("a.1.2", "a", "Indexes without brackets @ 1-5"),
-    ("a b", "a", "Text after the expression @ 2-3"),
-    ("a.b + 1", "a.b", "Text after the expression @ 4-5"),
-    ("a(b)", "a", "Text after the expression @ 1-2"),
+    ("", "", "variable name required @ 0-0"),
+    ("1", "", "variable name required @ 0-1"),
+    ("\"a\"", "", "variable name required @ 0-1"),
+    ("(a)", "", "variable name required @ 0-1"),
+    (".a", "", "variable name required @ 0-1"),
+    ("a.b.", "a.b", "invalid attribute name @ 4-4"),
+    ("a..b", "a", "invalid attribute name @ 2-3"),
+    ("a.b[", "a.b", "missing expression @ 4-4"),
+    ("a.b[0", "a.b", "missing closing bracket @ 5-5"),
+    ("a.b[]", "a.b", "invalid expression @ 4-5"),
+    ("a. 0.b", "a", "attribute name required @ 3-4"),
+    ("a.b[c].d", "a.b", "index value required @ 4-5"),
+    ("a.b[-1]", "a.b", "index value required @ 4-6"),
+    ("a[true]", "a", "index value required @ 2-6"),
+    ("a[null].b", "a", "index value required @ 2-6"),
+    ("a[\"${b}\"]", "a", "index value required @ 2-8"),
+    ("a[<<E\nb\nE\n]", "a", "index value required @ 2-9"),
+    ("a.b[*].c", "a.b", "attribute name required @ 4-5"),
+    ("a.*.c", "a", "attribute name required @ 2-3"),
+    ("a.b[ * ]", "a.b", "attribute name required @ 5-6"),
+    ("a.1.2", "a", "indexes without brackets @ 1-5"),
+    ("a b", "a", "text after the expression @ 2-3"),
+    ("a.b + 1", "a.b", "text after the expression @ 4-5"),
+    ("a(b)", "a", "text after the expression @ 1-2"),
 ];
 
 #[test]
@@ -198,7 +198,7 @@ fn bytes_that_are_not_utf_8() {
     for (bytes, at) in NOT_UTF_8 {
         let diagnostic = hcl_model::load::decode("a.hcl", bytes.to_vec()).unwrap_err();
         let place = diagnostic.subject().unwrap().bytes().start;
-        assert_eq!((&*diagnostic.summary(), place), ("Invalid character encoding", *at), "{bytes:?}");
+        assert_eq!((&*diagnostic.summary(), place), ("invalid character encoding", *at), "{bytes:?}");
     }
 }
 

@@ -79,8 +79,8 @@ fn what_is_no_object_is_no_block() {
         [
             "port = 80",
             "tls {  } @ {}",
-            "object-required: \"tls\" takes an object, or a list of objects where there can be several: write `tls = { ... }`. @ 5",
-            "object-required: \"service\" takes an object, or a list of objects where there can be several: write `service = { \"kind\" = { \"name\" = { ... } } }`. @ 1",
+            "object-required: `tls` takes an object, or a list of objects where there can be several. Write `tls = { ... }`. @ 5",
+            "object-required: `service` takes an object, or a list of objects where there can be several. Write `service = { \"kind\" = { \"name\" = { ... } } }`. @ 1",
         ]
     );
     assert_eq!(computed.len(), 4);

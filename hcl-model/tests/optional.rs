@@ -52,15 +52,15 @@ fn what_is_missing_becomes_null() {
         (r#"{host = "a", port = null}"#, SERVER, "{\"host\" = \"a\", \"port\" = null(number)}"),
         (r#"{host = "a", other = true}"#, SERVER, "{\"host\" = \"a\", \"port\" = null(number)}"),
         (r#"{host = "a", port = "http"}"#, SERVER, "port: a number is required"),
-        (r#"{host = "a", port = true}"#, SERVER, "port: a number is required, but this is a bool"),
-        ("{port = 80}", SERVER, "the attribute \"host\" is missing"),
-        ("{}", SERVER, "the attribute \"host\" is missing"),
+        (r#"{host = "a", port = true}"#, SERVER, "port: a number is required, but this is `true`/`false`"),
+        ("{port = 80}", SERVER, "the attribute `host` is missing"),
+        ("{}", SERVER, "the attribute `host` is missing"),
         ("null", SERVER, "null(object({host=string,port=number}))"),
         ("unknown", SERVER, "unknown(object({host=string,port=number}))"),
         ("dyn", SERVER, "unknown(object({host=string,port=number}))"),
         ("noted", SERVER, "marked(\"M\", {\"host\" = marked(\"H\", \"a\"), \"port\" = null(number)})"),
-        ("secret", SERVER, "a string is required"),
-        ("[]", SERVER, "an object is required, but this is a tuple"),
+        ("secret", SERVER, "text is required"),
+        ("[]", SERVER, "a map is required, but this is a list"),
         // What is missing may be of any type.
         (
             "{}",
@@ -70,7 +70,7 @@ fn what_is_missing_becomes_null() {
         // Keys of a map.
         ("ms", SERVER, "{\"host\" = \"a\", \"port\" = null(number)}"),
         ("extra", SERVER, "{\"host\" = \"a\", \"port\" = 1}"),
-        ("empty", SERVER, "the map has no key \"host\", which is required"),
+        ("empty", SERVER, "the map has no key `host`, which is required"),
         ("empty", r#"["object", {"a": "string"}, ["a"]]"#, "{\"a\" = null(string)}"),
     ]);
 }
@@ -83,7 +83,7 @@ fn inside_of_other_types() {
         ("{}", NESTED, "{\"in\" = null(object({a=number,b=bool}))}"),
         ("{in = {a = 1}}", NESTED, "{\"in\" = {\"a\" = 1, \"b\" = null(bool)}}"),
         ("{in = null}", NESTED, "{\"in\" = null(object({a=number,b=bool}))}"),
-        ("{in = {b = true}}", NESTED, "in: the attribute \"a\" is missing"),
+        ("{in = {b = true}}", NESTED, "in: the attribute `a` is missing"),
         (
             "[{a = 1}, {a = 2, b = true}]",
             LIST,
@@ -94,7 +94,7 @@ fn inside_of_other_types() {
             LIST,
             "list(object({a=number,b=bool}))[{\"a\" = 1, \"b\" = null(bool)}, null(object({a=number,b=bool}))]",
         ),
-        ("[{a = 1}, {b = true}]", LIST, "[1]: the attribute \"a\" is missing"),
+        ("[{a = 1}, {b = true}]", LIST, "[1]: the attribute `a` is missing"),
         ("[]", LIST, "list(object({a=number,b=bool}))[]"),
         (
             "[{a = 1}, {a = 1, b = null}]",
@@ -142,12 +142,12 @@ fn conversions_of_types() {
             Conversion::Unsafe,
             "object({host=string,port=number})",
         ),
-        (r#"["object", {"port": "number"}]"#, SERVER, Conversion::Impossible, "the attribute \"host\" is missing"),
+        (r#"["object", {"port": "number"}]"#, SERVER, Conversion::Impossible, "the attribute `host` is missing"),
         (r#"["map", "string"]"#, SERVER, Conversion::Unsafe, "object({host=string,port=number})"),
         (r#"["map", "bool"]"#, SERVER, Conversion::Unsafe, "object({host=string,port=number})"),
         ("\"dynamic\"", SERVER, Conversion::Unsafe, "object({host=string,port=number})"),
         (SERVER, SERVER, Conversion::Safe, "object({host=string,port=number})"),
-        ("\"bool\"", SERVER, Conversion::Impossible, "an object is required, but this is a bool"),
+        ("\"bool\"", SERVER, Conversion::Impossible, "a map is required, but this is `true`/`false`"),
     ];
     for (from, to, expected, result) in rows {
         let (a, b) = (ty(from), ty(to));
@@ -228,6 +228,6 @@ fn arguments() {
     assert_eq!(answer(r#"[{host = "a"}, {host = "b"}]"#), format!("{list}[{}, {}]", row("a"), row("b")));
     assert_eq!(
         answer("[{}]"),
-        "the parameter \"servers\" does not accept this value: [0]: the attribute \"host\" is missing"
+        "the parameter `servers` does not accept this value: [0]: the attribute `host` is missing"
     );
 }

@@ -82,7 +82,7 @@ fn what_an_exhaustive_schema_does_not_name_is_an_error() {
         [
             "name = \"app\"",
             "service[\"web\", \"a\"], service[\"db\", \"b\"]",
-            "Unsupported argument @ port, Unsupported argument @ extra, Unsupported block type @ other",
+            "unknown argument @ port, unknown argument @ extra, unknown block type @ other",
         ],
     );
 }
@@ -90,17 +90,17 @@ fn what_an_exhaustive_schema_does_not_name_is_an_error() {
 #[test]
 fn attributes_and_labels_are_checked() {
     let schema = BodySchema::new().required("name").optional("port").block("service", ["kind"]);
-    check("port = 1\n", &schema, ["port = 1", "", "Missing required argument @ "]);
-    check("name = 1\nservice {}\n", &schema, ["name = 1", "", "Missing kind for service @ {"]);
-    check("name = 1\nservice \"a\" \"b\" {}\n", &schema, ["name = 1", "", "Extraneous label for service @ \"b\""]);
-    check("name = 1\nport {}\n", &schema, ["name = 1", "", "Unsupported block type @ port"]);
-    check("name = 1\nservice = 1\n", &schema, ["name = 1", "", "Unsupported argument @ service"]);
+    check("port = 1\n", &schema, ["port = 1", "", "missing argument @ "]);
+    check("name = 1\nservice {}\n", &schema, ["name = 1", "", "missing kind for `service` @ {"]);
+    check("name = 1\nservice \"a\" \"b\" {}\n", &schema, ["name = 1", "", "unexpected label for `service` @ \"b\""]);
+    check("name = 1\nport {}\n", &schema, ["name = 1", "", "unknown block type @ port"]);
+    check("name = 1\nservice = 1\n", &schema, ["name = 1", "", "unknown argument @ service"]);
 }
 
 #[test]
 fn an_attribute_is_set_once() {
     let parse = native::parse_body("app.hcl", "a = 1\nb = 2\na = 3\n");
-    assert_eq!(summaries(&parse.diagnostics), "Duplicate argument @ a");
+    assert_eq!(summaries(&parse.diagnostics), "duplicate argument @ a");
     let schema = BodySchema::new().optional("a").optional("b");
     assert_eq!(attributes(parse.tree.content(&schema).0.attributes()), "a = 1, b = 2");
 }
@@ -143,7 +143,7 @@ fn partial_content_leaves_the_rest_unmodified() {
 fn what_was_taken_cannot_be_required_again() {
     let (partial, _) = body(TEXT).partial_content(&BodySchema::new().optional("name"));
     let (_, diagnostics) = partial.remain.partial_content(&BodySchema::new().required("name"));
-    assert_eq!(summaries(&diagnostics), "Missing required argument @ ");
+    assert_eq!(summaries(&diagnostics), "missing argument @ ");
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn just_attributes_takes_any_name_and_no_blocks() {
     assert_eq!((attributes(&found), summaries(&diagnostics)), ("a = 1, b-c = x.y".to_owned(), String::new()));
     let (found, diagnostics) = body(TEXT).just_attributes();
     assert_eq!(attributes(&found), "name = \"app\", port = 80, extra = 1");
-    assert!(summaries(&diagnostics).starts_with("Unexpected \"service\" block @ service"));
+    assert!(summaries(&diagnostics).starts_with("unexpected `service` block @ service"));
 }
 
 #[test]

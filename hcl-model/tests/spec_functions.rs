@@ -83,7 +83,7 @@ fn fails_on() -> Function {
     Function::new([Param::new("a", Type::STRING), Param::new("b", Type::STRING)], Type::STRING, body)
 }
 
-const NOT_NULL: &str = "The parameter \"v\" does not accept this value: it is null.";
+const NOT_NULL: &str = "The parameter `v` does not accept this value: it is null.";
 
 #[test]
 fn arguments_go_to_parameters_in_order() {
@@ -92,7 +92,7 @@ fn arguments_go_to_parameters_in_order() {
         &[
             ("pair(\"x\", 1)", r#""[\"x\", 1]""#),
             ("pair(1, \"2\")", r#""[\"1\", 2]""#),
-            ("pair(\"x\", \"y\")", "The parameter \"b\" does not accept this value: a number is required."),
+            ("pair(\"x\", \"y\")", "The parameter `b` does not accept this value: a number is required."),
             ("zero()", "0"),
             ("first(1)", r#""[1]""#),
             ("first(1, 2, \"z\")", r#""[1, \"2\", \"z\"]""#),
@@ -100,7 +100,7 @@ fn arguments_go_to_parameters_in_order() {
             ("rest(\"x\", 2)", r#""[\"x\", \"2\"]""#),
             (
                 "rest(\"x\", [])",
-                "The parameter \"rest\" does not accept this value: a string is required, but this is a tuple.",
+                "The parameter `rest` does not accept this value: text is required, but this is a list.",
             ),
             ("pair([\"x\", 1]...)", r#""[\"x\", 1]""#),
             ("first(1, ls...)", r#""[1, \"x\", \"y\"]""#),
@@ -117,15 +117,15 @@ fn the_number_of_arguments_must_be_right() {
     check(
         &context(),
         &[
-            ("pair()", "The function \"pair\" takes 2 arguments, and \"a\" is missing."),
-            ("pair(\"x\")", "The function \"pair\" takes 2 arguments, and \"b\" is missing."),
-            ("pair([\"x\"]...)", "The function \"pair\" takes 2 arguments, and \"b\" is missing."),
-            ("first()", "The function \"first\" takes at least one argument, and \"a\" is missing."),
-            ("zero(1)", "The function \"zero\" takes no arguments."),
-            ("pair(\"x\", 1, 2)", "The function \"pair\" takes only 2 arguments."),
-            ("text([\"x\", \"y\"]...)", "The function \"text\" takes only one argument."),
-            ("pair(unk)", "The function \"pair\" takes 2 arguments, and \"b\" is missing."),
-            ("text(unk, dyn)", "The function \"text\" takes only one argument."),
+            ("pair()", "The function `pair` takes 2 arguments, and `a` is missing."),
+            ("pair(\"x\")", "The function `pair` takes 2 arguments, and `b` is missing."),
+            ("pair([\"x\"]...)", "The function `pair` takes 2 arguments, and `b` is missing."),
+            ("first()", "The function `first` takes at least one argument, and `a` is missing."),
+            ("zero(1)", "The function `zero` takes no arguments."),
+            ("pair(\"x\", 1, 2)", "The function `pair` takes only 2 arguments."),
+            ("text([\"x\", \"y\"]...)", "The function `text` takes only one argument."),
+            ("pair(unk)", "The function `pair` takes 2 arguments, and `b` is missing."),
+            ("text(unk, dyn)", "The function `text` takes only one argument."),
         ],
     );
 }
@@ -139,21 +139,18 @@ fn arguments_match_or_convert_to_the_specification() {
             ("text(1.50)", r#""[\"1.5\"]""#),
             ("number(\"1.5\")", r#""[1.5]""#),
             ("flag(\"true\")", r#""[true]""#),
-            ("flag(\"yes\")", "The parameter \"v\" does not accept this value: a bool is required."),
-            ("text([])", "The parameter \"v\" does not accept this value: a string is required, but this is a tuple."),
+            ("flag(\"yes\")", "The parameter `v` does not accept this value: `true`/`false` is required."),
+            ("text([])", "The parameter `v` does not accept this value: text is required, but this is a list."),
             ("list([\"a\", 1])", r#""[list(string)[\"a\", \"1\"]]""#),
             ("list(ss)", r#""[list(string)[\"a\", \"b\"]]""#),
             ("set([\"b\", \"a\", \"b\"])", r#""[set(string)[\"a\", \"b\"]]""#),
             ("set(ls)", r#""[set(string)[\"x\", \"y\"]]""#),
             ("map({k = 1})", r#""[map(string){\"k\" = \"1\"}]""#),
             ("tuple([\"a\", \"1\"])", r#""[[\"a\", 1]]""#),
-            (
-                "tuple({a = 1})",
-                "The parameter \"v\" does not accept this value: a tuple is required, but this is an object.",
-            ),
-            ("tuple(ls)", "The parameter \"v\" does not accept this value: a tuple is required, but this is a list."),
+            ("tuple({a = 1})", "The parameter `v` does not accept this value: a list is required, but this is a map."),
+            ("tuple(ls)", "The parameter `v` does not accept this value: a list is required, but this is a list."),
             ("object({a = 1, b = 2})", r#""[{\"a\" = 1}]""#),
-            ("object({b = 2})", "The parameter \"v\" does not accept this value: the attribute \"a\" is missing."),
+            ("object({b = 2})", "The parameter `v` does not accept this value: the attribute `a` is missing."),
             ("object(two)", r#""[{\"a\" = 1}]""#),
             ("list(ls)", r#""[list(string)[\"x\", \"y\"]]""#),
             ("map(ms)", r#""[map(string){\"k\" = \"v\"}]""#),
@@ -174,11 +171,11 @@ fn holes_in_a_specification_match_any_type() {
             ("any_list([1, \"a\"])", r#""[list(string)[\"1\", \"a\"]]""#),
             (
                 "any_list({})",
-                "The parameter \"v\" does not accept this value: a list of any single type is required, but this is an object.",
+                "The parameter `v` does not accept this value: a list of any single type is required, but this is a map.",
             ),
             (
                 "any_list([[], 1])",
-                "The parameter \"v\" does not accept this value: the elements of the list have different types.",
+                "The parameter `v` does not accept this value: the elements of the list have different types.",
             ),
             ("any_list(ss)", r#""[list(string)[\"a\", \"b\"]]""#),
             ("any_list([])", r#""[list(dynamic)[]]""#),
@@ -187,7 +184,7 @@ fn holes_in_a_specification_match_any_type() {
             ("any_tuple([true, 1])", r#""[[true, 1]]""#),
             (
                 "any_tuple([true])",
-                "The parameter \"v\" does not accept this value: a tuple of 2 elements is required, but this one has 1.",
+                "The parameter `v` does not accept this value: a tuple of 2 elements is required, but this one has 1.",
             ),
             ("any_object({a = [1]})", r#""[{\"a\" = [1]}]""#),
             ("any_lists([[1], [2, 3]])", r#""[list(list(number))[[1], [2, 3]]]""#),
@@ -203,15 +200,15 @@ fn null_is_refused_unless_the_parameter_accepts_it() {
             ("text(null)", NOT_NULL),
             ("text(nstr)", NOT_NULL),
             ("any([null]...)", NOT_NULL),
-            ("rest(\"x\", null)", "The parameter \"rest\" does not accept this value: it is null."),
-            ("pair(unk, null)", "The parameter \"b\" does not accept this value: it is null."),
+            ("rest(\"x\", null)", "The parameter `rest` does not accept this value: it is null."),
+            ("pair(unk, null)", "The parameter `b` does not accept this value: it is null."),
             ("null_text_ok(null)", r#""[null(string)]""#),
             ("null_text_ok(nstr)", r#""[null(string)]""#),
             ("null_ok(null)", r#""[null]""#),
             ("null_dyn_ok(null)", r#""[null]""#),
             (
                 "null_number_ok(nbool)",
-                "The parameter \"v\" does not accept this value: a number is required, but this is a bool.",
+                "The parameter `v` does not accept this value: a number is required, but this is `true`/`false`.",
             ),
             ("rest_null_ok(1, null)", r#""[1, null]""#),
             ("any([null])", r#""[[null]]""#),
@@ -243,13 +240,10 @@ fn an_unknown_argument_gives_an_unknown_result_without_running_the_body() {
             ("unknown_then(unk, unk)", "unknown(string)"),
             ("then_unknown(1, unk)", r#""[1, unknown(string)]""#),
             ("then_unknown(unk)", "unknown(string)"),
-            (
-                "text(ulist)",
-                "The parameter \"v\" does not accept this value: a string is required, but this is a list.",
-            ),
-            ("pair(unk, \"x\")", "The parameter \"b\" does not accept this value: a number is required."),
-            ("pair(unk, nosuch)", "The variable \"nosuch\" does not exist. To write text, put it in quotes."),
-            ("nosuch(dyn)", "The function \"nosuch\" does not exist."),
+            ("text(ulist)", "The parameter `v` does not accept this value: text is required, but this is a list."),
+            ("pair(unk, \"x\")", "The parameter `b` does not accept this value: a number is required."),
+            ("pair(unk, nosuch)", "The variable `nosuch` does not exist. To write text, put it in quotes."),
+            ("nosuch(dyn)", "The function `nosuch` does not exist."),
         ],
     );
 }
@@ -274,8 +268,8 @@ fn the_dynamic_value_makes_the_result_dynamic_unless_the_parameter_accepts_it() 
 
 #[test]
 fn an_expansion_is_a_known_sequence() {
-    let not_null = "\"...\" passes on the elements of a list or set, and this value is null.";
-    let sequence = "\"...\" passes on the elements of a list or set, and this value is neither.";
+    let not_null = "`...` passes on the elements of a list or set, and this value is null.";
+    let sequence = "`...` passes on the elements of a list or set, and this value is neither.";
     check(
         &context(),
         &[
@@ -289,7 +283,7 @@ fn an_expansion_is_a_known_sequence() {
             ("text({}...)", sequence),
             ("text(1...)", sequence),
             ("text(null...)", not_null),
-            ("rest(nosuch...)", "The variable \"nosuch\" does not exist. To write text, put it in quotes."),
+            ("rest(nosuch...)", "The variable `nosuch` does not exist. To write text, put it in quotes."),
             ("rest(mkin...)", r#"marked("M", "[\"m\"]")"#),
         ],
     );
@@ -339,8 +333,8 @@ fn what_a_function_refuses_is_an_error_at_the_call() {
     check(
         &context(),
         &[
-            ("fails()", "The function \"fails\" failed: out of luck."),
-            ("fails_on(\"x\", \"y\")", "The parameter \"b\" does not accept this value: out of luck."),
+            ("fails()", "The function `fails` failed: out of luck."),
+            ("fails_on(\"x\", \"y\")", "The parameter `b` does not accept this value: out of luck."),
         ],
     );
 }
@@ -373,12 +367,12 @@ fn names_are_found_exactly_and_apart_from_variables() {
             ("[for size in [1]: size + size()]", "[5]"),
             ("a::b()", "5"),
             ("é-x()", "6"),
-            ("e\u{301}-x()", "The function \"e\u{301}-x\" does not exist."),
-            ("Size()", "The function \"Size\" does not exist. Did you mean \"size\"?"),
-            ("only_a_variable()", "The function \"only_a_variable\" does not exist."),
-            ("b()", "The function \"b\" does not exist."),
-            ("a::c()", "The namespace \"a::\" has no function \"c\"."),
-            ("a::size()", "The namespace \"a::\" has no function \"size\"."),
+            ("e\u{301}-x()", "The function `e\u{301}-x` does not exist."),
+            ("Size()", "The function `Size` does not exist. Did you mean `size`?"),
+            ("only_a_variable()", "The function `only_a_variable` does not exist."),
+            ("b()", "The function `b` does not exist."),
+            ("a::c()", "The namespace `a::` has no function `c`."),
+            ("a::size()", "The namespace `a::` has no function `size`."),
         ],
     );
 }

@@ -54,16 +54,16 @@ fn following() {
 /// What a program built is shown as it would be written, because there is no file to show.
 #[test]
 fn mistakes_of_a_program() {
-    let unknown = "Unknown variable | The variable \"servce\" does not exist. Did you mean \"service\"? @ \
+    let unknown = "unknown variable | The variable `servce` does not exist. Did you mean `service`? @ \
                    <reference>:1,1-7 `servce`";
     check(&Traversal::new("servce").attribute("port"), unknown);
-    let missing = "Unsupported attribute | This value has no attribute \"prot\". Did you mean \"port\"? \
+    let missing = "unknown attribute | This value has no attribute `prot`. Did you mean `port`? \
                    @ <reference>:1,8-13 `.prot`";
     check(&built().attribute("prot").index(0), missing);
-    let index = "Invalid index | There is no such element: the last \
-                 index is 1. @ <reference>:1,14-17 `[2]`";
+    let index = "index out of range | The list has 2 elements, `[0]` to `[1]`. \
+                 @ <reference>:1,14-17 `[2]`";
     check(&built().attribute("names").index(2), index);
-    let null = "Index of null | This value is null and has no elements. @ \
+    let null = "index of null | This value is null and has no elements. @ \
                 <reference>:1,13-16 `[0]`";
     check(&built().attribute("none").index(0), null);
     let steps = RelativeTraversal::new().attribute("a").attribute("b");
@@ -76,7 +76,7 @@ fn mistakes_of_an_author_are_shown_in_the_file() {
     let written = native::parse_traversal("app.hcl", "service.names[7]").ok().unwrap();
     let found = shown(written.value(Mode::Full(&context())));
     assert!(found.ends_with("@ app.hcl:1,14-17 `[7]`"), "{found}");
-    assert!(shown(written.value(Mode::LiteralOnly(&Budget::DEFAULT))).starts_with("Variables not allowed"));
+    assert!(shown(written.value(Mode::LiteralOnly(&Budget::DEFAULT))).starts_with("variables not allowed"));
     // A step of a program's own, added to those of a file, is shown by itself.
     let found =
         shown(native::parse_traversal("app.hcl", "service").ok().unwrap().attribute("x").value(Mode::Full(&context())));
@@ -125,9 +125,9 @@ fn what_is_relative_of_an_expression() {
     assert_eq!(steps, RelativeTraversal::new().attribute("names").index(1));
     assert_eq!(shown(steps.value(context().variable("service").unwrap())), "\"b\"");
     let found = shown(relative("nmaes").unwrap().value(context().variable("service").unwrap()));
-    assert!(found.ends_with("Did you mean \"names\"? @ app.hcl:1,1-6 `nmaes`"), "{found}");
+    assert!(found.ends_with("Did you mean `names`? @ app.hcl:1,1-6 `nmaes`"), "{found}");
     let error = relative("a + b").unwrap_err();
-    assert_eq!(error.iter().next().unwrap().code(), "static-variable-required");
+    assert_eq!(error.iter().next().unwrap().code(), "static-expression-required");
 }
 
 /// Any text as a key, printed and read again, is the same key.

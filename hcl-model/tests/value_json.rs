@@ -51,31 +51,28 @@ fn types_make_the_round_trip() {
 #[test]
 fn what_is_no_type_is_an_error_with_its_place() {
     for (json, expected) in [
-        (r#""foo""#, r#"there is no type named "foo""#),
-        (r#""list""#, r#"there is no type named "list""#),
+        (r#""foo""#, r#"there is no type named `foo`"#),
+        (r#""list""#, r#"there is no type named `list`"#),
         ("5", "a type is a name or an array"),
         ("null", "a type is a name or an array"),
         ("{}", "a type is a name or an array, and this is an object"),
-        ("[]", "the array of a type begins with \"list\", \"set\", \"map\", \"tuple\" or \"object\""),
-        ("[1,2]", "the array of a type begins with \"list\", \"set\", \"map\", \"tuple\" or \"object\""),
-        (
-            r#"["foo","string"]"#,
-            "[0]: the array of a type begins with \"list\", \"set\", \"map\", \"tuple\" or \"object\"",
-        ),
+        ("[]", "the array of a type begins with `list`, `set`, `map`, `tuple` or `object`"),
+        ("[1,2]", "the array of a type begins with `list`, `set`, `map`, `tuple` or `object`"),
+        (r#"["foo","string"]"#, "[0]: the array of a type begins with `list`, `set`, `map`, `tuple` or `object`"),
         (r#"["list"]"#, "the list type description has no content"),
         (r#"["list","string",1]"#, "[2]: the type is complete before this"),
         (r#"["object",{},[],1]"#, "[3]: the type is complete before this"),
-        (r#"["tuple","string"]"#, "[1]: an array of types is required, but this is a string"),
+        (r#"["tuple","string"]"#, "[1]: an array of types is required, but this is text"),
         (r#"["object",[]]"#, "[1]: an object of types is required, but this is an array"),
-        (r#"["object",{"a":["set","x"]}]"#, r#"[1].a[1]: there is no type named "x""#),
-        (r#"["tuple",["bool","x"]]"#, r#"[1][1]: there is no type named "x""#),
-        (r#"["object",{"a":"string"},["b"]]"#, r#"[2][0]: the object has no attribute "b" that could be optional"#),
-        (r#"["object",{"a":"string"},[1]]"#, "[2][0]: a string is required, but this is a number"),
-        (r#"["object",{"a":"string"},{}]"#, "[2]: an array of names is required, but this is an object"),
-        ("", "Missing value; The text ends where a JSON value is expected. (at byte 0)"),
+        (r#"["object",{"a":["set","x"]}]"#, r#"[1].a[1]: there is no type named `x`"#),
+        (r#"["tuple",["bool","x"]]"#, r#"[1][1]: there is no type named `x`"#),
+        (r#"["object",{"a":"string"},["b"]]"#, r#"[2][0]: the object has no attribute `b` that could be optional"#),
+        (r#"["object",{"a":"string"},[1]]"#, "[2][0]: text is required, but this is a number"),
+        (r#"["object",{"a":"string"},{}]"#, "[2]: an array of names is required, but this is a map"),
+        ("", "missing value: the text ends where a JSON value is expected (at byte 0)"),
         (
             r#""string" 1"#,
-            "Text after the JSON value; The JSON value is complete before this, and nothing may follow it. (at byte 9)",
+            "text after the JSON value: the JSON value is complete before this, and nothing may follow it (at byte 9)",
         ),
     ] {
         assert_eq!(Type::from_json(json).unwrap_err().to_string(), expected, "{json}");
@@ -94,8 +91,8 @@ fn primitives_are_read_from_each_other() {
             ("null", "null(string)"),
             (r#""e\u0301""#, "\"\u{e9}\""),
             (r#""\ud800""#, "\"\u{fffd}\""),
-            ("[]", " a string is required, but this is an array"),
-            ("{}", " a string is required, but this is an object"),
+            ("[]", " text is required, but this is an array"),
+            ("{}", " text is required, but this is a map"),
         ],
     );
     check_read(
@@ -111,7 +108,7 @@ fn primitives_are_read_from_each_other() {
             (r#"" 5""#, " a number is required"),
             (r#""0x10""#, " a number is required"),
             ("1e99999999999", " the exponent of the number is beyond 16384, which is the limit"),
-            ("true", " a number is required, but this is a bool"),
+            ("true", " a number is required, but this is `true`/`false`"),
         ],
     );
     check_read(
@@ -121,9 +118,9 @@ fn primitives_are_read_from_each_other() {
             (r#""false""#, "false"),
             (r#""1""#, "true"),
             (r#""0""#, "false"),
-            (r#""True""#, r#" a bool is required: write "true" in lower case"#),
-            (r#""yes""#, " a bool is required"),
-            ("1", " a bool is required, but this is a number"),
+            (r#""True""#, r#" `true`/`false` is required: write `true` in lower case"#),
+            (r#""yes""#, " `true`/`false` is required"),
+            ("1", " `true`/`false` is required, but this is a number"),
         ],
     );
 }
@@ -137,9 +134,9 @@ fn structures_are_read() {
             (r#"{"a":"x"}"#, r#"{"a" = "x", "b" = null(number)}"#),
             (r#"{"a":1,"a":2}"#, r#"{"a" = "2", "b" = null(number)}"#),
             ("null", "null(object({a=string,b=number}))"),
-            (r#"{"a":1,"c":2}"#, r#" unsupported attribute "c""#),
+            (r#"{"a":1,"c":2}"#, r#" unknown attribute `c`"#),
             (r#"{"b":"q"}"#, r#" b: a number is required"#),
-            ("[]", " an object is required, but this is an array"),
+            ("[]", " a map is required, but this is an array"),
         ],
     );
     check_read(
@@ -149,7 +146,7 @@ fn structures_are_read() {
             (r#"["a"]"#, " a tuple of 2 elements is required, but this one has 1"),
             (r#"["a",1,2]"#, " a tuple of 2 elements is required, but this one has 3"),
             (r#"["a","b"]"#, " [1]: a number is required"),
-            ("{}", " a tuple is required, but this is an object"),
+            ("{}", " a list is required, but this is a map"),
         ],
     );
     check_read(
@@ -158,7 +155,7 @@ fn structures_are_read() {
             (r#"[{"a":1,"b":"2"},null,{}]"#, "list(map(number))[{\"a\" = 1, \"b\" = 2}, null(map(number)), {}]"),
             (r#"[{"e\u0301":1,"\u00e9":2}]"#, "list(map(number))[{\"é\" = 2}]"),
             (r#"[{},{"a":"x"}]"#, r#" [1].a: a number is required"#),
-            (r#""x""#, " a list of map of number is required, but this is a string"),
+            (r#""x""#, " a list of map of number is required, but this is text"),
         ],
     );
     check_read(r#"["set","string"]"#, &[(r#"["b","a","b",1]"#, r#"set(string)["1", "a", "b"]"#)]);
@@ -176,12 +173,12 @@ fn dynamic_parts_bring_their_type() {
             (r#"{"value":null,"type":"string"}"#, "null(string)"),
             (r#"{"value":1,"type":"number","value":2}"#, "2"),
             (r#"{"value":{"value":1,"type":"number"},"type":"dynamic"}"#, "1"),
-            (r#"{"value":1}"#, r#" "type" is missing beside "value""#),
-            (r#"{"type":"number"}"#, r#" "value" is missing beside "type""#),
-            (r#"{"value":1,"type":"number","x":1}"#, r#" beside "type" and "value" there is "x""#),
+            (r#"{"value":1}"#, r#" `type` is missing beside `value`"#),
+            (r#"{"type":"number"}"#, r#" `value` is missing beside `type`"#),
+            (r#"{"value":1,"type":"number","x":1}"#, r#" beside `type` and `value` there is `x`"#),
             (r#"{"value":"x","type":"number"}"#, " a number is required"),
-            (r#"{"value":1,"type":["list","foo"]}"#, r#" "type" is not a type: [1]: there is no type named "foo""#),
-            ("5", r#" an object with "value" and "type" is required, but this is a number"#),
+            (r#"{"value":1,"type":["list","foo"]}"#, r#" `type` is not a type: [1]: there is no type named `foo`"#),
+            ("5", r#" an object with `value` and `type` is required, but this is a number"#),
         ],
     );
     check_read(
@@ -279,25 +276,25 @@ fn what_json_cannot_hold_is_an_error_with_its_place() {
     }
     let pair = || Value::tuple([Value::from("a"), Value::from(1)]);
     for (value, constraint, expected) in [
-        (Value::TRUE, r#""string""#, "a string is required, but this is a bool"),
-        (Value::from(1), r#""bool""#, "a bool is required, but this is a number"),
-        (Value::from("1"), r#"["list","bool"]"#, "a list of bool is required, but this is a string"),
-        (pair(), r#"["list","dynamic"]"#, "a list of dynamic is required, but this is a tuple"),
+        (Value::TRUE, r#""string""#, "text is required, but this is `true`/`false`"),
+        (Value::from(1), r#""bool""#, "`true`/`false` is required, but this is a number"),
+        (Value::from("1"), r#"["list","bool"]"#, "a list of bool is required, but this is text"),
+        (pair(), r#"["list","dynamic"]"#, "a list of dynamic is required, but this is a list"),
         (pair(), r#"["tuple",["string"]]"#, "a tuple of 1 elements is required, but this one has 2"),
-        (pair(), r#"["tuple",["string","bool"]]"#, "[1]: a bool is required, but this is a number"),
+        (pair(), r#"["tuple",["string","bool"]]"#, "[1]: `true`/`false` is required, but this is a number"),
         (Value::list(Type::BOOL, []), r#"["set","bool"]"#, "a set of bool is required, but this is a list"),
         (Value::set(Type::BOOL, []), r#"["list","bool"]"#, "a list of bool is required, but this is a set"),
         (
             Value::map(Type::BOOL, [("a", Value::TRUE)]),
             r#"["object",{"a":"bool"}]"#,
-            "an object is required, but this is a map",
+            "a map is required, but this is a map",
         ),
-        (Value::object([("a", Value::TRUE)]), r#"["map","bool"]"#, "a map of bool is required, but this is an object"),
-        (Value::object([("a", Value::TRUE)]), r#"["object",{}]"#, r#"unsupported attribute "a""#),
+        (Value::object([("a", Value::TRUE)]), r#"["map","bool"]"#, "a map of bool is required, but this is a map"),
+        (Value::object([("a", Value::TRUE)]), r#"["object",{}]"#, r#"unknown attribute `a`"#),
         (
             Value::object([("a", Value::TRUE)]),
             r#"["object",{"a":"bool","b":"bool"}]"#,
-            r#"the attribute "b" is missing"#,
+            r#"the attribute `b` is missing"#,
         ),
     ] {
         check_written(&value, &ty(constraint), &format!(" {expected}"));
@@ -316,10 +313,10 @@ fn a_text_implies_a_type() {
         (r#"[1,"a",null]"#, r#"["tuple",["number","string","dynamic"]]"#),
         (r#"{"a":1,"b":[true]}"#, r#"["object",{"a":"number","b":["tuple",["bool"]]}]"#),
         (r#"{"a":1,"a":2}"#, r#"["object",{"a":"number"}]"#),
-        (r#"{"a":1,"a":"x"}"#, r#" the object has the property "a" twice, with different types"#),
-        (r#"{"b":[{"a":null,"a":1}]}"#, r#" b[0]: the object has the property "a" twice, with different types"#),
-        (r#"{"e\u0301":1,"\u00e9":"q"}"#, " the object has the property \"\u{e9}\" twice, with different types"),
-        ("x", " Invalid JSON keyword; JSON has no keyword \"x\". (at byte 0)"),
+        (r#"{"a":1,"a":"x"}"#, r#" the object has the property `a` twice, with different types"#),
+        (r#"{"b":[{"a":null,"a":1}]}"#, r#" b[0]: the object has the property `a` twice, with different types"#),
+        (r#"{"e\u0301":1,"\u00e9":"q"}"#, " the object has the property `\u{e9}` twice, with different types"),
+        ("x", " invalid JSON keyword: JSON has no keyword `x` (at byte 0)"),
     ] {
         let implied = Type::implied_by_json(text).map_or_else(|error| format!(" {error}"), |ty| ty.to_json().unwrap());
         assert_eq!(implied, expected, "{text}");

@@ -27,12 +27,12 @@
 //! assert_eq!(serde_json::to_string(&config).unwrap(), r#"{"cache":"64MiB","limit":"4KiB","steps":["1000B","1KiB"]}"#);
 //!
 //! for (text, reason) in [
-//!     ("cache = \"64 MX\"\n", "\"MX\" is none of the units B, kB, MB, GB, TB, PB, EB, KiB, MiB, GiB, TiB, PiB, EiB."),
-//!     ("cache = -1\n", "A size must not be negative."),
-//!     ("cache = \"2GiB\"\n", "Must not be greater than 1GiB."),
+//!     ("cache = \"64 MX\"\n", "\"MX\" is none of the units B, kB, MB, GB, TB, PB, EB, KiB, MiB, GiB, TiB, PiB, EiB"),
+//!     ("cache = -1\n", "a size must not be negative"),
+//!     ("cache = \"2GiB\"\n", "must not be greater than 1GiB"),
 //! ] {
 //!     let error = hcl_serde::from_str::<Config>(text).err().unwrap().to_string();
-//!     assert!(error.to_lowercase().ends_with(&reason.to_lowercase()), "{error}");
+//!     assert!(error.ends_with(reason), "{error}");
 //! }
 //! # Ok::<(), hcl_serde::Error>(())
 //! ```

@@ -25,7 +25,7 @@
 //!         error.into_inner()
 //!     })
 //! });
-//! assert!(config.err().unwrap().to_string().contains(":2:8: Unsuitable value for \"port\""));
+//! assert!(config.err().unwrap().to_string().contains(":2:8: invalid value for `port`"));
 //! assert_eq!(path, "port");
 //! ```
 

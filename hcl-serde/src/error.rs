@@ -23,9 +23,9 @@ use crate::schema::Schema;
 /// }
 ///
 /// let error = hcl_serde::from_str::<Config>("port = 99999\nhost = 1\n").unwrap_err();
-/// assert!(error.to_string().starts_with("<config>:1:8: Unsuitable value"));
+/// assert!(error.to_string().starts_with("<config>:1:8: invalid value"));
 /// assert!(error.to_string().ends_with("(and 1 more)"));
-/// assert_eq!(error.report().matches("error: ").count(), 2);
+/// assert_eq!(error.report().matches("error[").count(), 2);
 /// ```
 ///
 /// [`Diagnostics`] convert to an `Error` and back with `?`, so a function that also uses `hcl_model` can return it:
@@ -132,7 +132,10 @@ impl fmt::Display for Error {
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // `main` prints "Error: " before it, and a report begins a line of its own.
-        write!(f, "\n{}", self.report())
+        write!(f, "\n{}", self.report())?;
+        let mut notes: Vec<String> = self.diagnostics().iter().flat_map(Diagnostic::developer_notes).collect();
+        notes.dedup();
+        notes.iter().try_for_each(|note| write!(f, "\nfor developers: {note}\n"))
     }
 }
 

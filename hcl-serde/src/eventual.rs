@@ -61,7 +61,7 @@ pub(crate) use messages::not_yet;
 /// assert_eq!(config.address, "0.0.0.0");
 /// assert_eq!(config.url.waits_for(), [port]);
 /// let error = config.url.ready().unwrap_err();
-/// assert!(error.to_string().starts_with("app.hcl:2:7: Value not known yet"));
+/// assert!(error.to_string().starts_with("app.hcl:2:7: value not known yet"));
 ///
 /// // From any thread, at any time.
 /// resolver.resolve(Value::from(5432)).unwrap();
@@ -339,7 +339,7 @@ mod messages {
             Some(waited) => format!("It waits for {names}, and the program has waited for {waited:?}."),
             None => format!("It waits for {names}."),
         };
-        let diagnostic = Diagnostic::error(codes::VALUE_NOT_KNOWN, "Value not known yet").detail(Message::text(waits));
+        let diagnostic = Diagnostic::error(codes::VALUE_NOT_KNOWN, "value not known yet").detail(Message::text(waits));
         match at {
             Some(at) => diagnostic.at(at),
             None => diagnostic,

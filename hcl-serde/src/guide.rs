@@ -7,7 +7,7 @@
 //! | describe a configuration | [`describe`], [`checks`], [`enums`], [`types`], [`migrations`] |
 //! | load | [`layers`], [`errors`], [`later`], [`security`] |
 //! | write | [`writing`], [`converting`], [`edits`], [`outputs`] |
-//! | help your users | [`hcl_for_authors`], [`hcl_definitions`], [`hcl_mistakes`], [`application`], [`editor`], [`own_language`] |
+//! | help your users | [`hcl_for_authors`], [`hcl_definitions`], [`hcl_mistakes`], [`error_index`], [`application`], [`editor`], [`own_language`] |
 //! | operate | [`operate`] |
 
 #[cfg(feature = "command")]
@@ -37,6 +37,9 @@ pub mod edits {}
 
 #[doc = include_str!("../guide/enums.md")]
 pub mod enums {}
+
+#[doc = include_str!("../guide/error-index.md")]
+pub mod error_index {}
 
 #[cfg(all(feature = "miette", feature = "workspace"))]
 #[doc = include_str!("../guide/errors.md")]

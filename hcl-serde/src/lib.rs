@@ -312,7 +312,7 @@ pub fn recover_str<'de, T: Deserialize<'de> + HclFile>(text: &'de str) -> (Optio
 /// let config: Config = hcl_serde::from_slice(b"\xef\xbb\xbfname = \"web\"\n")?;
 /// assert_eq!(config.name, "web");
 /// let error = hcl_serde::from_slice::<Config>(b"name = \"\xff\"\n").unwrap_err();
-/// assert!(error.to_string().starts_with("<config>:1:9: Invalid character encoding"));
+/// assert!(error.to_string().starts_with("<config>:1:9: invalid character encoding"));
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn from_slice<T: DeserializeOwned + HclFile>(bytes: &[u8]) -> Result<T, Error> {
@@ -584,7 +584,7 @@ pub fn recover_body<T: DeserializeOwned + HclFile>(body: &Body, context: &EvalCo
 /// assert_eq!(services[1].port, 443);
 ///
 /// let error = hcl_serde::from_value::<Vec<Service>>(Value::tuple([service("80"), service("high")])).unwrap_err();
-/// assert!(error.to_string().starts_with("Unsuitable value for \"[1].port\"; A number is required"));
+/// assert!(error.to_string().starts_with("invalid value for `[1].port`: a number is required"));
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, Error> {

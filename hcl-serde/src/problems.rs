@@ -29,7 +29,7 @@ use hcl_model::path::Path;
 /// }
 ///
 /// let error = hcl_serde::from_str::<Range>("high = 1\nlow = 2\n").err().unwrap();
-/// assert_eq!(error.to_string(), "<config>:2:7: Unsuitable value for \"low\"; must not be greater than 1.");
+/// assert_eq!(error.to_string(), "<config>:2:7: invalid value for `low`: must not be greater than 1");
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ValidationErrors(Vec<(String, Message)>);

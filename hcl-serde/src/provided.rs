@@ -115,7 +115,7 @@ mod messages {
     pub(super) const TOO_LARGE: &str = "The number is too large for a float";
 
     pub(super) fn too_much(why: &str, at: Range) -> Diagnostic {
-        Diagnostic::error(codes::LOAD_LIMIT, "Too much for other crates")
+        Diagnostic::error(codes::LOAD_LIMIT, "too much for other crates")
             .detail(Message::text(why).sentence())
             .at(at)
             .once()
@@ -161,7 +161,7 @@ mod tests {
         assert_eq!(shown(Value::tuple(all)), Ok(expected));
         let number = |text: &str| Value::number(Number::parse(text, &Default::default()).unwrap());
         assert_eq!(shown(Value::tuple([number("0.1"), number("1e40")])), Ok("a: 0.1 1e40".to_owned()));
-        let refused = "made:1:1: Unsuitable value for \"a\"; The number is too large for a float.";
+        let refused = "made:1:1: invalid value for `a`: the number is too large for a float";
         assert_eq!(shown(number("1e400")), Err(refused.to_owned()));
     }
 
@@ -170,18 +170,17 @@ mod tests {
         let marked = Value::object([("b", Value::from("x").mark(Mark::new("seen")))]).mark(Mark::new("seen"));
         assert_eq!(shown(marked), Ok("a: b: 'x'".to_owned()));
         let places = Value::map(Type::STRING, [("b", Value::from("canary").mark(Mark::sensitive()))]);
-        let refused = "made:1:1: Unsuitable value for \"a.b\"; The value is sensitive, and other crates would show it.";
+        let refused = "made:1:1: invalid value for `a.b`: the value is sensitive, and other crates would show it";
         assert_eq!(shown(places), Err(refused.to_owned()));
         let unknown = Value::tuple([Value::TRUE, Value::unknown(Type::STRING)]);
-        let refused = "made:1:1: Unsuitable value for \"a[1]\"; The value is not known yet.";
+        let refused = "made:1:1: invalid value for `a[1]`: the value is not known yet";
         assert_eq!(shown(unknown), Err(refused.to_owned()));
         let capsule = Capsule::<u8>::builder("byte").build();
-        let refused =
-            "made:1:1: Unsuitable value for \"a\"; The value is one of this program, which only HCL can hold.";
+        let refused = "made:1:1: invalid value for `a`: the value is one of this program, which only HCL can hold";
         assert_eq!(shown(capsule.value(1)), Err(refused.to_owned()));
         let nested = |levels| (0..levels).fold(Value::NULL, |value, _| Value::tuple([value]));
         assert_eq!(shown(nested(127)), Ok("a: null".to_owned()));
-        assert!(shown(nested(128)).unwrap_err().ends_with("nested 128 levels deep, not more."));
+        assert!(shown(nested(128)).unwrap_err().ends_with("nested 128 levels deep, not more"));
         assert!(shown(nested(100_000)).is_err());
     }
 }

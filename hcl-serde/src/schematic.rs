@@ -82,7 +82,7 @@ use crate::{Error, schemaless};
 /// let mut loader = ConfigLoader::<App>::default();
 /// loader.add_format(Hcl).code("# ours\nport = 70000\n", "app.hcl")?;
 /// let Err(ConfigError::Parser { error, .. }) = loader.load() else { panic!("it is refused") };
-/// assert!(error.message.starts_with("app.hcl:2:8: Unsuitable value"), "{error:?}");
+/// assert!(error.message.starts_with("app.hcl:2:8: invalid value"), "{error:?}");
 /// assert_eq!(error.span.map(|span| span.offset()), Some(14));
 /// # Ok::<(), Box<ConfigError>>(())
 /// ```

@@ -48,14 +48,14 @@ struct Others {
 #[test]
 fn numbers_without_blanks_are_no_text() {
     expect_test::expect![[r#"
-        "date = 2026-01-02\n": a.hcl:1,8-18: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: "2026-01-02".
-        "date = 2026-1-2\n": a.hcl:1,8-16: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: "2026-1-2".
-        "date = 02-01-2026\n": a.hcl:1,8-18: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -2025; to write text, put it in quotes: "02-01-2026".
-        "date = 555-1234\n": a.hcl:1,8-16: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -679; to write text, put it in quotes: "555-1234".
-        "date = 12-31\n": a.hcl:1,8-13: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -19; to write text, put it in quotes: "12-31".
-        "date = 01/02/2026\n": a.hcl:1,8-18: Unsuitable value for "date" | A string is required, but this is a division. Its result is 0.0002467917...; to write text, put it in quotes: "01/02/2026".
-        "date = 1+2\n": a.hcl:1,8-11: Unsuitable value for "date" | A string is required, but this is an addition. Its result is 3; to write text, put it in quotes: "1+2".
-        "date = 3*4%5\n": a.hcl:1,8-13: Unsuitable value for "date" | A string is required, but this is a remainder of a division. Its result is 2; to write text, put it in quotes: "3*4%5".
+        "date = 2026-01-02\n": a.hcl:1,8-18: invalid value for `date` | Text is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: `"2026-01-02"`.
+        "date = 2026-1-2\n": a.hcl:1,8-16: invalid value for `date` | Text is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: `"2026-1-2"`.
+        "date = 02-01-2026\n": a.hcl:1,8-18: invalid value for `date` | Text is required, but this is a subtraction. Its result is -2025; to write text, put it in quotes: `"02-01-2026"`.
+        "date = 555-1234\n": a.hcl:1,8-16: invalid value for `date` | Text is required, but this is a subtraction. Its result is -679; to write text, put it in quotes: `"555-1234"`.
+        "date = 12-31\n": a.hcl:1,8-13: invalid value for `date` | Text is required, but this is a subtraction. Its result is -19; to write text, put it in quotes: `"12-31"`.
+        "date = 01/02/2026\n": a.hcl:1,8-18: invalid value for `date` | Text is required, but this is a division. Its result is 0.0002467917...; to write text, put it in quotes: `"01/02/2026"`.
+        "date = 1+2\n": a.hcl:1,8-11: invalid value for `date` | Text is required, but this is an addition. Its result is 3; to write text, put it in quotes: `"1+2"`.
+        "date = 3*4%5\n": a.hcl:1,8-13: invalid value for `date` | Text is required, but this is a remainder of a division. Its result is 2; to write text, put it in quotes: `"3*4%5"`.
         "date = 5 - 3\n": Text { date: "2" }
         "date = (5-3)\n": Text { date: "2" }
         "date = \"${5-3}\"\n": Text { date: "2" }
@@ -77,9 +77,9 @@ fn numbers_without_blanks_are_no_text() {
         "date = 1.5\n",
     ]));
     expect_test::expect![[r#"
-        "list = [2026-01-02]\n": a.hcl:1,9-19: Unsuitable value for "list[0]" | A string is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: "2026-01-02".
-        "map = { a = 2026-01-02 }\n": a.hcl:1,13-23: Unsuitable value for "map.a" | A string is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: "2026-01-02".
-        "secret = 2026-01-02\n": a.hcl:1,10-20: Unsuitable value for "secret" | A string is required, but this is a subtraction.
+        "list = [2026-01-02]\n": a.hcl:1,9-19: invalid value for `list[0]` | Text is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: `"2026-01-02"`.
+        "map = { a = 2026-01-02 }\n": a.hcl:1,13-23: invalid value for `map.a` | Text is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: `"2026-01-02"`.
+        "secret = 2026-01-02\n": a.hcl:1,10-20: invalid value for `secret` | Text is required, but this is a subtraction.
         "number = 2026-01-02\n": Others { list: None, map: None, secret: None, number: Some(2023), any: None }
         "any = 2026-01-02\n": Others { list: None, map: None, secret: None, number: None, any: Some(2023) }
     "#]].assert_eq(&of_texts::<Others>(&[
@@ -124,27 +124,27 @@ enum Either {
 #[test]
 fn what_types_require() {
     expect_test::expect![[r#"
-        "port = 70000\n": a.hcl:1,8-13: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
-        "port = -1\n": a.hcl:1,8-10: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
-        "port = 0\n": a.hcl:1,8-9: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
-        "port = 1.5\n": a.hcl:1,8-11: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
-        "port = 1/0\n": a.hcl:1,8-11: Unsuitable value for "port" | Must be a whole number between 1 and 65535, but the value is infinite, as that of a division by zero is.
-        "offset = 200\n": a.hcl:1,10-13: Unsuitable value for "offset" | Must be a whole number between -128 and 127, but not 0.
-        "offset = 0\n": a.hcl:1,10-11: Unsuitable value for "offset" | Must be a whole number between -128 and 127, but not 0.
-        "wait = \"30s\"\n": a.hcl:1,8-13: Unsuitable value for "wait" | An object is required, but this is a string. Its attributes are: "secs", "nanos".
-        "wait = 30\n": a.hcl:1,8-10: Unsuitable value for "wait" | An object is required, but this is a number. Its attributes are: "secs", "nanos".
-        "wait = { secs = 1 }\n": a.hcl:1,8-20: Unsuitable value for "wait" | The attribute "nanos" is missing.
-        "listen = 80\n": a.hcl:1,10-12: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a number.
-        "address = 8\n": a.hcl:1,11-12: Unsuitable value for "address" | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is a number.
-        "pair = \"a\"\n": a.hcl:1,8-11: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. Write [..., ...].
-        "pair = 5\n": a.hcl:1,8-9: Unsuitable value for "pair" | A list of 2 elements is required, but this is a number. Write [..., ...].
-        "pair = [\"a\"]\n": a.hcl:1,8-13: Unsuitable value for "pair" | Exactly 2 elements are required, but the number is 1.
-        "one = 5\n": a.hcl:1,7-8: Unsuitable value for "one" | A list of 1 element is required, but this is a number. Write [...].
-        "one = []\n": a.hcl:1,7-9: Unsuitable value for "one" | Exactly 1 element is required, but the number is 0.
-        "two = 1\n": a.hcl:1,7-8: Unsuitable value for "two" | A list of 2 elements is required, but this is a number. Write [..., ...].
-        "pairs = \"a\"\n": a.hcl:1,9-12: Unsuitable value for "pairs" | A list is required, but this is a string. Write ["a"].
-        "ports = 80\n": a.hcl:1,9-11: Unsuitable value for "ports" | A list is required, but this is a number. Write [80].
-        "hosts = \"a,b\"\n": a.hcl:1,9-14: Unsuitable value for "hosts" | A list is required, but this is a string. Write ["a", "b"].
+        "port = 70000\n": a.hcl:1,8-13: invalid value for `port` | Must be a whole number between 1 and 65535.
+        "port = -1\n": a.hcl:1,8-10: invalid value for `port` | Must be a whole number between 1 and 65535.
+        "port = 0\n": a.hcl:1,8-9: invalid value for `port` | Must be a whole number between 1 and 65535.
+        "port = 1.5\n": a.hcl:1,8-11: invalid value for `port` | Must be a whole number between 1 and 65535.
+        "port = 1/0\n": a.hcl:1,8-11: invalid value for `port` | Must be a whole number between 1 and 65535, but the value is infinite, as that of a division by zero is.
+        "offset = 200\n": a.hcl:1,10-13: invalid value for `offset` | Must be a whole number between -128 and 127, but not 0.
+        "offset = 0\n": a.hcl:1,10-11: invalid value for `offset` | Must be a whole number between -128 and 127, but not 0.
+        "wait = \"30s\"\n": a.hcl:1,8-13: invalid value for `wait` | A map is required, but this is text. Its attributes are: `secs`, `nanos`.
+        "wait = 30\n": a.hcl:1,8-10: invalid value for `wait` | A map is required, but this is a number. Its attributes are: `secs`, `nanos`.
+        "wait = { secs = 1 }\n": a.hcl:1,8-20: invalid value for `wait` | The attribute `nanos` is missing.
+        "listen = 80\n": a.hcl:1,10-12: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a number.
+        "address = 8\n": a.hcl:1,11-12: invalid value for `address` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is a number.
+        "pair = \"a\"\n": a.hcl:1,8-11: invalid value for `pair` | A list of 2 elements is required, but this is text. Write [..., ...].
+        "pair = 5\n": a.hcl:1,8-9: invalid value for `pair` | A list of 2 elements is required, but this is a number. Write [..., ...].
+        "pair = [\"a\"]\n": a.hcl:1,8-13: invalid value for `pair` | Exactly 2 elements are required, but the number is 1.
+        "one = 5\n": a.hcl:1,7-8: invalid value for `one` | A list of 1 element is required, but this is a number. Write [...].
+        "one = []\n": a.hcl:1,7-9: invalid value for `one` | Exactly 1 element is required, but the number is 0.
+        "two = 1\n": a.hcl:1,7-8: invalid value for `two` | A list of 2 elements is required, but this is a number. Write [..., ...].
+        "pairs = \"a\"\n": a.hcl:1,9-12: invalid value for `pairs` | A list is required, but this is text. Write ["a"].
+        "ports = 80\n": a.hcl:1,9-11: invalid value for `ports` | A list is required, but this is a number. Write [80].
+        "hosts = \"a,b\"\n": a.hcl:1,9-14: invalid value for `hosts` | A list is required, but this is text. Write ["a", "b"].
     "#]].assert_eq(&of_texts::<Types>(&[
         "port = 70000\n",
         "port = -1\n",
@@ -195,22 +195,22 @@ fn what_is_in_a_variable_is_not_repeated() {
         all += &format!("{name}={value:?}: {}", of::<Types>(Loader::new().env_from("APP", [(name, value)])));
     }
     expect_test::expect![[r#"
-        APP_PAIR="hunter2,1": environment variable APP_PAIR:1,1-10: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. Write [..., ...], with texts in quotes.
-        APP_PAIRS="hunter2,1": environment variable APP_PAIRS:1,1-10: The variable APP_PAIRS is not a list | Write a list as it stands in a file: [..., ...].
-        APP_TWO="1,2": environment variable APP_TWO:1,1-4: Unsuitable value for "two" | A list of 2 elements is required, but this is a string. Write [..., ...], with texts in quotes.
-        APP_TWO="[1]": environment variable APP_TWO:1,1-4: Unsuitable value for "two" | Exactly 2 elements are required, but the number is 1.
-        APP_PORTS="80": environment variable APP_PORTS:1,1-3: The variable APP_PORTS is not a list | Write a list as it stands in a file: [1, 2].
-        APP_PORTS=" ": environment variable APP_PORTS:1,1-2: The variable APP_PORTS has nothing but blanks in it | Write a list as it stands in a file: [1, 2].
-        APP_HOSTS="\"hunter2\"": environment variable APP_HOSTS:1,1-10: The variable APP_HOSTS is not a list | Write a list as it stands in a file: ["a", "b"].
+        APP_PAIR="hunter2,1": environment variable APP_PAIR:1,1-10: invalid value for `pair` | A list of 2 elements is required, but this is text. Write [..., ...], with texts in quotes.
+        APP_PAIRS="hunter2,1": environment variable APP_PAIRS:1,1-10: environment variable `APP_PAIRS` is not a list | Write a list as it stands in a file: [..., ...].
+        APP_TWO="1,2": environment variable APP_TWO:1,1-4: invalid value for `two` | A list of 2 elements is required, but this is text. Write [..., ...], with texts in quotes.
+        APP_TWO="[1]": environment variable APP_TWO:1,1-4: invalid value for `two` | Exactly 2 elements are required, but the number is 1.
+        APP_PORTS="80": environment variable APP_PORTS:1,1-3: environment variable `APP_PORTS` is not a list | Write a list as it stands in a file: [1, 2].
+        APP_PORTS=" ": environment variable APP_PORTS:1,1-2: environment variable `APP_PORTS` has nothing but blanks in it | Write a list as it stands in a file: [1, 2].
+        APP_HOSTS="\"hunter2\"": environment variable APP_HOSTS:1,1-10: environment variable `APP_HOSTS` is not a list | Write a list as it stands in a file: ["a", "b"].
         APP_HOSTS="null": Types { port: None, offset: None, wait: None, listen: None, address: None, pair: None, pairs: None, two: None, one: None, ports: None, hosts: None, any: None, either: None }
-        APP_LISTEN="": environment variable APP_LISTEN:1,1-1: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text. The variable APP_LISTEN is empty.
-        APP_LISTEN=" ": environment variable APP_LISTEN:1,1-2: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text. The variable APP_LISTEN has nothing but blanks in it.
-        APP_LISTEN="80": environment variable APP_LISTEN:1,1-3: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
-        APP_WAIT="30s": environment variable APP_WAIT:1,1-4: Unsuitable value for "wait" | An object is required, but this is a string. Its attributes are: "secs", "nanos".
-        APP_ANY="[1, 2": environment variable APP_ANY:1,1-2: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
-        APP_ANY="{ a = 1": environment variable APP_ANY:1,1-2: Unclosed map | This map is never closed: its "}" is missing, or one inside it.
+        APP_LISTEN="": environment variable APP_LISTEN:1,1-1: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text. environment variable `APP_LISTEN` is empty.
+        APP_LISTEN=" ": environment variable APP_LISTEN:1,1-2: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text. environment variable `APP_LISTEN` has nothing but blanks in it.
+        APP_LISTEN="80": environment variable APP_LISTEN:1,1-3: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
+        APP_WAIT="30s": environment variable APP_WAIT:1,1-4: invalid value for `wait` | A map is required, but this is text. Its attributes are: `secs`, `nanos`.
+        APP_ANY="[1, 2": environment variable APP_ANY:1,1-2: unclosed list | This list is never closed: its `]` is missing, or one inside it.
+        APP_ANY="{ a = 1": environment variable APP_ANY:1,1-2: unclosed map | This map is never closed: its `}` is missing, or one inside it.
         APP_ANY="a]": Types { port: None, offset: None, wait: None, listen: None, address: None, pair: None, pairs: None, two: None, one: None, ports: None, hosts: None, any: Some("a]"), either: None }
-        APP_EITHER="[1, 2": environment variable APP_EITHER:1,1-2: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
+        APP_EITHER="[1, 2": environment variable APP_EITHER:1,1-2: unclosed list | This list is never closed: its `]` is missing, or one inside it.
         APP_EITHER="a": Types { port: None, offset: None, wait: None, listen: None, address: None, pair: None, pairs: None, two: None, one: None, ports: None, hosts: None, any: None, either: Some(Text("a")) }
     "#]].assert_eq(&all);
 }
@@ -246,26 +246,26 @@ fn paths_of_the_program_are_not_shown_where_they_lead_nowhere() {
         all += &format!("  alone: {}", of::<Looked>(Loader::new().env_from("APP", [("APP_AT", path)])));
     }
     expect_test::expect![[r#"
-        no.such.path: a.hcl:1,1-1: Unsuitable configuration | this is wrong.
-          alone: nowhere: Unsuitable configuration | this is wrong.
-        no: a.hcl:1,1-1: Unsuitable configuration | this is wrong.
-          alone: nowhere: Unsuitable configuration | this is wrong.
-        limits.a: a.hcl:2,16-17: Unsuitable value for "limits.a" | this is wrong.
-          alone: nowhere: Unsuitable value for "limits" | this is wrong.
-        limits.b.c: a.hcl:2,10-19: Unsuitable value for "limits" | this is wrong.
-          alone: nowhere: Unsuitable value for "limits" | this is wrong.
-        retry: a.hcl:1,1-1: Unsuitable value for "retry" | this is wrong.
-          alone: nowhere: Unsuitable value for "retry" | this is wrong.
-        retry.times: a.hcl:1,1-1: Unsuitable value for "retry" | this is wrong.
-          alone: nowhere: Unsuitable value for "retry" | this is wrong.
-        retry.no: a.hcl:1,1-1: Unsuitable value for "retry" | this is wrong.
-          alone: nowhere: Unsuitable value for "retry" | this is wrong.
-        at: a.hcl:1,6-10: Unsuitable value for "at" | this is wrong.
-          alone: environment variable APP_AT:1,1-3: Unsuitable value for "at" | this is wrong.
-        at.x: a.hcl:1,6-12: Unsuitable value for "at" | this is wrong.
-          alone: environment variable APP_AT:1,1-5: Unsuitable value for "at" | this is wrong.
-        : a.hcl:1,1-1: Unsuitable configuration | this is wrong.
-          alone: nowhere: Unsuitable configuration | this is wrong.
+        no.such.path: a.hcl:1,1-1: invalid configuration | this is wrong.
+          alone: nowhere: invalid configuration | this is wrong.
+        no: a.hcl:1,1-1: invalid configuration | this is wrong.
+          alone: nowhere: invalid configuration | this is wrong.
+        limits.a: a.hcl:2,16-17: invalid value for `limits.a` | this is wrong.
+          alone: nowhere: invalid value for `limits` | this is wrong.
+        limits.b.c: a.hcl:2,10-19: invalid value for `limits` | this is wrong.
+          alone: nowhere: invalid value for `limits` | this is wrong.
+        retry: a.hcl:1,1-1: invalid value for `retry` | this is wrong.
+          alone: nowhere: invalid value for `retry` | this is wrong.
+        retry.times: a.hcl:1,1-1: invalid value for `retry` | this is wrong.
+          alone: nowhere: invalid value for `retry` | this is wrong.
+        retry.no: a.hcl:1,1-1: invalid value for `retry` | this is wrong.
+          alone: nowhere: invalid value for `retry` | this is wrong.
+        at: a.hcl:1,6-10: invalid value for `at` | this is wrong.
+          alone: environment variable APP_AT:1,1-3: invalid value for `at` | this is wrong.
+        at.x: a.hcl:1,6-12: invalid value for `at` | this is wrong.
+          alone: environment variable APP_AT:1,1-5: invalid value for `at` | this is wrong.
+        : a.hcl:1,1-1: invalid configuration | this is wrong.
+          alone: nowhere: invalid configuration | this is wrong.
     "#]]
     .assert_eq(&all);
 }
@@ -314,18 +314,18 @@ fn what_layers_have_together() {
         of("deep = { a = [1-2] }", "deep = { b = [[\"y\"]] }"),
     ];
     expect_test::expect![[r#"
-        tags = ["a", ["x"]] tags = ["b"]: a.hcl:1,14-19: Unsuitable value for "tags[1]" | A string is required, but this is a list.
-        tags = ["a"] tags = ["b", 1-2]: b.hcl:1,14-17: Unsuitable value for "tags[2]" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
-        tags = [1-2] tags = ["b"]: a.hcl:1,9-12: Unsuitable value for "tags[0]" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
-        tags = ["a", "bad"] tags = ["b", "bad"]: a.hcl:1,14-19: Unsuitable value for "tags[1]" | not good.
-        b.hcl:1,14-19: Unsuitable value for "tags[3]" | not good.
-        tags = ["a"] tags = ["b": b.hcl:1,8-9: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
-        tags = ["a" tags = ["b"]: a.hcl:1,8-9: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
-        few = [1, 2] few = [3]: b.hcl:1,7-10: Unsuitable value for "few" | Must have at most 2 elements. The list is made of those of a.hcl and b.hcl.
-        few = [1, 300] few = []: a.hcl:1,11-14: Unsuitable value for "few[1]" | Must be a whole number between 0 and 255.
-        deep = { a = ["x" deep = { b = ["y"] }: a.hcl:1,14-15: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
-        deep = { a = [1-2] } deep = { b = [["y"]] }: a.hcl:1,15-18: Unsuitable value for "deep.a[0]" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
-        b.hcl:1,15-20: Unsuitable value for "deep.b[0]" | A string is required, but this is a list.
+        tags = ["a", ["x"]] tags = ["b"]: a.hcl:1,14-19: invalid value for `tags[1]` | Text is required, but this is a list.
+        tags = ["a"] tags = ["b", 1-2]: b.hcl:1,14-17: invalid value for `tags[2]` | Text is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: `"1-2"`.
+        tags = [1-2] tags = ["b"]: a.hcl:1,9-12: invalid value for `tags[0]` | Text is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: `"1-2"`.
+        tags = ["a", "bad"] tags = ["b", "bad"]: a.hcl:1,14-19: invalid value for `tags[1]` | not good.
+        b.hcl:1,14-19: invalid value for `tags[3]` | not good.
+        tags = ["a"] tags = ["b": b.hcl:1,8-9: unclosed list | This list is never closed: its `]` is missing, or one inside it.
+        tags = ["a" tags = ["b"]: a.hcl:1,8-9: unclosed list | This list is never closed: its `]` is missing, or one inside it.
+        few = [1, 2] few = [3]: b.hcl:1,7-10: invalid value for `few` | Must have at most 2 elements. The list is made of those of a.hcl and b.hcl.
+        few = [1, 300] few = []: a.hcl:1,11-14: invalid value for `few[1]` | Must be a whole number between 0 and 255.
+        deep = { a = ["x" deep = { b = ["y"] }: a.hcl:1,14-15: unclosed list | This list is never closed: its `]` is missing, or one inside it.
+        deep = { a = [1-2] } deep = { b = [["y"]] }: a.hcl:1,15-18: invalid value for `deep.a[0]` | Text is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: `"1-2"`.
+        b.hcl:1,15-20: invalid value for `deep.b[0]` | Text is required, but this is a list.
     "#]].assert_eq(&all.concat());
     let loaded =
         Loader::new().named_text("a.hcl", "tags = [\"a\", \"b\"]").layer().named_text("b.hcl", "tags = [\"c\"]");
@@ -355,17 +355,17 @@ fn numbers_without_blanks_anywhere() {
         "date = 1.2-beta\n",
     ];
     expect_test::expect![[r#"
-        "date = x ? 12-31 : \"a\"\n": a.hcl:1,12-17: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -19; to write text, put it in quotes: "12-31".
+        "date = x ? 12-31 : \"a\"\n": a.hcl:1,12-17: invalid value for `date` | Text is required, but this is a subtraction. Its result is -19; to write text, put it in quotes: `"12-31"`.
         "date = x ? \"a\" : 12-31\n": Text { date: "a" }
         "date = x ? 12 - 31 : \"a\"\n": Text { date: "-19" }
-        "date = x ? 1-2 : 3\n": a.hcl:1,12-15: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
-        "date = -1-2\n": a.hcl:1,8-12: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -3; to write text, put it in quotes: "-1-2".
-        "date = 2026--01\n": a.hcl:1,8-16: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is 2027; to write text, put it in quotes: "2026--01".
-        "date = (0123)-456\n": a.hcl:1,8-18: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -333; to write text, put it in quotes: "(0123)-456".
-        "date = 2026-JAN-02\n": a.hcl:1,13-19: Unknown variable | The variable "JAN-02" does not exist. Defined here: x. To write text, put all of it in quotes: "2026-JAN-02".
-        "date = 1-y\n": a.hcl:1,10-11: Unknown variable | The variable "y" does not exist. Defined here: x. To write text, put all of it in quotes: "1-y".
-        "date = y\n": a.hcl:1,8-9: Unknown variable | The variable "y" does not exist. Defined here: x. To write text, put it in quotes.
-        "date = 1.2-beta\n": a.hcl:1,12-16: Unknown variable | The variable "beta" does not exist. Defined here: x. To write text, put all of it in quotes: "1.2-beta".
+        "date = x ? 1-2 : 3\n": a.hcl:1,12-15: invalid value for `date` | Text is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: `"1-2"`.
+        "date = -1-2\n": a.hcl:1,8-12: invalid value for `date` | Text is required, but this is a subtraction. Its result is -3; to write text, put it in quotes: `"-1-2"`.
+        "date = 2026--01\n": a.hcl:1,8-16: invalid value for `date` | Text is required, but this is a subtraction. Its result is 2027; to write text, put it in quotes: `"2026--01"`.
+        "date = (0123)-456\n": a.hcl:1,8-18: invalid value for `date` | Text is required, but this is a subtraction. Its result is -333; to write text, put it in quotes: `"(0123)-456"`.
+        "date = 2026-JAN-02\n": a.hcl:1,13-19: unknown variable | The variable `JAN-02` does not exist. Defined here: x. To write text, put all of it in quotes: `"2026-JAN-02"`.
+        "date = 1-y\n": a.hcl:1,10-11: unknown variable | The variable `y` does not exist. Defined here: x. To write text, put all of it in quotes: `"1-y"`.
+        "date = y\n": a.hcl:1,8-9: unknown variable | The variable `y` does not exist. Defined here: x. To write text, put it in quotes.
+        "date = 1.2-beta\n": a.hcl:1,12-16: unknown variable | The variable `beta` does not exist. Defined here: x. To write text, put all of it in quotes: `"1.2-beta"`.
     "#]].assert_eq(&texts.map(of_text).concat());
     // Each advice followed.
     for (text, expected) in [
@@ -389,12 +389,12 @@ fn numbers_without_blanks_anywhere() {
         of_variable("APP_ANY", "[60*60]"),
     ];
     expect_test::expect![[r#"
-        APP_LIST=[2026-01-02]: environment variable APP_LIST:1,1-13: The variable APP_LIST has a text without quotes | Numbers with operators between them are computed. Write texts in quotes, as in a file: ["a", "b"].
-        APP_LIST=["a", 2026--01]: environment variable APP_LIST:1,1-16: The variable APP_LIST has a text without quotes | Numbers with operators between them are computed. Write texts in quotes, as in a file: ["a", "b"].
-        APP_MAP={ a = 12-31 }: environment variable APP_MAP:1,1-14: The variable APP_MAP has a text without quotes | Numbers with operators between them are computed. Write texts in quotes, as in a file: { key = "a" }.
+        APP_LIST=[2026-01-02]: environment variable APP_LIST:1,1-13: environment variable `APP_LIST` has a text without quotes | Numbers with operators between them are computed. Write texts in quotes, as in a file: ["a", "b"].
+        APP_LIST=["a", 2026--01]: environment variable APP_LIST:1,1-16: environment variable `APP_LIST` has a text without quotes | Numbers with operators between them are computed. Write texts in quotes, as in a file: ["a", "b"].
+        APP_MAP={ a = 12-31 }: environment variable APP_MAP:1,1-14: environment variable `APP_MAP` has a text without quotes | Numbers with operators between them are computed. Write texts in quotes, as in a file: { key = "a" }.
         APP_MAP__A=12-31: Others { list: None, map: Some({"a": "12-31"}), secret: None, number: None, any: None }
         APP_LIST=["2026-01-02", 5, 2 - 1]: Others { list: Some(["2026-01-02", "5", "1"]), map: None, secret: None, number: None, any: None }
-        APP_LIST=[2026-JAN-02]: environment variable APP_LIST:1,7-13: Variables not allowed | No variables are available here. To write text, put all of it in quotes: "(sensitive)".
+        APP_LIST=[2026-JAN-02]: environment variable APP_LIST:1,7-13: variables not allowed | No variables are available here. To write text, put all of it in quotes: `"(sensitive)"`.
         APP_ANY=[60*60]: Others { list: None, map: None, secret: None, number: None, any: Some([3600]) }
     "#]].assert_eq(&all.concat());
 }
@@ -451,13 +451,13 @@ fn parts_of_settings() {
         of::<Set>(Loader::new().env_from("APP", [("APP_TAGS", "[\"e\"]")])),
     ];
     expect_test::expect![[r#"
-        a.hcl:1,8-15: Unsuitable value for "date" | it has no parts.
-        override of date:1,1-6: Unsuitable value for "date" | it has no parts.
-        environment variable APP_DATE:1,1-6: Unsuitable value for "date" | it has no parts.
-        a.hcl:1,8-13: Unsuitable value for "tags" | one is missing.
-        a.hcl:1,9-12: Unsuitable value for "tags[0]" | not this one.
-        environment variable APP_TAGS:1,1-6: Unsuitable value for "tags[0]" | not this one.
-        environment variable APP_TAGS:1,1-6: Unsuitable value for "tags" | one is missing.
+        a.hcl:1,8-15: invalid value for `date` | it has no parts.
+        override of date:1,1-6: invalid value for `date` | it has no parts.
+        environment variable APP_DATE:1,1-6: invalid value for `date` | it has no parts.
+        a.hcl:1,8-13: invalid value for `tags` | one is missing.
+        a.hcl:1,9-12: invalid value for `tags[0]` | not this one.
+        environment variable APP_TAGS:1,1-6: invalid value for `tags[0]` | not this one.
+        environment variable APP_TAGS:1,1-6: invalid value for `tags` | one is missing.
     "#]]
     .assert_eq(&all.concat());
     let set = Loader::new().env_from("APP", [("APP_TAGS", "[\"e\", \"f\"]")]).load_full::<Set>().unwrap();
@@ -488,26 +488,26 @@ fn settings_that_cannot_be_read() {
         of("APP_PORT", "8 0"),
     ];
     expect_test::expect![[r#"
-        APP_PAIR=["a", x]: environment variable APP_PAIR:1,1-9: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. The variable APP_PAIR begins with "[" but cannot be read as in a file: No variables are available here. To write text, put it in quotes.
-        APP_PAIR=["a" 1]: environment variable APP_PAIR:1,1-8: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. The variable APP_PAIR begins with "[" but cannot be read as in a file: The element is complete before this: write a comma before the next one, or "]" to end the list.
-        APP_PAIR=["a", 1: environment variable APP_PAIR:1,1-8: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. The variable APP_PAIR begins with "[" but cannot be read up to a "]" at its end: it is written as in a file, with texts in quotes.
-        APP_PAIR=a: environment variable APP_PAIR:1,1-2: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. Write [..., ...], with texts in quotes.
-        APP_TRIPLE=[1, 2, x]: environment variable APP_TRIPLE:1,1-10: Unsuitable value for "triple" | A list of 3 elements is required, but this is a string. The variable APP_TRIPLE begins with "[" but cannot be read as in a file: No variables are available here. To write text, put it in quotes.
-        APP_TRIPLE=1: environment variable APP_TRIPLE:1,1-2: Unsuitable value for "triple" | A list of 3 elements is required, but this is a number. Write [..., ..., ...], with texts in quotes.
-        APP_POINT={ x = 1, y = z }: environment variable APP_POINT:1,1-17: Unsuitable value for "point" | An object is required, but this is a string. The variable APP_POINT begins with "{" but cannot be read as in a file: No variables are available here. To write text, put it in quotes.
-        APP_POINT={ x = 1, y = 2: environment variable APP_POINT:1,1-15: Unsuitable value for "point" | An object is required, but this is a string. The variable APP_POINT begins with "{" but cannot be read up to a "}" at its end: it is written as in a file, with texts in quotes.
-        APP_LOOKUP=: environment variable APP_LOOKUP:1,1-1: Unsuitable value for "lookup" | None of the forms that are allowed here fits: a number is required, but this is a string that cannot be read as a number; or a bool is required: write true or false; or a list of numbers is required. The variable APP_LOOKUP is empty.
-        APP_LOOKUP=  : environment variable APP_LOOKUP:1,1-3: Unsuitable value for "lookup" | None of the forms that are allowed here fits: a number is required, but this is a string that cannot be read as a number; or a bool is required: write true or false; or a list of numbers is required. The variable APP_LOOKUP has nothing but blanks in it.
-        APP_LOOKUP=x: environment variable APP_LOOKUP:1,1-2: Unsuitable value for "lookup" | None of the forms that are allowed here fits: a number is required, but this is a string that cannot be read as a number; or a bool is required: write true or false; or a list of numbers is required.
-        APP_PORT="80": environment variable APP_PORT:1,1-5: The variable APP_PORT has quotes in its value | The quotes are a part of the value here. Write the value without them.
-        APP_PORT=80 : environment variable APP_PORT:1,1-4: Unsuitable value for "port" | A number is required, but this is a string that cannot be read as a number. It is one without the blanks around it: leave them out.
-        APP_PORT=x: environment variable APP_PORT:1,1-2: Unsuitable value for "port" | A number is required, but this is a string that cannot be read as a number.
-        APP_PORT=8 0: environment variable APP_PORT:1,1-4: Unsuitable value for "port" | A number is required, but this is a string that cannot be read as a number.
+        APP_PAIR=["a", x]: environment variable APP_PAIR:1,1-9: invalid value for `pair` | A list of 2 elements is required, but this is text. environment variable `APP_PAIR` begins with `[` but cannot be read as in a file: No variables are available here. To write text, put it in quotes.
+        APP_PAIR=["a" 1]: environment variable APP_PAIR:1,1-8: invalid value for `pair` | A list of 2 elements is required, but this is text. environment variable `APP_PAIR` begins with `[` but cannot be read as in a file: The element is complete before this.
+        APP_PAIR=["a", 1: environment variable APP_PAIR:1,1-8: invalid value for `pair` | A list of 2 elements is required, but this is text. environment variable `APP_PAIR` begins with `[` but cannot be read up to a `]` at its end: it is written as in a file, with texts in quotes.
+        APP_PAIR=a: environment variable APP_PAIR:1,1-2: invalid value for `pair` | A list of 2 elements is required, but this is text. Write [..., ...], with texts in quotes.
+        APP_TRIPLE=[1, 2, x]: environment variable APP_TRIPLE:1,1-10: invalid value for `triple` | A list of 3 elements is required, but this is text. environment variable `APP_TRIPLE` begins with `[` but cannot be read as in a file: No variables are available here. To write text, put it in quotes.
+        APP_TRIPLE=1: environment variable APP_TRIPLE:1,1-2: invalid value for `triple` | A list of 3 elements is required, but this is a number. Write [..., ..., ...], with texts in quotes.
+        APP_POINT={ x = 1, y = z }: environment variable APP_POINT:1,1-17: invalid value for `point` | A map is required, but this is text. environment variable `APP_POINT` begins with `{` but cannot be read as in a file: No variables are available here. To write text, put it in quotes.
+        APP_POINT={ x = 1, y = 2: environment variable APP_POINT:1,1-15: invalid value for `point` | A map is required, but this is text. environment variable `APP_POINT` begins with `{` but cannot be read up to a `}` at its end: it is written as in a file, with texts in quotes.
+        APP_LOOKUP=: environment variable APP_LOOKUP:1,1-1: invalid value for `lookup` | A list of numbers is required; or a number is required, but this is text that is no number; or `true`/`false` is required, but this is text. environment variable `APP_LOOKUP` is empty.
+        APP_LOOKUP=  : environment variable APP_LOOKUP:1,1-3: invalid value for `lookup` | A list of numbers is required; or a number is required, but this is text that is no number; or `true`/`false` is required, but this is text. environment variable `APP_LOOKUP` has nothing but blanks in it.
+        APP_LOOKUP=x: environment variable APP_LOOKUP:1,1-2: invalid value for `lookup` | A list of numbers is required; or a number is required, but this is text that is no number; or `true`/`false` is required, but this is text.
+        APP_PORT="80": environment variable APP_PORT:1,1-5: environment variable `APP_PORT` has quotes in its value | The quotes are a part of the value here. Write the value without them.
+        APP_PORT=80 : environment variable APP_PORT:1,1-4: invalid value for `port` | A number is required, but this is text that is no number. It is one without the blanks around it: leave them out.
+        APP_PORT=x: environment variable APP_PORT:1,1-2: invalid value for `port` | A number is required, but this is text that is no number.
+        APP_PORT=8 0: environment variable APP_PORT:1,1-4: invalid value for `port` | A number is required, but this is text that is no number.
     "#]].assert_eq(&all.concat());
     expect_test::expect![[r#"
-        "port = \"80 \"\n": a.hcl:1,8-13: Unsuitable value for "port" | A number is required, but this is a string that cannot be read as a number. It is one without the blanks around it: leave them out.
+        "port = \"80 \"\n": a.hcl:1,8-13: invalid value for `port` | A number is required, but this is text that is no number. It is one without the blanks around it: leave them out.
         "port = \"80\"\n": Set { date: None, port: Some(80), pair: None, triple: None, point: None, lookup: None, quotas: {}, headers: {}, tags: [] }
-        "port = \"'80'\"\n": a.hcl:1,8-14: Unsuitable value for "port" | A number is required, but this is a string that cannot be read as a number. It is one without the quotes around it: leave them out.
+        "port = \"'80'\"\n": a.hcl:1,8-14: invalid value for `port` | A number is required, but this is text that is no number. It is one without the quotes around it: leave them out.
     "#]].assert_eq(&of_texts::<Set>(&[
         "port = \"80 \"\n",
         "port = \"80\"\n",

@@ -88,13 +88,11 @@ fn a_field_that_needs_what_is_refused_says_so() -> Result<(), Error> {
     let reports = [config.port.ready().err(), config.next.ready().err(), config.range.ready().err()];
     let reports: Vec<String> = reports.into_iter().map(|error| error.unwrap().report()).collect();
     expect_test::expect![[r#"
-        error: Invalid value for variable "port"
+        error[invalid-variable]: invalid value for variable `port`
          --> declared.hcl:1:1
           |
         1 | variable "port" {
-          | ^^^^^^^^^^^^^^^
-          |
-          = Ports up to 1024 are reserved.
+          | ^^^^^^^^^^^^^^^ ports up to 1024 are reserved
           = note: the value was given by the program
         note: this condition is not true
          --> declared.hcl:4:21
@@ -107,13 +105,13 @@ fn a_field_that_needs_what_is_refused_says_so() -> Result<(), Error> {
         1 | port  = var.port
           |         --------
 
-        error: Invalid value for variable "port"
+        error: declared.hcl has 1 error
+
+        error[invalid-variable]: invalid value for variable `port`
          --> declared.hcl:1:1
           |
         1 | variable "port" {
-          | ^^^^^^^^^^^^^^^
-          |
-          = Ports up to 1024 are reserved.
+          | ^^^^^^^^^^^^^^^ ports up to 1024 are reserved
           = note: the value was given by the program
         note: this condition is not true
          --> declared.hcl:4:21
@@ -126,13 +124,13 @@ fn a_field_that_needs_what_is_refused_says_so() -> Result<(), Error> {
         2 | next  = local.next
           |         ----------
 
-        error: Invalid value for variable "least"
+        error: declared.hcl has 1 error
+
+        error[invalid-variable]: invalid value for variable `least`
           --> declared.hcl:9:13
            |
          9 |   default = 4
-           |             ^
-           |
-           = It has to be below 3.
+           |             ^ it has to be below 3
         note: this condition is not true
           --> declared.hcl:11:21
            |
@@ -143,6 +141,8 @@ fn a_field_that_needs_what_is_refused_says_so() -> Result<(), Error> {
            |
          3 | range = [var.least, var.most]
            |         ---------------------
+
+        error: declared.hcl has 1 error
     "#]]
     .assert_eq(&reports.join("\n"));
     Ok(())
@@ -157,13 +157,11 @@ fn what_converts_to_nothing_is_refused() -> Result<(), Error> {
     let reports = [config.port.ready().err(), config.range.ready().err()];
     let reports: Vec<String> = reports.into_iter().map(|error| error.unwrap().report()).collect();
     expect_test::expect![[r#"
-        error: Invalid value for variable "port"
+        error[invalid-variable]: invalid value for variable `port`
          --> declared.hcl:2:10
           |
         2 |   type = number
-          |          ^^^^^^
-          |
-          = A number is required.
+          |          ^^^^^^ a number is required
           = note: the value was given by the program
         note: this needs it
          --> app.hcl:1:9
@@ -171,19 +169,21 @@ fn what_converts_to_nothing_is_refused() -> Result<(), Error> {
         1 | port  = var.port
           |         --------
 
-        error: Invalid value for variable "most"
+        error: declared.hcl has 1 error
+
+        error[invalid-variable]: invalid value for variable `most`
           --> declared.hcl:15:1
            |
         15 | variable "most" {
-           | ^^^^^^^^^^^^^^^
-           |
-           = The variable does not take null: it says "nullable = false".
+           | ^^^^^^^^^^^^^^^ the variable does not take null: it says `nullable = false`
            = note: the value was given by the program
         note: this needs it
           --> app.hcl:3:9
            |
          3 | range = [var.least, var.most]
            |         ---------------------
+
+        error: declared.hcl has 1 error
     "#]]
     .assert_eq(&reports.join("\n"));
     Ok(())
@@ -219,22 +219,20 @@ fn secret_variables_that_are_refused_are_one_mistake() {
         reports.push(config.password.wait().unwrap_err().report());
     }
     expect_test::expect![[r#"
-        error: Invalid value for variable "pw"
+        error[invalid-variable]: invalid value for variable `pw`
          --> app.hcl:1:1
           |
         1 | variable "pw" {
-          | ^^^^^^^^^^^^^
-          |
-          = The variable does not take null: it says "nullable = false".
+          | ^^^^^^^^^^^^^ the variable does not take null: it says `nullable = false`
           = note: the value was given by the program
 
-        error: Invalid value for variable "pw"
+        error: app.hcl has 1 error
+
+        error[invalid-variable]: invalid value for variable `pw`
          --> app.hcl:1:1
           |
         1 | variable "pw" {
-          | ^^^^^^^^^^^^^
-          |
-          = The variable does not take null: it says "nullable = false".
+          | ^^^^^^^^^^^^^ the variable does not take null: it says `nullable = false`
           = note: the value was given by the program
         note: this needs it
          --> app.hcl:6:12
@@ -242,13 +240,13 @@ fn secret_variables_that_are_refused_are_one_mistake() {
         6 | password = (sensitive)
           |            -----------
 
-        error: Invalid value for variable "pw"
+        error: app.hcl has 1 error
+
+        error[invalid-variable]: invalid value for variable `pw`
          --> app.hcl:1:1
           |
         1 | variable "pw" {
-          | ^^^^^^^^^^^^^
-          |
-          = The variable does not take null: it says "nullable = false".
+          | ^^^^^^^^^^^^^ the variable does not take null: it says `nullable = false`
           = note: the value was given by the program
         note: this needs it
          --> app.hcl:6:12
@@ -256,22 +254,22 @@ fn secret_variables_that_are_refused_are_one_mistake() {
         6 | password = (sensitive)
           |            -----------
 
-        error: Invalid value for variable "pw"
+        error: app.hcl has 1 error
+
+        error[invalid-variable]: invalid value for variable `pw`
          --> app.hcl:2:10
           |
         2 |   type = union("a", "b")
-          |          ^^^^^^^^^^^^^^^
-          |
-          = "a" or "b" is required.
+          |          ^^^^^^^^^^^^^^^ "a" or "b" is required
           = note: the value was given by the program
 
-        error: Invalid value for variable "pw"
+        error: app.hcl has 1 error
+
+        error[invalid-variable]: invalid value for variable `pw`
          --> app.hcl:2:10
           |
         2 |   type = union("a", "b")
-          |          ^^^^^^^^^^^^^^^
-          |
-          = "a" or "b" is required.
+          |          ^^^^^^^^^^^^^^^ "a" or "b" is required
           = note: the value was given by the program
         note: this needs it
          --> app.hcl:5:12
@@ -279,19 +277,21 @@ fn secret_variables_that_are_refused_are_one_mistake() {
         5 | password = (sensitive)
           |            -----------
 
-        error: Invalid value for variable "pw"
+        error: app.hcl has 1 error
+
+        error[invalid-variable]: invalid value for variable `pw`
          --> app.hcl:2:10
           |
         2 |   type = union("a", "b")
-          |          ^^^^^^^^^^^^^^^
-          |
-          = "a" or "b" is required.
+          |          ^^^^^^^^^^^^^^^ "a" or "b" is required
           = note: the value was given by the program
         note: this needs it
          --> app.hcl:5:12
           |
         5 | password = (sensitive)
           |            -----------
+
+        error: app.hcl has 1 error
     "#]]
     .assert_eq(&reports.join("\n"));
 }
@@ -307,24 +307,26 @@ fn rules_are_waited_for() -> Result<(), Error> {
     assert_eq!(pending.waits_for().len(), 2);
     port.resolve(Value::from(8080)).unwrap();
     expect_test::expect![[r#"
-        error: Definitions not checked yet
-          = What the configuration declares and defines waits for "most".
+        error[value-not-known]: definitions not checked yet
+          = What the configuration declares and defines waits for `most`.
+
+        error: 1 error
     "#]]
     .assert_eq(&pending.finish().unwrap_err().report());
     most.resolve(Value::from(3)).unwrap();
     expect_test::expect![[r#"
-        error: Invalid value for variable "least"
+        error[invalid-variable]: invalid value for variable `least`
           --> declared.hcl:9:13
            |
          9 |   default = 4
-           |             ^
-           |
-           = It has to be below 3.
+           |             ^ it has to be below 3
         note: this condition is not true
           --> declared.hcl:11:21
            |
         11 |     condition     = var.least < var.most
            |                     --------------------
+
+        error: declared.hcl has 1 error
     "#]]
     .assert_eq(&block_on(pending).unwrap_err().report());
 
@@ -332,13 +334,11 @@ fn rules_are_waited_for() -> Result<(), Error> {
     port.resolve(Value::from(80)).unwrap();
     most.fail("nobody has counted");
     expect_test::expect![[r#"
-        error: Invalid value for variable "port"
+        error[invalid-variable]: invalid value for variable `port`
          --> declared.hcl:1:1
           |
         1 | variable "port" {
-          | ^^^^^^^^^^^^^^^
-          |
-          = Ports up to 1024 are reserved.
+          | ^^^^^^^^^^^^^^^ ports up to 1024 are reserved
           = note: the value was given by the program
         note: this condition is not true
          --> declared.hcl:4:21
@@ -351,13 +351,13 @@ fn rules_are_waited_for() -> Result<(), Error> {
         1 | port = var.port
           |        --------
 
-        error: No value for "most"
+        error[promise-failed]: no value for `most`
          --> app.hcl:2:8
           |
         2 | most = var.most
-          |        ^^^^^^^^
-          |
-          = "most" has failed: nobody has counted.
+          |        ^^^^^^^^ `most` has failed: nobody has counted
+
+        error: 2 errors
     "#]]
     .assert_eq(&block_on(pending).unwrap_err().report());
 
@@ -365,18 +365,19 @@ fn rules_are_waited_for() -> Result<(), Error> {
     port.resolve(Value::from(8080)).unwrap();
     most.fail("nobody has counted");
     expect_test::expect![[r#"
-        error: No value for "most"
+        error[promise-failed]: no value for `most`
           --> declared.hcl:11:21
            |
         11 |     condition     = var.least < var.most
            |                     ^^^^^^^^^^^^^^^^^^^^
-           |
-           = A rule of the variable "least" cannot be looked at: "most" has failed: nobody has counted.
+           = A rule of the variable `least` cannot be looked at: `most` has failed: nobody has counted.
         note: the variable is declared here
           --> declared.hcl:8:1
            |
          8 | variable "least" {
            | ----------------
+
+        error: declared.hcl has 1 error
     "#]]
     .assert_eq(&block_on(pending).unwrap_err().report());
 
@@ -405,7 +406,7 @@ fn what_only_comes_later_is_left_to_the_field() -> Result<(), Error> {
     let both = block_on(pending)?;
     assert_eq!(both.port, 8080);
     most.resolve(Value::from(3)).unwrap();
-    assert!(both.most.ready().unwrap_err().to_string().contains("It has to be below 3."));
+    assert!(both.most.ready().unwrap_err().to_string().contains("it has to be below 3"));
     Ok(())
 }
 
@@ -581,13 +582,11 @@ fn what_a_loader_gives_is_refused_where_it_is_declared() -> Result<(), Error> {
             .report(),
     ];
     expect_test::expect![[r#"
-        error: Invalid value for variable "port"
+        error[invalid-variable]: invalid value for variable `port`
          --> app.hcl:1:1
           |
         1 | variable "port" {
-          | ^^^^^^^^^^^^^^^
-          |
-          = Ports up to 1024 are reserved.
+          | ^^^^^^^^^^^^^^^ ports up to 1024 are reserved
           = note: the value was given by the program
         note: this condition is not true
          --> app.hcl:4:21
@@ -595,39 +594,44 @@ fn what_a_loader_gives_is_refused_where_it_is_declared() -> Result<(), Error> {
         4 |     condition     = var.port > 1024
           |                     ---------------
 
-        error: Invalid value for variable "password"
+        error[invalid-variable]: invalid value for variable `password`
          --> app.hcl:9:15
           |
         9 |   type      = string
-          |               ^^^^^^
-          |
-          = A string is required.
+          |               ^^^^^^ text is required
           = note: the value was given by the program
 
-        error: Value for undeclared variable
-          = The program gives "var.prot" a value, but the configuration declares no variable "prot". Did you
-            mean "var.port"?
+        error: app.hcl has 2 errors
 
-        error: Value for undeclared variable
-          = The program gives "port" a value, but the path of a declared variable is "var" and its name, as in
-            "var.port".
+        error[undeclared-variable]: value for undeclared variable
+          = The program gives `var.prot` a value, but the configuration declares no variable `prot`.
+          = help: did you mean `var.port`?
 
-        error: Value for undeclared variable
-          = The program gives "var.port" a value, but the loader knows of no declared variables
-            (`Loader::allow_variables`).
+        error: 1 error
 
-        error: Value for undeclared variable
-          = The program gives "var.prot" a value, but the configuration declares no variable "prot". Did you
-            mean "var.port"?
+        error[undeclared-variable]: value for undeclared variable
+          = The program gives `port` a value, but the path of a declared variable is `var` and its name, as in
+            `var.port`.
 
-        error: Invalid value for variable "port"
+        error: 1 error
+
+        error[undeclared-variable]: value for undeclared variable
+          = The program gives `var.port` a value, but no variable can be declared here.
+
+        error: 1 error
+
+        error[undeclared-variable]: value for undeclared variable
+          = The program gives `var.prot` a value, but the configuration declares no variable `prot`.
+          = help: did you mean `var.port`?
+
+        error[invalid-variable]: invalid value for variable `port`
          --> app.hcl:2:10
           |
         2 |   type = number
-          |          ^^^^^^
-          |
-          = A number is required.
+          |          ^^^^^^ a number is required
           = note: the value was given by the program
+
+        error: app.hcl has 2 errors
     "#]]
     .assert_eq(&reports.join("\n"));
     let (loader, [port, password]) = giving("app.hcl", GIVEN);
@@ -635,13 +639,11 @@ fn what_a_loader_gives_is_refused_where_it_is_declared() -> Result<(), Error> {
     port.resolve(Value::from(80)).unwrap();
     password.fail("the vault is sealed");
     expect_test::expect![[r#"
-        error: Invalid value for variable "port"
+        error[invalid-variable]: invalid value for variable `port`
           --> app.hcl:1:1
            |
          1 | variable "port" {
-           | ^^^^^^^^^^^^^^^
-           |
-           = Ports up to 1024 are reserved.
+           | ^^^^^^^^^^^^^^^ ports up to 1024 are reserved
            = note: the value was given by the program
         note: this condition is not true
           --> app.hcl:4:21
@@ -654,13 +656,13 @@ fn what_a_loader_gives_is_refused_where_it_is_declared() -> Result<(), Error> {
         12 | port     = var.port + 1
            |            ------------
 
-        error: No value for "vault"
+        error[promise-failed]: no value for `vault`
           --> app.hcl:13:12
            |
         13 | password = (sensitive)
-           |            ^^^^^^^^^^^
-           |
-           = "vault" has failed: the vault is sealed.
+           |            ^^^^^^^^^^^ `vault` has failed: the vault is sealed
+
+        error: app.hcl has 2 errors
     "#]]
     .assert_eq(&block_on(pending).unwrap_err().report());
     Ok(())
@@ -676,13 +678,11 @@ fn what_is_refused_is_said_whoever_decodes() {
     let body = native::parse_body("app.hcl", text).tree;
     let from_body = hcl_serde::from_body::<Plain>(&body, &context).unwrap_err().report();
     expect_test::expect![[r#"
-        error: Invalid value for variable "port"
+        error[invalid-variable]: invalid value for variable `port`
          --> declared.hcl:1:1
           |
         1 | variable "port" {
-          | ^^^^^^^^^^^^^^^
-          |
-          = Ports up to 1024 are reserved.
+          | ^^^^^^^^^^^^^^^ ports up to 1024 are reserved
           = note: the value was given by the program
         note: this condition is not true
          --> declared.hcl:4:21
@@ -695,13 +695,13 @@ fn what_is_refused_is_said_whoever_decodes() {
         1 | port = local.next
           |        ----------
 
-        error: No value for "most"
+        error[promise-failed]: no value for `most`
          --> app.hcl:2:8
           |
         2 | most = var.most
-          |        ^^^^^^^^
-          |
-          = "most" has failed: nobody has counted.
+          |        ^^^^^^^^ `most` has failed: nobody has counted
+
+        error: 2 errors
     "#]]
     .assert_eq(&from_body);
     let loaded =
@@ -711,7 +711,7 @@ fn what_is_refused_is_said_whoever_decodes() {
     let refused = hcl_serde::from_expression::<Vec<Value>>(&attribute.expr, &context).unwrap_err();
     assert_eq!(refused.diagnostics().iter().next().unwrap().code(), "invalid-variable", "{refused}");
     let (value, found) = hcl_serde::recover_body::<Plain>(&body, &context);
-    assert!(value.is_none() && found.to_string().contains("Invalid value for variable \"port\""), "{found}");
+    assert!(value.is_none() && found.to_string().contains("invalid value for variable `port`"), "{found}");
 }
 
 /// A failure is one mistake, however many places need what has failed.
@@ -747,13 +747,11 @@ sum   = var.port + strlen(var.password)
     port.resolve(Value::from(80)).unwrap();
     password.fail("the vault is sealed");
     expect_test::expect![[r#"
-        error: Invalid value for variable "port"
+        error[invalid-variable]: invalid value for variable `port`
           --> app.hcl:1:1
            |
          1 | variable "port" {
-           | ^^^^^^^^^^^^^^^
-           |
-           = Ports up to 1024 are reserved.
+           | ^^^^^^^^^^^^^^^ ports up to 1024 are reserved
            = note: the value was given by the program
         note: this condition is not true
           --> app.hcl:4:21
@@ -771,13 +769,11 @@ sum   = var.port + strlen(var.password)
         14 | ports = [var.port, var.port + 1, 3]
            |                    ------------
 
-        error: No value for "vault"
+        error[promise-failed]: no value for `vault`
           --> app.hcl:10:7
            |
         10 |   a = var.password
-           |       ^^^^^^^^^^^^
-           |
-           = "vault" has failed: the vault is sealed.
+           |       ^^^^^^^^^^^^ `vault` has failed: the vault is sealed
         note: this needs it
           --> app.hcl:11:7
            |
@@ -793,6 +789,8 @@ sum   = var.port + strlen(var.password)
            |
         15 | sum   = var.port + strlen(var.password)
            |         -------------------------------
+
+        error: app.hcl has 2 errors
     "#]]
     .assert_eq(&block_on(pending).unwrap_err().report());
 
@@ -868,7 +866,7 @@ secret = key("a")
         let at_once = loader.load::<Hosts>()?;
         assert_eq!((&*at_once.host, at_once.later.ready()?), ("h:81", "b:7:h:82".to_owned()));
         let check = loader.check::<Hosts>(&Scope::new().with_variable("port", hcl_model::typing::StaticType::NUMBER));
-        assert!(check.unwrap_err().to_string().contains("Unknown variable"));
+        assert!(check.unwrap_err().to_string().contains("unknown variable"));
     }
     // A secret known from the beginning, in a field that takes it and in one that does not.
     let text = "function \"key\" {\n  params = [n]\n  result = \"${vault}-${n}\"\n}\nport = 1\npassword = key(1)\n";
@@ -917,7 +915,7 @@ known = try(upper([]), "none", secret)
     resolver.fail("the vault is sealed");
     let late = report(config);
     assert_eq!(late, report(load(&secret)?));
-    assert_eq!(late[0], "app.hcl:1:9: No value for \"secret\"; \"secret\" has failed: the vault is sealed.");
+    assert_eq!(late[0], "app.hcl:1:9: no value for `secret`: `secret` has failed: the vault is sealed");
     Ok(())
 }
 
@@ -999,8 +997,8 @@ fn defaults_that_are_text() {
     let loaded = of(r#""${var.port}""#);
     assert_eq!(loaded.config.name, "${var.port}");
     let warnings: Vec<String> = loaded.warnings.iter().map(ToString::to_string).collect();
-    let expected = "app.hcl.json:1:56: The default value of variable \"b\" is text; A default is written out, so that \
-                    this is text; what is computed stands where the variable is used.";
+    let expected = "app.hcl.json:1:56: the default value of variable `b` is text: a default is written out, so that \
+                    this is text; what is computed stands where the variable is used";
     assert_eq!(warnings, [expected]);
     // What refers to nothing that is declared may be for somebody else.
     assert!(of(r#""${HOME}/x""#).warnings.is_empty());
@@ -1051,10 +1049,10 @@ fn a_type_with_wrong_syntax_is_one_mistake() {
             assert_eq!(error.diagnostics().len(), 1, "{}", error.report());
             let why = match (name, ty.starts_with("object(a")) {
                 ("app.hcl", true) => "have no names",
-                ("app.hcl", false) => "Invalid type",
+                ("app.hcl", false) => "invalid type",
                 _ => "cannot be read as a type",
             };
-            assert_eq!(error.report().contains(why), why != "Invalid type", "{}", error.report());
+            assert_eq!(error.report().contains(why), why != "invalid type", "{}", error.report());
         }
     }
 }

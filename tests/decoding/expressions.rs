@@ -48,22 +48,23 @@ fn mistakes() {
     let error = |result: Result<u8, String>| result.unwrap_err();
     let all = [error(decoded("\"a\"")), error(decoded("null")), error(decoded("n * 100")), error(decoded("m + [o]"))];
     expect_test::expect![[r#"
-        <config>:1:5: Unsuitable value; A number is required, but this is a string that cannot be read as a number.
+        <config>:1:5: invalid value: a number is required, but this is text that is no number
         ---
-        <config>:1:5: Unsuitable value; A number is required, but this is null.
+        <config>:1:5: invalid value: a number is required, but this is null
         ---
-        <config>:1:5: Unsuitable value; Must be a whole number between 0 and 255.
+        <config>:1:5: invalid value: must be a whole number between 0 and 255
         ---
-        <config>:1:5: Unknown variable; The variable "m" does not exist. Defined here: n. To write text, put it in quotes. (and 2 more)"#]].assert_eq(&all.join("\n---\n"));
+        <config>:1:5: unknown variable: the variable `m` does not exist. Defined here: n. To write text, put it in quotes (and 2 more)"#]].assert_eq(&all.join("\n---\n"));
     let point = decoded::<Point>("{x = \"a\", z = 1}").unwrap_err();
     let points = decoded::<Vec<Point>>("[{x = 1, z = n}, {y = 1}, 5, {x = 1, y = 101}]").unwrap_err();
     let high = decoded::<Point>("{x = 1, y = 101}").unwrap_err();
     expect_test::expect![[r#"
-        <config>:1:10: Unsuitable value for "x"; A number is required, but this is a string that cannot be read as a number. (and 1 more)
+        <config>:1:10: invalid value for `x`: a number is required, but this is text that is no number (and 1 more)
         ---
-        <config>:1:14: Unsupported argument; "[0].z" is not an argument here. (and 3 more)
+        <config>:1:14: unknown argument: `[0].z` is not an argument here (and 3 more)
         ---
-        <config>:1:5: Unsuitable configuration; y must not be greater than 100."#]].assert_eq(&[point, points, high].join("\n---\n"));
+        <config>:1:5: invalid configuration: y must not be greater than 100"#]]
+    .assert_eq(&[point, points, high].join("\n---\n"));
 }
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
@@ -129,53 +130,49 @@ fn every_mistake_of_a_block_is_reported_where_it_stands() {
         from_block::<Target>(&blocks(&hcl_serde::from_str("target {}\n").unwrap(), "target", &[])[0], &context);
     let report = format!("{}\n{}\n{}", target.report(), backend.report(), labels.unwrap_err().report());
     expect_test::expect![[r#"
-        error: Unsuitable value for "image"
+        error[invalid-value]: invalid value for `image`
          --> <config>:2:11
           |
         2 |   image = "A"
-          |           ^^^
-          |
-          = it must be in lower case.
+          |           ^^^ it must be in lower case
 
-        error: Unsuitable value for "count"
+        error[invalid-value]: invalid value for `count`
          --> <config>:3:11
           |
         3 |   count = 300
-          |           ^^^
-          |
-          = Must be a whole number between 0 and 255.
+          |           ^^^ must be a whole number between 0 and 255
 
-        error: Unsupported argument
+        error[unknown-argument]: unknown argument
          --> <config>:5:5
           |
         5 |     ran = []
-          |     ^^^
-          |
-          = "ran" is not an argument here. Did you mean "run"?
+          |     ^^^ `ran` is not an argument here
+          = help: did you mean `run`?
 
-        error: Unsuitable label
+        error: <config> has 3 errors
+
+        error[invalid-label]: invalid label
          --> <config>:8:9
           |
         8 | backend "s4" {}
-          |         ^^^^
-          |
-          = "s4" is not one of "s3", "memory"; did you mean "s3"?
+          |         ^^^^ "s4" is not one of "s3", "memory"; did you mean "s3"?
 
-        error: Missing name for target
+        error: <config> has 1 error
+
+        error[missing-label]: missing name for `target`
          --> <config>:1:8
           |
         1 | target {}
-          |        ^
-          |
-          = A "target" block has one label (name): write `target "name" { ... }`.
+          |        ^ a `target` block has one label (name)
+          = help: write `target "name" { ... }`
 
-        error: Missing required argument
+        error[missing-argument]: missing argument
          --> <config>:1:8
           |
         1 | target {}
-          |        ^
-          |
-          = The required argument "image" is not set.
+          |        ^ the required argument `image` is not set
+
+        error: <config> has 2 errors
     "#]]
     .assert_eq(&report);
 }

@@ -167,7 +167,7 @@ fn places_of_computed_values() {
     assert_eq!(computed.by_name["1"].range().text(), "{ for x in [1] : x => x }");
     assert_eq!(
         mistakes::<Computed>("all = [for x in [1, 999] : x]\nby_name = {}\n"),
-        ["1,7-30 Unsuitable value for \"all[1]\": Must be a whole number between 0 and 255."]
+        ["1,7-30 invalid value for `all[1]`: Must be a whole number between 0 and 255."]
     );
 }
 
@@ -226,17 +226,17 @@ fn types_are_fields() {
              object = { a = tuple(string) }\npart = { ty = 5 }\n"
         ),
         [
-            "1,9-12 Invalid type: \"any\" stands for every type, and an exact one is required here.",
-            "2,42-43 Invalid default: The default does not fit the type of the attribute: a bool is required, but this is a number.",
-            "3,16-22 Invalid type: A type is string, number or bool, or made of others, as in list(string). Types are written \
-             without quotes: bool.",
-            "3,24-28 Invalid type: list() takes one type, that of its elements: list(string).",
-            "4,22-28 Invalid type: tuple() takes a list of types: tuple([string, number]).",
-            "5,15-16 Invalid type: A type is string, number or bool, or made of others, as in list(string).",
+            "1,9-12 invalid type: `any` stands for every type, and an exact one is required here.",
+            "2,42-43 invalid default: The default does not fit the type of the attribute: `true`/`false` is required, but this is a number.",
+            "3,16-22 invalid type: A type is string, number or bool, or made of others, as in list(string). \
+             Types are written without quotes: bool.",
+            "3,24-28 invalid type: list() takes one type, that of its elements: list(string).",
+            "4,22-28 invalid type: tuple() takes a list of types: tuple([string, number]).",
+            "5,15-16 invalid type: A type is string, number or bool, or made of others, as in list(string).",
         ]
     );
     let found = mistakes::<Typed>("exact = null\nconstraint = null\n");
-    assert!(found.len() == 1 && found[0].contains("There is no type named \"null\""), "{found:?}");
+    assert!(found.len() == 1 && found[0].contains("There is no type named `null`"), "{found:?}");
 }
 
 #[derive(Debug, Deserialize, PartialEq)]
@@ -262,11 +262,11 @@ fn kept_expressions_and_keywords() {
     assert_eq!(
         mistakes::<Kept>("after = 1\nall = [a, f()]\nkind = a\nmode = \"fast\"\nword = a.b\n"),
         [
-            "1,9-10 Invalid expression: Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates.",
-            "2,11-14 Invalid expression: Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates.",
-            "3,8-9 Invalid expression: Only a function call fits here: write a name with arguments in parentheses.",
-            "4,8-14 Unsuitable value for \"mode\": A word without quotes is required: write `fast`.",
-            "5,8-11 Unsuitable value for \"word\": A single word without quotes is required.",
+            "1,9-10 invalid expression: Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates.",
+            "2,11-14 invalid expression: Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates.",
+            "3,8-9 invalid expression: Only a function call fits here. Write a name with arguments in parentheses.",
+            "4,8-14 invalid value for `mode`: A word without quotes is required: write `fast`.",
+            "5,8-11 invalid value for `word`: A single word without quotes is required.",
         ]
     );
     let reasons: Vec<String> = [
@@ -277,12 +277,12 @@ fn kept_expressions_and_keywords() {
     .iter()
     .map(|(name, text)| hcl_serde::Loader::new().named_text(*name, *text).load::<Kept>().unwrap_err().to_string())
     .collect();
-    assert!(reasons[0].contains("this is a text: write `a.b` without quotes."), "{reasons:?}");
-    assert!(reasons[1].contains("this is a template: write `a.b` alone."), "{reasons:?}");
-    assert!(reasons[2].contains("this is a template: write \"a.b\", without `${` and `}`."), "{reasons:?}");
+    assert!(reasons[0].contains("this is a text: write `a.b` without quotes"), "{reasons:?}");
+    assert!(reasons[1].contains("this is a template: write `a.b` alone"), "{reasons:?}");
+    assert!(reasons[2].contains("this is a template: write `a.b`, without `${` and `}`"), "{reasons:?}");
     assert_eq!(
         mistakes::<Kept>("after = a\nmode = fats\n"),
-        ["2,8-12 Unsuitable value for \"mode\": `fats` is not one of `fast`, `safe`; did you mean `fast`?"]
+        ["2,8-12 invalid value for `mode`: `fats` is not one of `fast`, `safe`; did you mean `fast`?"]
     );
 }
 
@@ -356,34 +356,32 @@ fn defaults_bounds_and_checks() {
             "workers = 65\nhosts = []\noffset = 1 + 1\nname = 1000\npair = { a = 1 }\nqueue = 3\nworker \"longer\" {\n  cpus = [1, 2, 3]\n}\n"
         ),
         [
-            "1,11-13 Unsuitable value for \"workers\": Must be a whole number between 1 and 64.",
-            "2,9-11 Unsuitable value for \"hosts\": Must have at least 1 element.",
-            "3,10-15 Unsuitable value for \"offset\": Must not be greater than 0.",
-            "4,8-12 Unsuitable value for \"name\": Must have at most 3 characters.",
-            "5,8-17 Unsuitable value for \"pair\": Must have exactly 2 entries.",
-            "6,9-10 Unsuitable value for \"queue\": an even number is required, and 3 is odd.",
-            "7,8-16 Unsuitable label: five letters are enough.",
+            "1,11-13 invalid value for `workers`: Must be a whole number between 1 and 64.",
+            "2,9-11 invalid value for `hosts`: Must have at least 1 element.",
+            "3,10-15 invalid value for `offset`: Must not be greater than 0.",
+            "4,8-12 invalid value for `name`: Must have at most 3 characters.",
+            "5,8-17 invalid value for `pair`: Must have exactly 2 entries.",
+            "6,9-10 invalid value for `queue`: an even number is required, and 3 is odd.",
+            "7,8-16 invalid label: five letters are enough.",
         ]
     );
     assert_eq!(
         mistakes::<Pool>("workers = 1\nname = \"bad\"\nworker \"a\" {\n  cpus = [1, 255]\n}\n"),
         [
-            "1,1-1 Unsuitable configuration: this pool is bad.",
-            "4,10-18 Unsuitable value for \"worker[0].cpus\": there are more than workers.",
-            "4,14-17 Unsuitable value for \"worker.a.cpus[1]\": no such CPU.",
+            "1,1-1 invalid configuration: this pool is bad.",
+            "4,10-18 invalid value for `worker[0].cpus`: there are more than workers.",
+            "4,14-17 invalid value for `worker.a.cpus[1]`: no such CPU.",
         ]
     );
     assert_eq!(
         mistakes::<Pool>(""),
-        [
-            "1,1-1 Wrong number of worker blocks: There must be at least 1 block of type \"worker\" here, and there is none: \
-             write `worker \"name\" { ... }`."
-        ]
+        ["1,1-1 wrong number of `worker` blocks: There must be at least 1 block of type `worker` here, and \
+             there is none: write `worker \"name\" { ... }`."]
     );
     assert_eq!(
         mistakes::<Pool>("worker \"a\" {}\nworker \"b\" {}\nworker \"c\" {}\n"),
         [
-            "3,1-7 Wrong number of worker blocks: There must be at most 2 blocks of type \"worker\" here, but the number is 3."
+            "3,1-7 wrong number of `worker` blocks: There must be at most 2 blocks of type `worker` here, but the number is 3."
         ]
     );
 }
@@ -441,7 +439,7 @@ fn checks_of_nested_bodies() {
         problems
     }
 
-    let why = "Unsuitable value for \"low\": must not be greater than high.";
+    let why = "invalid value for `low`: must not be greater than high.";
     assert_eq!(
         mistakes::<Outer>(
             "interval {\n  low = 2\n  high = 1\n}\nnamed \"x\" {\n  low = 4\n  high = 3\n}\nlow = 6\nhigh = 5\neither {\n  kind = \"interval\"\n  low = 8\n  high = 7\n}\ntried {\n  low = 1\n  high = 2\n}\n"
@@ -451,14 +449,14 @@ fn checks_of_nested_bodies() {
             format!("6,9-10 {why}"),
             format!("9,7-8 {why}"),
             format!("13,9-10 {why}"),
-            "16,1-6 Unsuitable value: 1 is never right.".to_owned(),
+            "16,1-6 invalid value: 1 is never right.".to_owned(),
         ]
     );
     // A body with another mistake is not checked, the others are.
     assert_eq!(
         mistakes::<Outer>("interval {\n  low = 2\n  high = 1000\n}\ninterval {\n  low = 2\n  high = 1\n}\n"),
         [
-            "3,10-14 Unsuitable value for \"high\": Must be a whole number between 0 and 255.".to_owned(),
+            "3,10-14 invalid value for `high`: Must be a whole number between 0 and 255.".to_owned(),
             format!("6,9-10 {why}"),
         ]
     );
@@ -502,16 +500,14 @@ fn conversions() {
             "port = 65536\nname = []\nflag = \"$\"\nby_number = { x = true }\nany = nosuch\nwide = [340282366920938463463374607431768211456, 0]\nleast = \"one\"\ntext = \"${1}${2}\"\npath = {}\n"
         ),
         [
-            "1,8-13 Unsuitable value for \"port\": Must be a whole number between 0 and 65535.",
-            "2,8-10 Unsuitable value for \"name\": A string is required, but this is a list.",
-            "4,15-16 Unsuitable value for \"by_number\": A number is required, but this is a string that cannot be read as a \
-             number.",
-            "5,7-13 Variables not allowed: No variables are available here. To write text, put it in quotes.",
-            "6,9-48 Unsuitable value for \"wide[0]\": Must be a whole number between 0 and \
+            "1,8-13 invalid value for `port`: Must be a whole number between 0 and 65535.",
+            "2,8-10 invalid value for `name`: Text is required, but this is a list.",
+            "4,15-16 invalid value for `by_number`: A number is required, but this is text that is no number.",
+            "5,7-13 variables not allowed: No variables are available here. To write text, put it in quotes.",
+            "6,9-48 invalid value for `wide[0]`: Must be a whole number between 0 and \
              340282366920938463463374607431768211455.",
-            "7,9-14 Unsuitable value for \"least\": A number is required, but this is a string that cannot be read as a \
-             number.",
-            "9,8-10 Unsuitable value for \"path\": A string is required, but this is an object.",
+            "7,9-14 invalid value for `least`: A number is required, but this is text that is no number.",
+            "9,8-10 invalid value for `path`: Text is required, but this is a map.",
         ]
     );
 }
@@ -520,7 +516,7 @@ fn conversions() {
 struct Old {
     #[hcl(renamed_from = "log-level", renamed_from = "verbosity")]
     level: Option<u8>,
-    #[hcl(deprecated = "it has no effect any more")]
+    #[hcl(deprecated = "It has no effect any more")]
     fast: Option<bool>,
     #[hcl(block, renamed_from = "server")]
     service: Vec<Inner>,
@@ -540,9 +536,9 @@ fn old_names_and_fields() {
     assert_eq!(
         warnings,
         [
-            "\"verbosity\" is an old name: It is called \"level\" now: write that instead.",
-            "\"fast\" is deprecated: It has no effect any more.",
-            "\"server\" is an old name: It is called \"service\" now: write that instead.",
+            "`verbosity` is an old name: It is called `level` now. Write that instead.",
+            "`fast` is deprecated: It has no effect any more.",
+            "`server` is an old name: It is called `service` now. Write that instead.",
         ]
     );
     // There is an end to warnings, too.
@@ -550,13 +546,13 @@ fn old_names_and_fields() {
     let warnings = servers.load_full::<Old>().unwrap().warnings;
     assert_eq!((warnings.len(), warnings.has_errors()), (101, false));
     let last = warnings.iter().last().unwrap().to_string();
-    assert_eq!(last, "Too many warnings; Only the first 100 are shown; correct these first.");
+    assert_eq!(last, "too many warnings: only the first 100 are shown; correct these first");
     let few = servers.limits(hcl_serde::Limits::default().with_diagnostics(3)).load_full::<Old>().unwrap().warnings;
     assert_eq!(few.len(), 4);
     // Both names are one argument.
     assert_eq!(
         mistakes::<Old>("level = 1\nlog-level = 2\n"),
-        ["2,1-10 Duplicate argument: The argument \"level\" is set twice: remove one of the two."]
+        ["2,1-10 duplicate argument: The argument `level` is set twice. Remove one of the two."]
     );
 }
 
@@ -608,10 +604,8 @@ fn values_of_several_forms() {
     assert_eq!(
         mistakes::<Targets>("target = \"x\"\nmore = [1, { a = 999, b = 1 }]\n"),
         [
-            "1,10-13 Unsuitable value for \"target\": None of the forms that are allowed here fits: a number is required, but \
-             this is a string that cannot be read as a number; or a bool is required: write true or false; or an object \
-             is required, but this is a string.",
-            "2,18-21 Unsuitable value for \"more[1].a\": Must be a whole number between 0 and 255.",
+            "1,10-13 invalid value for `target`: A number, `true`/`false` or a map is required, but this is text.",
+            "2,18-21 invalid value for `more[1].a`: Must be a whole number between 0 and 255.",
         ]
     );
     // A type of which nothing is known, too, is not left to serde's own words.
@@ -628,7 +622,7 @@ fn values_of_several_forms() {
     }
     assert_eq!(
         mistakes::<Config>("it = []\n"),
-        ["1,6-8 Unsuitable value for \"it\": The value has none of the forms that are allowed here."]
+        ["1,6-8 invalid value for `it`: The value has none of the forms that are allowed here."]
     );
 }
 
@@ -731,77 +725,61 @@ fn a_check_of_a_field_says_all_that_is_wrong_with_it() {
         "service \"Webber\" {}\n",
     );
     expect_test::expect![[r#"
-        error: Unsuitable value for "ports"
+        error[invalid-value]: invalid value for `ports`
          --> <config>:1:9
           |
         1 | ports = [1, 2, 3, 5]
-          |         ^^^^^^^^^^^^
-          |
-          = there are more than three.
+          |         ^^^^^^^^^^^^ there are more than three
 
-        error: Unsuitable value for "ports"
+        error[invalid-value]: invalid value for `ports`
          --> <config>:1:9
           |
         1 | ports = [1, 2, 3, 5]
-          |         ^^^^^^^^^^^^
-          |
-          = this one is not there.
+          |         ^^^^^^^^^^^^ this one is not there
 
-        error: Unsuitable value for "ports[0]"
+        error[invalid-value]: invalid value for `ports[0]`
          --> <config>:1:10
           |
         1 | ports = [1, 2, 3, 5]
-          |          ^
-          |
-          = port 1 is odd.
+          |          ^ port 1 is odd
 
-        error: Unsuitable value for "ports[2]"
+        error[invalid-value]: invalid value for `ports[2]`
          --> <config>:1:16
           |
         1 | ports = [1, 2, 3, 5]
-          |                ^
-          |
-          = port 3 is odd.
+          |                ^ port 3 is odd
 
-        error: Unsuitable value for "ports[3]"
+        error[invalid-value]: invalid value for `ports[3]`
          --> <config>:1:19
           |
         1 | ports = [1, 2, 3, 5]
-          |                   ^
-          |
-          = port 5 is odd.
+          |                   ^ port 5 is odd
 
-        error: Unsuitable value for "pins"
+        error[invalid-value]: invalid value for `pins`
          --> <config>:2:8
           |
         2 | pins = (sensitive)
-          |        ^^^^^^^^^^^
-          |
-          = The reason is not shown, because it may repeat a secret.
+          |        ^^^^^^^^^^^ the reason is not shown, because it may repeat a secret
 
-        error: Unsuitable value for "owners.ben"
+        error[invalid-value]: invalid value for `owners.ben`
          --> <config>:5:9
           |
         5 |   ben = "b"
-          |         ^^^
-          |
-          = "b" is no address.
+          |         ^^^ "b" is no address
 
-        error: Unsuitable value for "owners["c d"]"
+        error[invalid-value]: invalid value for `owners["c d"]`
          --> <config>:6:11
           |
         6 |   "c d" = "c"
-          |           ^^^
-          |
-          = "c" is no address.
+          |           ^^^ "c" is no address
 
-        error: Unsuitable label
+        error[invalid-label]: invalid label
          --> <config>:8:9
           |
         8 | service "Webber" {}
-          |         ^^^^^^^^
-          |
-          = the name is too long. it must be in lower case.
+          |         ^^^^^^^^ the name is too long. it must be in lower case
+
+        error: <config> has 9 errors
     "#]]
     .assert_eq(&hcl_serde::from_str::<Config>(text).unwrap_err().report());
     assert!(hcl_serde::from_str::<Config>("ports = [2]\nservice \"web\" {}\n").is_ok());

@@ -119,35 +119,35 @@ enum Mode {
 #[test]
 fn sections_and_names_with_dots() {
     expect_test::expect![[r#"
-        "[agent]\naddr = \"x\"\nlevel = 1\n": a.hcl:1,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write `agent { ... }`.
-        "[service.web]\nport = 1\n": a.hcl:1,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write `service "web" { ... }`.
-        "[service.\"a.b\"]\nport = 1\n": a.hcl:1,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write `service "a.b" { ... }`.
-        "[service.web.tls]\naddr = \"x\"\n": a.hcl:1,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write `service "web" {`, `tls { ... }` and `}`, each on a line of its own.
-        "[[service]]\nport = 1\n": a.hcl:1,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write `service "name" { ... }`.
-        "[[rule]]\npath = \"a\"\n[[rule]]\npath = \"b\"\n": a.hcl:1,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write `rule { ... }`.
-        a.hcl:3,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write `rule { ... }`.
-        "[step.run]\ncmd = \"x\"\n": a.hcl:1,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write `step "run" { ... }`.
-        "[limits]\nconnections = 1\n": a.hcl:1,1-2: Argument or block expected | "limits" is an argument: write `limits = { ... }`.
-        "[deep.a]\nb = 1\n": a.hcl:1,1-2: Argument or block expected | "deep" is an argument: write `deep = { a = { ... } }`.
-        "[[routes]]\na = \"b\"\n": a.hcl:1,1-2: Argument or block expected | "routes" is an argument: write `routes = [{ ... }]`.
-        "[port]\nx = 1\n": a.hcl:1,1-2: Argument or block expected | "port" is an argument: write `port = ...`.
-        "[nothing.known]\nx = 1\n": a.hcl:1,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write (sensitive).
-        "service.api.port = 1\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "api" { port = ... }`.
-        "service.\"a.b\".port = 1\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "a.b" { port = ... }`.
-        "service.port = 1\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "name" { port = ... }`.
-        "service.api.tls.addr = \"x\"\n": a.hcl:1,8-9: Argument or block expected | A dot is not part of a name: write `service "api" {`, `tls { addr = ... }` and `}`, each on a line of its own.
-        "agent.addr = \"x\"\n": a.hcl:1,6-7: Argument or block expected | A dot is not part of a name: write `agent { addr = ... }`.
-        "limits.connections = 5\n": a.hcl:1,7-8: Argument or block expected | "limits" is an argument: write `limits = { connections = ... }`.
-        "deep.a.b = 5\n": a.hcl:1,5-6: Argument or block expected | "deep" is an argument: write `deep = { a = { b = ... } }`.
-        "port.x = 5\n": a.hcl:1,5-6: Argument or block expected | "port" is an argument: write `port = ...`.
-        "rule.path = \"x\"\n": a.hcl:1,5-6: Argument or block expected | A dot is not part of a name: write `rule { path = ... }`.
-        "rule.nothing.known = \"x\"\n": a.hcl:1,5-6: Argument or block expected | A dot is not part of a name: write `rule {`, `nothing { known = ... }` and `}`, each on a line of its own.
-        "agent.addr {\n}\n": a.hcl:1,6-7: Argument or block expected | A dot is not part of a name: write `agent { addr = ... }`.
-        "service \"a\" {\n  tls.addr = \"x\"\n}\n": a.hcl:2,6-7: Argument or block expected | A dot is not part of a name: write `tls { addr = ... }`.
-        "service \"a\" {\n  [tls]\n  addr = \"x\"\n}\nport = 0\n": a.hcl:2,3-4: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write `tls { ... }`.
-        a.hcl:5,8-9: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
-        "port = 1\n[agent]\naddr = [\nport = 2\n": a.hcl:2,1-2: Argument or block expected | What belongs together is in a block, with its arguments in the braces: write `agent { ... }`.
-        a.hcl:3,8-9: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
+        "[agent]\naddr = \"x\"\nlevel = 1\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `agent { ... }`.
+        "[service.web]\nport = 1\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `service "web" { ... }`.
+        "[service.\"a.b\"]\nport = 1\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `service "a.b" { ... }`.
+        "[service.web.tls]\naddr = \"x\"\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `service "web" {`, `tls { ... }` and `}`, each on a line of its own.
+        "[[service]]\nport = 1\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `service "name" { ... }`.
+        "[[rule]]\npath = \"a\"\n[[rule]]\npath = \"b\"\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `rule { ... }`.
+        a.hcl:3,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `rule { ... }`.
+        "[step.run]\ncmd = \"x\"\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `step "run" { ... }`.
+        "[limits]\nconnections = 1\n": a.hcl:1,1-2: argument or block expected | `limits` is an argument: write `limits = { ... }`.
+        "[deep.a]\nb = 1\n": a.hcl:1,1-2: argument or block expected | `deep` is an argument: write `deep = { a = { ... } }`.
+        "[[routes]]\na = \"b\"\n": a.hcl:1,1-2: argument or block expected | `routes` is an argument: write `routes = [{ ... }]`.
+        "[port]\nx = 1\n": a.hcl:1,1-2: argument or block expected | `port` is an argument: write `port = ...`.
+        "[nothing.known]\nx = 1\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write (sensitive).
+        "service.api.port = 1\n": a.hcl:1,8-9: argument or block expected | A dot is not part of a name: write `service "api" { port = ... }`.
+        "service.\"a.b\".port = 1\n": a.hcl:1,8-9: argument or block expected | A dot is not part of a name: write `service "a.b" { port = ... }`.
+        "service.port = 1\n": a.hcl:1,8-9: argument or block expected | A dot is not part of a name: write `service "name" { port = ... }`.
+        "service.api.tls.addr = \"x\"\n": a.hcl:1,8-9: argument or block expected | A dot is not part of a name: write `service "api" {`, `tls { addr = ... }` and `}`, each on a line of its own.
+        "agent.addr = \"x\"\n": a.hcl:1,6-7: argument or block expected | A dot is not part of a name: write `agent { addr = ... }`.
+        "limits.connections = 5\n": a.hcl:1,7-8: argument or block expected | `limits` is an argument: write `limits = { connections = ... }`.
+        "deep.a.b = 5\n": a.hcl:1,5-6: argument or block expected | `deep` is an argument: write `deep = { a = { b = ... } }`.
+        "port.x = 5\n": a.hcl:1,5-6: argument or block expected | `port` is an argument: write `port = ...`.
+        "rule.path = \"x\"\n": a.hcl:1,5-6: argument or block expected | A dot is not part of a name: write `rule { path = ... }`.
+        "rule.nothing.known = \"x\"\n": a.hcl:1,5-6: argument or block expected | A dot is not part of a name: write `rule {`, `nothing { known = ... }` and `}`, each on a line of its own.
+        "agent.addr {\n}\n": a.hcl:1,6-7: argument or block expected | A dot is not part of a name: write `agent { addr = ... }`.
+        "service \"a\" {\n  tls.addr = \"x\"\n}\n": a.hcl:2,6-7: argument or block expected | A dot is not part of a name: write `tls { addr = ... }`.
+        "service \"a\" {\n  [tls]\n  addr = \"x\"\n}\nport = 0\n": a.hcl:2,3-4: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `tls { ... }`.
+        a.hcl:5,8-9: invalid value for `port` | Must be a whole number between 1 and 65535.
+        "port = 1\n[agent]\naddr = [\nport = 2\n": a.hcl:2,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `agent { ... }`.
+        a.hcl:3,8-9: unclosed list | This list is never closed: its `]` is missing, or one inside it.
     "#]].assert_eq(&said::<App>(
         "a.hcl",
         &[
@@ -183,27 +183,27 @@ fn sections_and_names_with_dots() {
 
 #[test]
 fn words_and_signs_of_other_formats() {
-    expect_test::expect![[r##"
-        "tls = True\n": a.hcl:1,7-11: Variables not allowed | No variables are available here. A bool is true or false; to write text, put it in quotes.
-        "tls = FALSE\n": a.hcl:1,7-12: Variables not allowed | No variables are available here. A bool is true or false; to write text, put it in quotes.
-        "tls = Yes\n": a.hcl:1,7-10: Variables not allowed | No variables are available here. A bool is true or false; to write text, put it in quotes.
-        "name = None\n": a.hcl:1,8-12: Variables not allowed | No variables are available here. To write no value, write null, or leave out what has none; to write text, put it in quotes.
-        "name = nil\n": a.hcl:1,8-11: Variables not allowed | No variables are available here. To write no value, write null, or leave out what has none; to write text, put it in quotes.
-        "name = undefined\n": a.hcl:1,8-17: Variables not allowed | No variables are available here. To write no value, write null, or leave out what has none; to write text, put it in quotes.
-        "name = NULL\n": a.hcl:1,8-12: Variables not allowed | No variables are available here. To write no value, write null, or leave out what has none; to write text, put it in quotes.
-        "address = ::1\n": a.hcl:1,11-12: Invalid expression | To write text, put it in quotes: "::1".
-        "address = 10-2\n": a.hcl:1,11-15: Unsuitable value for "address" | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is a subtraction.
-        "name = #fff\n": a.hcl:1,8-9: Invalid expression | "#" begins a comment, so that there is no value here. To write text, put it in quotes: "(sensitive)".
-        "names = [#fff]\n": a.hcl:1,9-10: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
-        "name = # nothing\n": a.hcl:1,8-9: Invalid expression | The line ends where a value is expected. To continue on the next line, put the expression in parentheses.
-        "name = //cdn/x\n": a.hcl:1,8-9: Invalid expression | To write text, put it in quotes: "(sensitive)".
-        "token = #canary\n": a.hcl:1,9-10: Invalid expression | "#" begins a comment, so that there is no value here. To write text, put it in quotes: "(sensitive)".
-        "token = \"canary\" + \"canary\"\n": a.hcl:1,9-17: Invalid operand | The left operand does not fit: a number is required. To join texts, write them in one, with values in "${" and "}": "(sensitive)(sensitive)".
-        "name = \"a\" + \"b\"\n": a.hcl:1,8-11: Invalid operand | The left operand does not fit: a number is required. To join texts, write them in one, with values in "${" and "}": "ab".
-        "name = \"a\" + 1\n": a.hcl:1,8-11: Invalid operand | The left operand does not fit: a number is required. To join texts, write them in one, with values in "${" and "}": "a1".
-        "port = \"1\" + \"x\"\n": a.hcl:1,14-17: Invalid operand | The right operand does not fit: a number is required. To join texts, write them in one, with values in "${" and "}": "1x".
-        "port = \"x\" - 1\n": a.hcl:1,8-11: Invalid operand | The left operand does not fit: a number is required.
-    "##]].assert_eq(&said::<App>(
+    expect_test::expect![[r#"
+        "tls = True\n": a.hcl:1,7-11: variables not allowed | No variables are available here. A bool is true or false; to write text, put it in quotes.
+        "tls = FALSE\n": a.hcl:1,7-12: variables not allowed | No variables are available here. A bool is true or false; to write text, put it in quotes.
+        "tls = Yes\n": a.hcl:1,7-10: variables not allowed | No variables are available here. A bool is true or false; to write text, put it in quotes.
+        "name = None\n": a.hcl:1,8-12: variables not allowed | No variables are available here. To write no value, write null, or leave out what has none; to write text, put it in quotes.
+        "name = nil\n": a.hcl:1,8-11: variables not allowed | No variables are available here. To write no value, write null, or leave out what has none; to write text, put it in quotes.
+        "name = undefined\n": a.hcl:1,8-17: variables not allowed | No variables are available here. To write no value, write null, or leave out what has none; to write text, put it in quotes.
+        "name = NULL\n": a.hcl:1,8-12: variables not allowed | No variables are available here. To write no value, write null, or leave out what has none; to write text, put it in quotes.
+        "address = ::1\n": a.hcl:1,11-12: invalid value | This is not a value. To write text, put it in quotes: `"::1"`.
+        "address = 10-2\n": a.hcl:1,11-15: invalid value for `address` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is a subtraction.
+        "name = #fff\n": a.hcl:1,8-9: invalid expression | `#` begins a comment, so that there is no value here.
+        "names = [#fff]\n": a.hcl:1,9-10: unclosed list | This list is never closed: its `]` is missing, or one inside it.
+        "name = # nothing\n": a.hcl:1,8-9: invalid expression | The line ends where a value is expected. To continue on the next line, put the expression in parentheses.
+        "name = //cdn/x\n": a.hcl:1,8-9: invalid value | This is not a value.
+        "token = #canary\n": a.hcl:1,9-10: invalid expression | `#` begins a comment, so that there is no value here.
+        "token = \"canary\" + \"canary\"\n": a.hcl:1,9-17: invalid operand | The left operand does not fit: a number is required.
+        "name = \"a\" + \"b\"\n": a.hcl:1,8-11: invalid operand | The left operand does not fit: a number is required. To join texts, write `"ab"`.
+        "name = \"a\" + 1\n": a.hcl:1,8-11: invalid operand | The left operand does not fit: a number is required. To join texts, write `"a1"`.
+        "port = \"1\" + \"x\"\n": a.hcl:1,14-17: invalid operand | The right operand does not fit: a number is required. To join texts, write `"1x"`.
+        "port = \"x\" - 1\n": a.hcl:1,8-11: invalid operand | The left operand does not fit: a number is required.
+    "#]].assert_eq(&said::<App>(
         "a.hcl",
         &[
             ("tls = True\n", "tls = true\n"),
@@ -232,16 +232,16 @@ fn words_and_signs_of_other_formats() {
 #[test]
 fn lists_without_brackets() {
     expect_test::expect![[r#"
-        "ports = 1, 2\n": a.hcl:1,10-11: Comma after an argument | To write a list, put brackets around its elements: [1, 2].
-        "ports = 1,2\n": a.hcl:1,10-11: Comma after an argument | Numbers have no commas: write 1.2, or [1, 2] for a list.
-        "names = \"a\", \"b\", \"c\"\n": a.hcl:1,12-13: Comma after an argument | To write a list, put brackets around its elements: ["a", "b", "c"].
-        "names = \"a\", \"b\" # both\n": a.hcl:1,12-13: Comma after an argument | To write a list, put brackets around its elements: ["a", "b"].
-        "names = a, b\n": a.hcl:1,10-11: Comma after an argument | To write a list, put brackets around its elements: ["a", "b"].
-        "names = \"a\",\n": a.hcl:1,9-12: Unsuitable value for "names" | A list is required, but this is a string. Write ["a"].
-        a.hcl:1,12-13: Comma after an argument | An argument ends with its line: remove the comma, and write what follows on a line of its own.
-        "port = 1, name = \"x\"\n": a.hcl:1,9-10: Comma after an argument | An argument ends with its line: remove the comma, and write what follows on a line of its own.
-        "names = [\"a\"], [\"b\"]\n": a.hcl:1,14-15: Comma after an argument | To write a list, put brackets around its elements: [..., ...].
-        "service \"a\" { port = 1, 2 }\n": a.hcl:1,23-24: Invalid one-line block | To write a list, put brackets around its elements: [1, 2].
+        "ports = 1, 2\n": a.hcl:1,10-11: invalid value | A list has brackets around its elements. Write `[1, 2]`.
+        "ports = 1,2\n": a.hcl:1,10-11: invalid value | Numbers have no commas. Write `1.2`, or `[1, 2]` for a list.
+        "names = \"a\", \"b\", \"c\"\n": a.hcl:1,12-13: invalid value | A list has brackets around its elements. Write `["a", "b", "c"]`.
+        "names = \"a\", \"b\" # both\n": a.hcl:1,12-13: invalid value | A list has brackets around its elements. Write `["a", "b"]`.
+        "names = a, b\n": a.hcl:1,10-11: invalid value | A list has brackets around its elements. Write `["a", "b"]`.
+        "names = \"a\",\n": a.hcl:1,9-12: invalid value for `names` | A list is required, but this is text. Write ["a"].
+        a.hcl:1,12-13: comma after an argument | An argument ends with its line. Remove the comma, and write what follows on a line of its own.
+        "port = 1, name = \"x\"\n": a.hcl:1,9-10: comma after an argument | An argument ends with its line. Remove the comma, and write what follows on a line of its own.
+        "names = [\"a\"], [\"b\"]\n": a.hcl:1,14-15: invalid value | A list has brackets around its elements. Write `[..., ...]`.
+        "service \"a\" { port = 1, 2 }\n": a.hcl:1,23-24: invalid value | A list has brackets around its elements. Write `[1, 2]`.
     "#]].assert_eq(&said::<App>(
         "a.hcl",
         &[
@@ -261,17 +261,17 @@ fn lists_without_brackets() {
 #[test]
 fn names_and_words_that_were_meant() {
     expect_test::expect![[r#"
-        "mode = lwo\n": a.hcl:1,8-11: Unsuitable value for "mode" | `lwo` is not one of `low`, `high`; did you mean `low`?
-        "modes = [low, hihg]\n": a.hcl:1,15-19: Unsuitable value for "modes" | `hihg` is not one of `low`, `high`; did you mean `high`?
-        "mode = \"lwo\"\n": a.hcl:1,8-13: Unsuitable value for "mode" | A word without quotes is required: write `low`.
-        "sepp {\n}\n": a.hcl:1,1-5: Unsupported block type | "sepp" is not a block type here.
-        "agnet = 1\n": a.hcl:1,1-6: Unsupported argument | "agnet" is not an argument here. Did you mean `agent { ... }`?
-        "agnet {\n}\n": a.hcl:1,1-6: Unsupported block type | "agnet" is not a block type here. Did you mean "agent"?
-        "limist {\n}\n": a.hcl:1,1-7: Unsupported block type | "limist" is not a block type here. Did you mean `limits = { ... }`?
-        "seep = \"x\"\n": a.hcl:1,1-5: Unsupported argument | "seep" is not an argument here. Did you mean "deep"?
-        "store {\n  kind = \"sql\"\n  path = \"x\"\n}\n": a.hcl:3,3-7: Unsupported argument | "path" is not an argument here. "path" belongs to kind = "file".
-        "step \"wait\" {\n  seconds = 1\n  cmd = \"x\"\n}\n": a.hcl:3,3-6: Unsupported argument | "cmd" is not an argument here.
-        "agent {\n  path = \"x\"\n}\n": a.hcl:2,3-7: Unsupported argument | "path" is not an argument here. "path" belongs in "rule" blocks.
+        "mode = lwo\n": a.hcl:1,8-11: invalid value for `mode` | `lwo` is not one of `low`, `high`; did you mean `low`?
+        "modes = [low, hihg]\n": a.hcl:1,15-19: invalid value for `modes` | `hihg` is not one of `low`, `high`; did you mean `high`?
+        "mode = \"lwo\"\n": a.hcl:1,8-13: invalid value for `mode` | A word without quotes is required: write `low`.
+        "sepp {\n}\n": a.hcl:1,1-5: unknown block type | `sepp` is not a block type here.
+        "agnet = 1\n": a.hcl:1,1-6: unknown argument | `agnet` is not an argument here. Did you mean `agent { ... }`?
+        "agnet {\n}\n": a.hcl:1,1-6: unknown block type | `agnet` is not a block type here. Did you mean `agent`?
+        "limist {\n}\n": a.hcl:1,1-7: unknown block type | `limist` is not a block type here. Did you mean `limits = { ... }`?
+        "seep = \"x\"\n": a.hcl:1,1-5: unknown argument | `seep` is not an argument here. Did you mean `deep`?
+        "store {\n  kind = \"sql\"\n  path = \"x\"\n}\n": a.hcl:3,3-7: unknown argument | `path` is not an argument here. `path` belongs to kind = "file".
+        "step \"wait\" {\n  seconds = 1\n  cmd = \"x\"\n}\n": a.hcl:3,3-6: unknown argument | `cmd` is not an argument here.
+        "agent {\n  path = \"x\"\n}\n": a.hcl:2,3-7: unknown argument | `path` is not an argument here. `path` belongs in `rule` blocks.
     "#]].assert_eq(&said::<App>(
         "a.hcl",
         &[
@@ -293,14 +293,14 @@ fn names_and_words_that_were_meant() {
 #[test]
 fn bounds_of_a_type_and_of_its_field() {
     expect_test::expect![[r#"
-        "port = 70000\n": a.hcl:1,8-13: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
-        "port = 0\n": a.hcl:1,8-9: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
-        "port = 1.5\n": a.hcl:1,8-11: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
-        "small = 10\n": a.hcl:1,9-11: Unsuitable value for "small" | Must be a whole number between -128 and 9.
-        "small = -200\n": a.hcl:1,9-13: Unsuitable value for "small" | Must be a whole number between -128 and 9.
-        "both = 1\n": a.hcl:1,8-9: Unsuitable value for "both" | Must be a whole number between 2 and 9.
-        "both = 300\n": a.hcl:1,8-11: Unsuitable value for "both" | Must be a whole number between 2 and 9.
-        "both = 1/0\n": a.hcl:1,8-11: Unsuitable value for "both" | Must be a whole number between 2 and 9.
+        "port = 70000\n": a.hcl:1,8-13: invalid value for `port` | Must be a whole number between 1 and 65535.
+        "port = 0\n": a.hcl:1,8-9: invalid value for `port` | Must be a whole number between 1 and 65535.
+        "port = 1.5\n": a.hcl:1,8-11: invalid value for `port` | Must be a whole number between 1 and 65535.
+        "small = 10\n": a.hcl:1,9-11: invalid value for `small` | Must be a whole number between -128 and 9.
+        "small = -200\n": a.hcl:1,9-13: invalid value for `small` | Must be a whole number between -128 and 9.
+        "both = 1\n": a.hcl:1,8-9: invalid value for `both` | Must be a whole number between 2 and 9.
+        "both = 300\n": a.hcl:1,8-11: invalid value for `both` | Must be a whole number between 2 and 9.
+        "both = 1/0\n": a.hcl:1,8-11: invalid value for `both` | Must be a whole number between 2 and 9.
         "timeout = \"30s \"\n": nothing
         "timeout = \" 30s\"\n": nothing
     "#]]
@@ -324,21 +324,21 @@ fn bounds_of_a_type_and_of_its_field() {
 #[test]
 fn json() {
     expect_test::expect![[r#"
-        "{\"name\": \"a \"admin\"\"}": a.json:1,14-19: Invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
-        "{\"name\": \"a \"admin\" b\", \"port\": 0}": a.json:1,14-19: Invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
-        a.json:1,33-34: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
-        "{\"names\": [\"a \"b\" c\", \"d\"]}": a.json:1,16-17: Invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
-        "{\"name\": \"a\" \"port\": 1}": a.json:1,14-20: Missing comma | Write a comma before the next property.
-        "{\"name\": \"a\"\"port\": 1}": a.json:1,13-19: Missing comma | Write a comma before the next property.
-        "{\"token\": \"canary \"canary\"\"}": a.json:1,20-26: Invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
-        "[1": a.json:1,1-2: Unclosed array | This array is never closed: a "]" is missing.
-        a.json:1,2-3: Wrong JSON type | Only a JSON object fits here.
-        "[{}": a.json:1,1-2: Unclosed array | This array is never closed: a "]" is missing.
-        "{\"names\": [\"a\"": a.json:1,11-12: Unclosed array | This array is never closed: a "]" is missing.
-        "{\"name\":\"a\";}": a.json:1,12-13: Missing comma | Write a comma before the next property.
-        "{\"name\":\"a\"; \"port\": 1}": a.json:1,12-13: Missing comma | Write a comma before the next property.
-        "name = \"x\"\n": a.json:1,1-5: Invalid JSON keyword | JSON has no keyword "name". This is read as JSON, which begins with "{"; the native syntax is read where the name of the file does not end in ".json".
-        "agent {\n  addr = \"x\"\n}\n": a.json:1,1-6: Invalid JSON keyword | JSON has no keyword "agent". This is read as JSON, which begins with "{"; the native syntax is read where the name of the file does not end in ".json".
+        "{\"name\": \"a \"admin\"\"}": a.json:1,14-19: invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
+        "{\"name\": \"a \"admin\" b\", \"port\": 0}": a.json:1,14-19: invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
+        a.json:1,33-34: invalid value for `port` | Must be a whole number between 1 and 65535.
+        "{\"names\": [\"a \"b\" c\", \"d\"]}": a.json:1,16-17: invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
+        "{\"name\": \"a\" \"port\": 1}": a.json:1,14-20: missing comma | Write a comma before the next property.
+        "{\"name\": \"a\"\"port\": 1}": a.json:1,13-19: missing comma | Write a comma before the next property.
+        "{\"token\": \"canary \"canary\"\"}": a.json:1,20-26: invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
+        "[1": a.json:1,1-2: unclosed array | This array is never closed: a `]` is missing.
+        a.json:1,2-3: wrong JSON type | Only a JSON object fits here.
+        "[{}": a.json:1,1-2: unclosed array | This array is never closed: a `]` is missing.
+        "{\"names\": [\"a\"": a.json:1,11-12: unclosed array | This array is never closed: a `]` is missing.
+        "{\"name\":\"a\";}": a.json:1,12-13: missing comma | Write a comma before the next property.
+        "{\"name\":\"a\"; \"port\": 1}": a.json:1,12-13: missing comma | Write a comma before the next property.
+        "name = \"x\"\n": a.json:1,1-5: invalid JSON keyword | JSON has no keyword `name`. This is read as JSON, which begins with `{`; the native syntax is read where the name of the file does not end in `.json`.
+        "agent {\n  addr = \"x\"\n}\n": a.json:1,1-6: invalid JSON keyword | JSON has no keyword `agent`. This is read as JSON, which begins with `{`; the native syntax is read where the name of the file does not end in `.json`.
     "#]].assert_eq(&said::<App>(
         "a.json",
         &[
@@ -358,8 +358,8 @@ fn json() {
         ],
     ));
     expect_test::expect![[r#"
-        "{\"name\": \"x\"}\n": a.hcl:1,1-2: Argument or block expected | This looks like JSON, which is read where the name of the file ends in ".json". Here, an argument is written `name = value`.
-        "{\n  \"name\": \"x\",\n  \"port\": 1\n}\n": a.hcl:1,1-2: Argument or block expected | This looks like JSON, which is read where the name of the file ends in ".json". Here, an argument is written `name = value`.
+        "{\"name\": \"x\"}\n": a.hcl:1,1-2: argument or block expected | This looks like JSON, which is read where the name of the file ends in `.json`. Here, an argument is written `name = value`.
+        "{\n  \"name\": \"x\",\n  \"port\": 1\n}\n": a.hcl:1,1-2: argument or block expected | This looks like JSON, which is read where the name of the file ends in `.json`. Here, an argument is written `name = value`.
     "#]].assert_eq(&said::<App>(
         "a.hcl",
         &[("{\"name\": \"x\"}\n", "name = \"x\"\n"), ("{\n  \"name\": \"x\",\n  \"port\": 1\n}\n", "name = \"x\"\n")],

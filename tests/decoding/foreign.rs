@@ -71,53 +71,43 @@ fn what_is_no_integer() {
         "signed = 1.5\nunsigned = -1\nmaybe = null\nlist = [[1]]\nmap = { a = \"x\" }\nbounded = 0\nbuffered = true\n";
     let report = hcl_serde::from_str::<Integers>(text).unwrap_err().report();
     expect_test::expect![[r#"
-        error: Unsuitable value for "signed"
+        error[invalid-value]: invalid value for `signed`
          --> <config>:1:10
           |
         1 | signed = 1.5
-          |          ^^^
-          |
-          = Must be a whole number.
+          |          ^^^ must be a whole number
 
-        error: Unsuitable value for "unsigned"
+        error[invalid-value]: invalid value for `unsigned`
          --> <config>:2:12
           |
         2 | unsigned = -1
-          |            ^^
-          |
-          = Must be a whole number that is not negative.
+          |            ^^ must be a whole number that is not negative
 
-        error: Unsuitable value for "list"
+        error[invalid-value]: invalid value for `list`
          --> <config>:4:9
           |
         4 | list = [[1]]
-          |         ^^^
-          |
-          = A number is required, but this is a list.
+          |         ^^^ a number is required, but this is a list
 
-        error: Unsuitable value for "map"
+        error[invalid-value]: invalid value for `map`
          --> <config>:5:13
           |
         5 | map = { a = "x" }
-          |             ^^^
-          |
-          = A number is required, but this is a string that cannot be read as a number.
+          |             ^^^ a number is required, but this is text that is no number
 
-        error: Unsuitable value for "bounded"
+        error[invalid-value]: invalid value for `bounded`
          --> <config>:6:11
           |
         6 | bounded = 0
-          |           ^
-          |
-          = Must not be less than 1.
+          |           ^ must not be less than 1
 
-        error: Unsuitable value for "buffered"
+        error[invalid-value]: invalid value for `buffered`
          --> <config>:7:12
           |
         7 | buffered = true
-          |            ^^^^
-          |
-          = A number is required, but this is a bool.
+          |            ^^^^ a number is required, but this is `true`/`false`
+
+        error: <config> has 6 errors
     "#]]
     .assert_eq(&report);
 }
@@ -147,29 +137,25 @@ fn integers_by_a_module() {
     assert_eq!((none.maybe, none.list), (None, Vec::new()));
     let text = "one = -2\nmaybe = -1\nlist = [1, 2, 3]\n";
     expect_test::expect![[r#"
-        error: Unsuitable value for "one"
+        error[invalid-value]: invalid value for `one`
          --> <config>:1:7
           |
         1 | one = -2
-          |       ^^
-          |
-          = Must not be less than -1.
+          |       ^^ must not be less than -1
 
-        error: Unsuitable value for "maybe"
+        error[invalid-value]: invalid value for `maybe`
          --> <config>:2:9
           |
         2 | maybe = -1
-          |         ^^
-          |
-          = a whole number that is not negative is required.
+          |         ^^ a whole number that is not negative is required
 
-        error: Unsuitable value for "list"
+        error[invalid-value]: invalid value for `list`
          --> <config>:3:8
           |
         3 | list = [1, 2, 3]
-          |        ^^^^^^^^^
-          |
-          = Must have at most 2 elements.
+          |        ^^^^^^^^^ must have at most 2 elements
+
+        error: <config> has 3 errors
     "#]]
     .assert_eq(&hcl_serde::from_str::<WithModules>(text).unwrap_err().report());
 }
@@ -302,89 +288,89 @@ fn each_mistake_in_what_has_no_schema_is_found() {
     check(
         r#"releases = ["1", "v1", "2", 3]"#,
         expect![[r#"
-        "1": Unsuitable value for "releases": "1" is no release.
-        "2": Unsuitable value for "releases": "2" is no release.
-        3: Unsuitable value for "releases": "3" is no release.
-    "#]],
+            "1": invalid value for `releases`: "1" is no release.
+            "2": invalid value for `releases`: "2" is no release.
+            3: invalid value for `releases`: "3" is no release.
+        "#]],
     );
     check(
         r#"releases = ["1", nothing, "2"]"#,
         expect![[r#"
-        "1": Unsuitable value for "releases": "1" is no release.
-        nothing: Variables not allowed: No variables are available here. To write text, put it in quotes.
-        "2": Unsuitable value for "releases": "2" is no release.
-    "#]],
+            "1": invalid value for `releases`: "1" is no release.
+            nothing: variables not allowed: No variables are available here. To write text, put it in quotes.
+            "2": invalid value for `releases`: "2" is no release.
+        "#]],
     );
     check(
         r#"releases = [for i in [1, 2] : "${i}"]"#,
         expect![[r#"
-        [for i in [1, 2] : "${i}"]: Unsuitable value for "releases": "1" is no release.
-        [for i in [1, 2] : "${i}"]: Unsuitable value for "releases": "2" is no release.
-    "#]],
+            [for i in [1, 2] : "${i}"]: invalid value for `releases`: "1" is no release.
+            [for i in [1, 2] : "${i}"]: invalid value for `releases`: "2" is no release.
+        "#]],
     );
     check(
         r#"named = { a = ["1", "v1", "2"], b = "3", c = ["4"] }"#,
         expect![[r#"
-        "1": Unsuitable value for "named": "1" is no release.
-        "2": Unsuitable value for "named": "2" is no release.
-        "3": Unsuitable value for "named": A list is required, but this is a string. Write [..., ...].
-        "4": Unsuitable value for "named": "4" is no release.
-    "#]],
+            "1": invalid value for `named`: "1" is no release.
+            "2": invalid value for `named`: "2" is no release.
+            "3": invalid value for `named`: A list is required, but this is text.
+            "4": invalid value for `named`: "4" is no release.
+        "#]],
     );
     check(
         r#"named = { for name in ["a", "b"] : name => ["v1", "1"] }"#,
         expect![[r#"
-        { for name in ["a", "b"] : name => ["v1", "1"] }: Unsuitable value for "named": "1" is no release.
-        { for name in ["a", "b"] : name => ["v1", "1"] }: Unsuitable value for "named": "1" is no release.
-    "#]],
+            { for name in ["a", "b"] : name => ["v1", "1"] }: invalid value for `named`: "1" is no release.
+            { for name in ["a", "b"] : name => ["v1", "1"] }: invalid value for `named`: "1" is no release.
+        "#]],
     );
     // Nothing takes the place of one of three.
     check(
         r#"three = ["v1", "1", "2"]"#,
         expect![[r#"
-        "1": Unsuitable value for "three": "1" is no release.
-    "#]],
+            "1": invalid value for `three`: "1" is no release.
+        "#]],
     );
     check(
         r#"branches = [{ port = 300, releases = [] }, { port = 1, releases = ["1", "2"], prot = 2 }, { port = 3 }]"#,
         expect![[r#"
-            300: Unsuitable value for "branches": Must be a whole number between 0 and 255.
-            "1": Unsuitable value for "branches": "1" is no release.
-            "2": Unsuitable value for "branches": "2" is no release.
-            prot: Unsuitable value for "branches": "prot" is not an attribute here. Did you mean "port"?
-            { port = 3 }: Unsuitable value for "branches": The attribute "releases" is missing.
+            300: invalid value for `branches`: Must be a whole number between 0 and 255.
+            "1": invalid value for `branches`: "1" is no release.
+            "2": invalid value for `branches`: "2" is no release.
+            prot: invalid value for `branches`: `prot` is not an attribute here. Did you mean `port`?
+            { port = 3 }: invalid value for `branches`: The attribute `releases` is missing.
         "#]],
     );
     check(
         r#"pairs = [["1", ["2"], 300], ["v1", ["2", "3"], 300], ["v1", [], 1, 1]]"#,
         expect![[r#"
-        "1": Unsuitable value for "pairs": "1" is no release.
-        "2": Unsuitable value for "pairs": "2" is no release.
-        "3": Unsuitable value for "pairs": "3" is no release.
-        300: Unsuitable value for "pairs": Must be a whole number between 0 and 255.
-        1: Unsuitable value for "pairs": There are more elements than are expected.
-    "#]],
+            "1": invalid value for `pairs`: "1" is no release.
+            "2": invalid value for `pairs`: "2" is no release.
+            "3": invalid value for `pairs`: "3" is no release.
+            300: invalid value for `pairs`: Must be a whole number between 0 and 255.
+            1: invalid value for `pairs`: There are more elements than are expected.
+        "#]],
     );
     check(
         r#"hidden = ["1", "2"]"#,
         expect![[r#"
-        "1": Unsuitable value for "hidden": "1" is no release.
-        "2": Unsuitable value for "hidden": "2" is no release.
-    "#]],
+            "1": invalid value for `hidden`: "1" is no release.
+            "2": invalid value for `hidden`: "2" is no release.
+        "#]],
     );
     // What is left is not judged in the place of all.
     check(
         r#"judged = ["1", "2", "v1"]"#,
         expect![[r#"
-        "1": Unsuitable value for "judged": "1" is no release.
-        "2": Unsuitable value for "judged": "2" is no release.
-    "#]],
+            "1": invalid value for `judged`: "1" is no release.
+            "2": invalid value for `judged`: "2" is no release.
+        "#]],
     );
     check(
         r#"judged = ["v1"]"#,
         expect![[r#"
-        ["v1"]: Unsuitable value for "judged": Two are needed.
-    "#]],
+            ["v1"]: invalid value for `judged`: Two are needed.
+        "#]],
     );
 }
 
@@ -394,31 +380,31 @@ fn each_mistake_in_what_is_made_of_a_text_is_found() {
     check(
         r#"hosts = ["a b", "c", "d e"]"#,
         expect![[r#"
-        "a b": Unsuitable value for "hosts[0]": A host has no blanks.
-        "d e": Unsuitable value for "hosts[2]": A host has no blanks.
-    "#]],
+            "a b": invalid value for `hosts[0]`: A host has no blanks.
+            "d e": invalid value for `hosts[2]`: A host has no blanks.
+        "#]],
     );
     check(
         r#"of = { x = "a b", y = "c", z = "d e" }"#,
         expect![[r#"
-        "a b": Unsuitable value for "of.x": A host has no blanks.
-        "d e": Unsuitable value for "of.z": A host has no blanks.
-    "#]],
+            "a b": invalid value for `of.x`: A host has no blanks.
+            "d e": invalid value for `of.z`: A host has no blanks.
+        "#]],
     );
     check(
         r#"at = [["a b", 300], ["c d", 1], ["e", 1]]"#,
         expect![[r#"
-        "a b": Unsuitable value for "at[0][0]": A host has no blanks.
-        300: Unsuitable value for "at[0][1]": Must be a whole number between 0 and 255.
-        "c d": Unsuitable value for "at[1][0]": A host has no blanks.
-    "#]],
+            "a b": invalid value for `at[0][0]`: A host has no blanks.
+            300: invalid value for `at[0][1]`: Must be a whole number between 0 and 255.
+            "c d": invalid value for `at[1][0]`: A host has no blanks.
+        "#]],
     );
     check(
         r#"hosts = [for i in [1, 2] : "h ${i}"]"#,
         expect![[r#"
-        [for i in [1, 2] : "h ${i}"]: Unsuitable value for "hosts[0]": A host has no blanks.
-        [for i in [1, 2] : "h ${i}"]: Unsuitable value for "hosts[1]": A host has no blanks.
-    "#]],
+            [for i in [1, 2] : "h ${i}"]: invalid value for `hosts[0]`: A host has no blanks.
+            [for i in [1, 2] : "h ${i}"]: invalid value for `hosts[1]`: A host has no blanks.
+        "#]],
     );
 }
 
@@ -428,7 +414,7 @@ fn mistakes_in_what_has_no_schema_are_counted() {
     let error = hcl_serde::from_str::<Many>(&text).unwrap_err();
     assert_eq!(error.diagnostics().len(), 101);
     let last = error.diagnostics().iter().last().unwrap();
-    expect!["Too many mistakes: Only the first 100 are shown; correct these first."].assert_eq(&format!(
+    expect!["too many mistakes: Only the first 100 are shown; correct these first."].assert_eq(&format!(
         "{}: {}",
         last.summary(),
         last.detail_message()

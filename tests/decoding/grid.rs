@@ -200,25 +200,25 @@ const DEPTHS: &[Depth] = &[
 type Kind = (&'static str, fn() -> Node, &'static str);
 
 const KINDS: &[Kind] = &[
-    ("unknown", || Object(vec![("need", Plain("1")), ("needed", Plain("2"))]), "\"@.needed\" is "),
-    ("missing", || Object(vec![("word", Plain("\"low\""))]), "\"@.need\" is not set"),
-    ("null", || Object(vec![("need", Plain("null"))]), "\"@.need\" is null here"),
-    ("unsuitable", || Object(vec![("need", Plain("\"x\""))]), "for \"@.need\""),
-    ("twice", || Object(vec![("need", Plain("1")), ("tone", Plain("\"a\"")), ("tint", Plain("\"b\""))]), "\"@.tone\""),
-    ("bounds", || Object(vec![("need", Plain("101"))]), "for \"@.need\""),
-    ("length", || Object(vec![("need", Plain("1")), ("list", Plain("[1, 2, 3]"))]), "for \"@.list\""),
-    ("element", || Object(vec![("need", Plain("1")), ("list", Plain("[1, 256]"))]), "for \"@.list[1]\""),
+    ("unknown", || Object(vec![("need", Plain("1")), ("needed", Plain("2"))]), "`@.needed` is "),
+    ("missing", || Object(vec![("word", Plain("\"low\""))]), "`@.need` is not set"),
+    ("null", || Object(vec![("need", Plain("null"))]), "`@.need` is null here"),
+    ("unsuitable", || Object(vec![("need", Plain("\"x\""))]), "for `@.need`"),
+    ("twice", || Object(vec![("need", Plain("1")), ("tone", Plain("\"a\"")), ("tint", Plain("\"b\""))]), "`@.tone`"),
+    ("bounds", || Object(vec![("need", Plain("101"))]), "for `@.need`"),
+    ("length", || Object(vec![("need", Plain("1")), ("list", Plain("[1, 2, 3]"))]), "for `@.list`"),
+    ("element", || Object(vec![("need", Plain("1")), ("list", Plain("[1, 256]"))]), "for `@.list[1]`"),
     (
         "entry",
         || Object(vec![("need", Plain("1")), ("rest", Object(vec![("a", Plain("1")), ("b", Plain("[]"))]))]),
-        "for \"@.rest.b\"",
+        "for `@.rest.b`",
     ),
-    ("word", || Object(vec![("need", Plain("1")), ("word", Plain("\"loud\""))]), "for \"@.word\""),
-    ("validate", || Object(vec![("need", Plain("1")), ("even", Plain("3"))]), "for \"@.even\""),
-    ("secret", || Object(vec![("need", Plain("1")), ("secret", Plain("\"canary\""))]), "for \"@.secret\""),
-    ("unknown variable", || Object(vec![("need", Variable("missing"))]), "Unknown variable"),
-    ("unsuitable variable", || Object(vec![("need", Variable("text"))]), "for \"@.need\""),
-    ("marked sensitive", || Object(vec![("need", Variable("hidden"))]), "for \"@.need\""),
+    ("word", || Object(vec![("need", Plain("1")), ("word", Plain("\"loud\""))]), "for `@.word`"),
+    ("validate", || Object(vec![("need", Plain("1")), ("even", Plain("3"))]), "for `@.even`"),
+    ("secret", || Object(vec![("need", Plain("1")), ("secret", Plain("\"canary\""))]), "for `@.secret`"),
+    ("unknown variable", || Object(vec![("need", Variable("missing"))]), "unknown variable"),
+    ("unsuitable variable", || Object(vec![("need", Variable("text"))]), "for `@.need`"),
+    ("marked sensitive", || Object(vec![("need", Variable("hidden"))]), "for `@.need`"),
 ];
 
 #[test]

@@ -175,7 +175,7 @@ fn a_flood_of_mistakes_is_cut() {
     let text: String = (0..20_000).map(|index| format!("unknown_{index} = {index}\n")).collect();
     let error = hcl_serde::from_str::<Plain>(&text).unwrap_err();
     assert_eq!(error.diagnostics().len(), Limits::default().diagnostics + 1);
-    assert!(error.report().contains("Too many mistakes"));
+    assert!(error.report().contains("too many mistakes"));
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn a_value_that_holds_another_one_many_times_is_limited() {
     };
     assert_eq!(doubled(16).unwrap().size(), (1 << 17) - 2);
     let error = doubled(30).unwrap_err();
-    assert!(error.to_string().contains("Evaluation takes too much"), "{error}");
+    assert!(error.to_string().contains("evaluation too expensive"), "{error}");
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn values_of_several_types_are_converted() {
         assert_eq!(config("1", text).unwrap().b, expected, "{text}");
     }
     let error = config("null", "\"maybe\"").unwrap_err().report();
-    assert!(error.contains("None of the forms that are allowed here fits: a bool is required"), "{error}");
+    assert!(error.contains("`true`/`false` or a number is required, but this is text"), "{error}");
     let error = config("[[1]]", "300").unwrap_err().report();
     assert!(error.contains("between 0 and 255"), "{error}");
 }

@@ -149,33 +149,33 @@ impl TryFrom<u32> for Even {
 fn enums_and_objects() {
     expect_test::expect![[r#"
         "store = \"memory\"\n"
-          a.hcl:1,9-17: Unsuitable value for "store" | An object is required, but this is a string. Write an object whose attribute "kind" is "memory".
+          a.hcl:1,9-17: invalid value for `store` | A map is required, but this is text. Write an object whose attribute `kind` is `memory`.
         "store = [\"memory\"]\n"
-          a.hcl:1,9-19: Unsuitable value for "store" | An object is required, but this is a list. Write an object whose attribute "kind" is one of "memory", "disk".
+          a.hcl:1,9-19: invalid value for `store` | A map is required, but this is a list. Write an object whose attribute `kind` is one of `memory`, `disk`.
         "store = { path = \"x\" }\n"
-          a.hcl:1,9-10: Missing required argument | The required argument "store.kind" is not set.
+          a.hcl:1,9-10: missing argument | The required argument `store.kind` is not set.
         "store = { kind = \"dsk\" }\n"
-          a.hcl:1,18-23: Unsuitable value for "store.kind" | "dsk" is not one of "memory", "disk"; did you mean "disk"?
+          a.hcl:1,18-23: invalid value for `store.kind` | "dsk" is not one of "memory", "disk"; did you mean "disk"?
         "cache = \"memroy\"\n"
-          a.hcl:1,9-17: Unsuitable value for "cache" | "memroy" is not one of "memory", "disk"; did you mean "memory"?
+          a.hcl:1,9-17: invalid value for `cache` | "memroy" is not one of "memory", "disk"; did you mean "memory"?
         "cache = \"disk\"\n"
-          a.hcl:1,9-15: Unsuitable value for "cache" | An object is required, but this is a string. Write an object with the attribute "disk".
+          a.hcl:1,9-15: invalid value for `cache` | A map is required, but this is text. Write an object with the attribute "disk".
         "cache = [\"memory\"]\n"
-          a.hcl:1,9-19: Unsuitable value for "cache" | A string or an object is required, but this is a list.
+          a.hcl:1,9-19: invalid value for `cache` | Text or a map is required, but this is a list.
         "cache = 5\n"
-          a.hcl:1,9-10: Unsuitable value for "cache" | "5" is not one of "memory", "disk".
+          a.hcl:1,9-10: invalid value for `cache` | "5" is not one of "memory", "disk".
         "endpoints = { url = \"x\" }\n"
-          a.hcl:1,13-26: Unsuitable value for "endpoints" | A list is required, but this is an object. Write [{ ... }].
+          a.hcl:1,13-26: invalid value for `endpoints` | A list is required, but this is a map. Write [{ ... }].
         "endpoints = { a = { url = \"x\" } }\n"
-          a.hcl:1,13-34: Unsuitable value for "endpoints" | A list is required, but this is an object. Write [{ ... }].
+          a.hcl:1,13-34: invalid value for `endpoints` | A list is required, but this is a map. Write [{ ... }].
         "endpoints = \"x\"\n"
-          a.hcl:1,13-16: Unsuitable value for "endpoints" | A list is required, but this is a string. Write ["x"].
+          a.hcl:1,13-16: invalid value for `endpoints` | A list is required, but this is text. Write ["x"].
         "by_name = [{ url = \"x\" }]\n"
-          a.hcl:1,11-26: Unsuitable value for "by_name" | An object is required, but this is a list.
+          a.hcl:1,11-26: invalid value for `by_name` | A map is required, but this is a list.
         "level = \"dbug\"\n"
-          a.hcl:1,9-15: Unsuitable value for "level" | "dbug" is not one of "debug", "info"; did you mean "debug"?
+          a.hcl:1,9-15: invalid value for `level` | "dbug" is not one of "debug", "info"; did you mean "debug"?
         "level = [\"debug\"]\n"
-          a.hcl:1,9-18: Unsuitable value for "level" | A string is required, but this is a list.
+          a.hcl:1,9-18: invalid value for `level` | Text is required, but this is a list.
     "#]].assert_eq(&of_files::<Service>(&[
         "store = \"memory\"\n",
         "store = [\"memory\"]\n",
@@ -198,27 +198,27 @@ fn enums_and_objects() {
 fn habits_of_other_formats() {
     expect_test::expect![[r#"
         "tls: {}\n"
-          a.hcl:1,4-5: Argument or block expected | A name is not followed by a colon: write "=" instead to set an argument, or remove the colon to write a block.
+          a.hcl:1,4-5: argument or block expected | A name is not followed by a colon: write `=` instead to set an argument, or remove the colon to write a block.
         "tls: { url = \"x\" }\n"
-          a.hcl:1,4-5: Argument or block expected | A name is not followed by a colon: write "=" instead to set an argument, or remove the colon to write a block.
+          a.hcl:1,4-5: argument or block expected | A name is not followed by a colon: write `=` instead to set an argument, or remove the colon to write a block.
         "tls:\n  url: x\n"
-          a.hcl:1,4-5: Argument or block expected | Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write "=".
+          a.hcl:1,4-5: argument or block expected | Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write `=`.
         "tls = {}\n"
-          a.hcl:1,1-4: Unsupported argument | "tls" is not an argument here, but a block type: write `tls { ... }` without "=".
+          a.hcl:1,1-4: unknown argument | `tls` is not an argument here, but a block type. Write `tls { ... }` without `=`.
         "tls = { url = \"x\" }\n"
-          a.hcl:1,1-4: Unsupported argument | "tls" is not an argument here, but a block type: write `tls { ... }` without "=".
+          a.hcl:1,1-4: unknown argument | `tls` is not an argument here, but a block type. Write `tls { ... }` without `=`.
         "names: [a]\n"
-          a.hcl:1,6-7: Argument or block expected | Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write "=".
+          a.hcl:1,6-7: argument or block expected | Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write `=`.
         "nested: {}\n"
-          a.hcl:1,7-8: Argument or block expected | A name is not followed by a colon: write "=" instead to set an argument, or remove the colon to write a block.
+          a.hcl:1,7-8: argument or block expected | A name is not followed by a colon: write `=` instead to set an argument, or remove the colon to write a block.
         "unknown: {}\n"
-          a.hcl:1,8-9: Argument or block expected | A name is not followed by a colon: write "=" instead to set an argument, or remove the colon to write a block.
+          a.hcl:1,8-9: argument or block expected | A name is not followed by a colon: write `=` instead to set an argument, or remove the colon to write a block.
         "timeout = \"5 secnds\"\n"
-          a.hcl:1,11-21: Unsuitable value for "timeout" | A duration such as "30s" is required: "5 secnds" is no duration: "secnds" is none of the units ns, us, ms, s, m, h, d, w; did you mean "s"?
+          a.hcl:1,11-21: invalid value for `timeout` | A duration such as `"30s"` is required: "5 secnds" is no duration: "secnds" is none of the units ns, us, ms, s, m, h, d, w; did you mean "s"?
         "timeout = \"5 mnutes\"\n"
-          a.hcl:1,11-21: Unsuitable value for "timeout" | A duration such as "30s" is required: "5 mnutes" is no duration: "mnutes" is none of the units ns, us, ms, s, m, h, d, w; did you mean "m"?
+          a.hcl:1,11-21: invalid value for `timeout` | A duration such as `"30s"` is required: "5 mnutes" is no duration: "mnutes" is none of the units ns, us, ms, s, m, h, d, w; did you mean "m"?
         "timeout = 5\n"
-          a.hcl:1,11-12: Unsuitable value for "timeout" | A duration such as "30s" is required, but this is a number.
+          a.hcl:1,11-12: invalid value for `timeout` | A duration such as "30s" is required, but this is a number.
     "#]].assert_eq(&of_files::<Service>(&[
         "tls: {}\n",
         "tls: { url = \"x\" }\n",
@@ -265,65 +265,81 @@ fn settings() {
         .override_value("names", "a,b");
     all += &said::<Service>(&several);
     expect_test::expect![[r#"
-        NAMES=a,b: environment variable APP_NAMES:1,1-4: The variable APP_NAMES is not a list | Write a list as it stands in a file: ["a", "b"].
-        NAMES=a, b ,c: environment variable APP_NAMES:1,1-8: The variable APP_NAMES is not a list | Write a list as it stands in a file: ["a", "b"].
-        NAMES=a: environment variable APP_NAMES:1,1-2: The variable APP_NAMES is not a list | Write a list as it stands in a file: ["a", "b"].
-        NAMES=a b: environment variable APP_NAMES:1,1-4: The variable APP_NAMES is not a list | Write a list as it stands in a file: ["a", "b"].
-        NAMES=: environment variable APP_NAMES:1,1-1: The variable APP_NAMES is empty | Write a list as it stands in a file: ["a", "b"].
-        NAMES=true,false: environment variable APP_NAMES:1,1-11: The variable APP_NAMES is not a list | Write a list as it stands in a file: ["a", "b"].
-        NAMES="a","b": environment variable APP_NAMES:1,1-8: The variable APP_NAMES is not a list | Write a list as it stands in a file: ["a", "b"].
-        NAMES=a=1,b=2: environment variable APP_NAMES:1,1-8: The variable APP_NAMES is not a list | Write a list as it stands in a file: ["a", "b"].
-        PORTS=1,2: environment variable APP_PORTS:1,1-4: The variable APP_PORTS is not a list | Write a list as it stands in a file: [1, 2].
-        PORTS=80, 81: environment variable APP_PORTS:1,1-7: The variable APP_PORTS is not a list | Write a list as it stands in a file: [1, 2].
-        PORTS=80: environment variable APP_PORTS:1,1-3: The variable APP_PORTS is not a list | Write a list as it stands in a file: [1, 2].
-        limits.brust=5: override of limits.brust:1,1-2: The override of "limits.brust" sets nothing | There is nothing called "brust". Did you mean "limits.burst"?
-        error: The override of "limits.brust" sets nothing
+        NAMES=a,b: environment variable APP_NAMES:1,1-4: environment variable `APP_NAMES` is not a list | Write a list as it stands in a file: ["a", "b"].
+        NAMES=a, b ,c: environment variable APP_NAMES:1,1-8: environment variable `APP_NAMES` is not a list | Write a list as it stands in a file: ["a", "b"].
+        NAMES=a: environment variable APP_NAMES:1,1-2: environment variable `APP_NAMES` is not a list | Write a list as it stands in a file: ["a", "b"].
+        NAMES=a b: environment variable APP_NAMES:1,1-4: environment variable `APP_NAMES` is not a list | Write a list as it stands in a file: ["a", "b"].
+        NAMES=: environment variable APP_NAMES:1,1-1: environment variable `APP_NAMES` is empty | Write a list as it stands in a file: ["a", "b"].
+        NAMES=true,false: environment variable APP_NAMES:1,1-11: environment variable `APP_NAMES` is not a list | Write a list as it stands in a file: ["a", "b"].
+        NAMES="a","b": environment variable APP_NAMES:1,1-8: environment variable `APP_NAMES` is not a list | Write a list as it stands in a file: ["a", "b"].
+        NAMES=a=1,b=2: environment variable APP_NAMES:1,1-8: environment variable `APP_NAMES` is not a list | Write a list as it stands in a file: ["a", "b"].
+        PORTS=1,2: environment variable APP_PORTS:1,1-4: environment variable `APP_PORTS` is not a list | Write a list as it stands in a file: [1, 2].
+        PORTS=80, 81: environment variable APP_PORTS:1,1-7: environment variable `APP_PORTS` is not a list | Write a list as it stands in a file: [1, 2].
+        PORTS=80: environment variable APP_PORTS:1,1-3: environment variable `APP_PORTS` is not a list | Write a list as it stands in a file: [1, 2].
+        limits.brust=5: override of limits.brust:1,1-2: override of `limits.brust` sets nothing | There is nothing called `brust`. Did you mean `limits.burst`?
+        error[unknown-setting]: override of `limits.brust` sets nothing
          --> override of limits.brust:1:1
-          = There is nothing called "brust". Did you mean "limits.burst"?
+          = There is nothing called `brust`.
+          = help: did you mean `limits.burst`?
 
-        limits.rate=80: a.hcl:1,1-7: Unsuitable configuration | the rate 80 is more than the burst.
-        error: Unsuitable configuration
+        error: override of limits.brust has 1 error
+
+        limits.rate=80: a.hcl:1,1-7: invalid configuration | the rate 80 is more than the burst.
+        error[invalid]: invalid configuration
          --> a.hcl:1:1
           |
         1 | limits {
-          | ^^^^^^
-          |
-          = the rate 80 is more than the burst.
+          | ^^^^^^ the rate 80 is more than the burst
 
-        limits.rate=x: override of limits.rate:1,1-2: Unsuitable value for "rate" | A number is required, but this is a string that cannot be read as a number.
-        error: Unsuitable value for "rate"
+        error: a.hcl has 1 error
+
+        limits.rate=x: override of limits.rate:1,1-2: invalid value for `rate` | A number is required, but this is text that is no number.
+        error[invalid-value]: invalid value for `rate`
          --> override of limits.rate:1:1
-          = A number is required, but this is a string that cannot be read as a number.
+          = A number is required, but this is text that is no number.
 
-        even=3: override of even:1,1-2: Unsuitable value for "even" | The reason is not shown, because it may repeat a secret.
-        error: Unsuitable value for "even"
+        error: override of limits.rate has 1 error
+
+        even=3: override of even:1,1-2: invalid value for `even` | The reason is not shown, because it may repeat a secret.
+        error[invalid-value]: invalid value for `even`
          --> override of even:1:1
           = The reason is not shown, because it may repeat a secret.
 
-        level=dbug: override of level:1,1-5: Unsuitable value for "level" | (sensitive) is not one of "debug", "info".
-        error: Unsuitable value for "level"
+        error: override of even has 1 error
+
+        level=dbug: override of level:1,1-5: invalid value for `level` | (sensitive) is not one of "debug", "info".
+        error[invalid-value]: invalid value for `level`
          --> override of level:1:1
           = (sensitive) is not one of "debug", "info".
 
-        quota.most=101: override of quota.most:1,1-4: Unsuitable value for "most" | there are only 100.
-        error: Unsuitable value for "most"
+        error: override of level has 1 error
+
+        quota.most=101: override of quota.most:1,1-4: invalid value for `most` | there are only 100.
+        error[invalid]: invalid value for `most`
          --> override of quota.most:1:1
           = there are only 100.
 
-        nested.depht=1: override of nested.depht:1,1-2: Unsupported argument | "nested.depht" is not an argument here. Did you mean "depth"?
-        error: Unsupported argument
+        error: override of quota.most has 1 error
+
+        nested.depht=1: override of nested.depht:1,1-2: unknown argument | `nested.depht` is not an argument here. Did you mean `depth`?
+        error[unknown-argument]: unknown argument
          --> override of nested.depht:1:1
-          = "nested.depht" is not an argument here. Did you mean "depth"?
+          = `nested.depht` is not an argument here.
+          = help: did you mean `depth`?
 
-        nested.depth=x: override of nested.depth:1,1-2: Unsuitable value for "nested.depth" | A number is required, but this is a string that cannot be read as a number.
-        error: Unsuitable value for "nested.depth"
+        error: override of nested.depht has 1 error
+
+        nested.depth=x: override of nested.depth:1,1-2: invalid value for `nested.depth` | A number is required, but this is text that is no number.
+        error[invalid-value]: invalid value for `nested.depth`
          --> override of nested.depth:1:1
-          = A number is required, but this is a string that cannot be read as a number.
+          = A number is required, but this is text that is no number.
 
-        override of limits.brust:1,1-2: The override of "limits.brust" sets nothing | There is nothing called "brust". Did you mean "limits.burst"?
-        override of names:1,1-4: The override of "names" is not a list | Write a list as it stands in a file: ["a", "b"].
-        a.hcl:1,9-15: Unsuitable value for "level" | "dbug" is not one of "debug", "info"; did you mean "debug"?
-        a.hcl:2,1-6: Unsupported argument | "nmaes" is not an argument here. Did you mean "names"?
+        error: override of nested.depth has 1 error
+
+        override of limits.brust:1,1-2: override of `limits.brust` sets nothing | There is nothing called `brust`. Did you mean `limits.burst`?
+        override of names:1,1-4: override of `names` is not a list | Write a list as it stands in a file: ["a", "b"].
+        a.hcl:1,9-15: invalid value for `level` | "dbug" is not one of "debug", "info"; did you mean "debug"?
+        a.hcl:2,1-6: unknown argument | `nmaes` is not an argument here. Did you mean `names`?
     "#]].assert_eq(&all);
 }
 
@@ -385,10 +401,10 @@ fn keys_that_are_there_twice() {
         };
     }
     expect_test::expect![[r#"
-        a.hcl: Duplicate object key: The key "a" occurs twice in this object; the last one counts. Remove one of them.
-        a.json:1,20-23: Duplicate object attribute | The object has a property "a" already.
-        a.json:1,25-32: Duplicate object attribute | The object has a property "depth" already.
-        a.json:1,33-36: Duplicate object attribute | The object has a property "a" already.
+        a.hcl: duplicate key: The key `a` occurs twice in this object; the last one counts. Remove one of them.
+        a.json:1,20-23: duplicate key | The object has a property `a` already.
+        a.json:1,25-32: duplicate key | The object has a property `depth` already.
+        a.json:1,33-36: duplicate key | The object has a property `a` already.
     "#]]
     .assert_eq(&all);
 }
@@ -410,11 +426,11 @@ fn arguments_of_functions() {
         all += &said::<Service>(&Loader::new().named_text("a.hcl", format!("text = {text}\n")).context(context()));
     }
     expect_test::expect![[r#"
-        a.hcl:1,13-16: Invalid function argument | The parameter "text" does not accept this value: a string is required, but this is a tuple.
-        a.hcl:1,13-20: Invalid function argument | The parameter "text" does not accept this value: a string is required.
-        a.hcl:1,13-27: Invalid function argument | The parameter "text" does not accept this value: a string is required.
-        a.hcl:1,13-19: Invalid function argument | The parameter "mode" does not accept this value: "auto", "manual" or int is required, but this is "atuo"; did you mean "auto"?
-        a.hcl:1,13-19: Invalid function argument | The parameter "mode" does not accept this value: "auto", "manual" or int is required.
-        a.hcl:1,13-16: Invalid function argument | The parameter "mode" does not accept this value: "auto", "manual" or int is required, but this is a tuple.
+        a.hcl:1,13-16: invalid function argument | The parameter `text` does not accept this value: text is required, but this is a list.
+        a.hcl:1,13-20: invalid function argument | The parameter `text` does not accept this value: text is required.
+        a.hcl:1,13-27: invalid function argument | The parameter `text` does not accept this value: text is required.
+        a.hcl:1,13-19: invalid function argument | The parameter `mode` does not accept this value: "auto", "manual" or an int is required, but this is "atuo"; did you mean `auto`?
+        a.hcl:1,13-19: invalid function argument | The parameter `mode` does not accept this value: "auto", "manual" or an int is required.
+        a.hcl:1,13-16: invalid function argument | The parameter `mode` does not accept this value: "auto", "manual" or an int is required, but this is a list.
     "#]].assert_eq(&all);
 }

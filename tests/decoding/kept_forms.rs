@@ -121,69 +121,70 @@ fn a_form_by_itself_is_what_the_value_is() {
     check::<Config>(
         &files,
         &expect![[r#"
-        > values = 1
-        Config { values: Some(One(1)), numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
-        > values = [1, [true]]
-        Config { values: Some(One([1, [true]])), numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
-        > {"values": {"a": "${1 + 1}"}}
-        Config { values: Some(One({"a" = 2})), numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
-        > values = null
-        Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
-        > numbers = 123456789012345678901234567890.5
-        Config { values: None, numbers: Some(One(123456789012345678901234567890.5)), places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
-        > numbers = [0.1, 2]
-        Config { values: None, numbers: Some(Many([0.1, 2])), places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
-        > numbers = "5"
-        Config { values: None, numbers: Some(One(5)), places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
-        > numbers = true
-        error: Unsuitable value for "numbers" | None of the forms that are allowed here fits: a number is required, but this is a bool; or a list of numbers is required. @ 1:11-1:15
-        > places = "a"
-        Config { values: None, numbers: None, places: Some(One("a" @ places.hcl:1,10-13)), maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
-        > places = 5
-        Config { values: None, numbers: None, places: Some(One("5" @ places.hcl:1,10-11)), maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
-        > places = ["a", "b"]
-        Config { values: None, numbers: None, places: Some(Many(["a" @ places.hcl:1,11-14, "b" @ places.hcl:1,16-19])), maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
-        > maybe = 1
-        Config { values: None, numbers: None, places: None, maybe: Some(One(Some(1 @ maybe.hcl:1,9-10))), rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
-        > maybe = [1, null]
-        error: Unsuitable value for "maybe" | None of the forms that are allowed here fits: a number is required, but this is a list; or a list of numbers is required. @ 1:9-1:18
-        > rule = job.build
-        Config { values: None, numbers: None, places: None, maybe: None, rule: Some(Reference(Traversal { root: "job", root_range: Some(rule.hcl:1,8-11), path: RelativeTraversal { steps: [TraversalStep { kind: Attribute("build"), range: Some(rule.hcl:1,11-17) }] } })), rest: None, placed: None, digits: None, inner: None, list: None }
-        > rule = [job.build, job.test]
-        Config { values: None, numbers: None, places: None, maybe: None, rule: Some(References([Traversal { root: "job", root_range: Some(rule.hcl:1,9-12), path: RelativeTraversal { steps: [TraversalStep { kind: Attribute("build"), range: Some(rule.hcl:1,12-18) }] } }, Traversal { root: "job", root_range: Some(rule.hcl:1,20-23), path: RelativeTraversal { steps: [TraversalStep { kind: Attribute("test"), range: Some(rule.hcl:1,23-28) }] } }])), rest: None, placed: None, digits: None, inner: None, list: None }
-        > rule = max(a, b)
-        Config { values: None, numbers: None, places: None, maybe: None, rule: Some(Call(StaticCall { name: "max", name_range: rule.hcl:1,8-11, arguments: [a, b], arguments_range: rule.hcl:1,11-17, expands_last: false })), rest: None, placed: None, digits: None, inner: None, list: None }
-        > rule = a + 1
-        Config { values: None, numbers: None, places: None, maybe: None, rule: Some(Any(a + 1)), rest: None, placed: None, digits: None, inner: None, list: None }
-        > {"rule": "${job.build}"}
-        Config { values: None, numbers: None, places: None, maybe: None, rule: Some(Any("${job.build}")), rest: None, placed: None, digits: None, inner: None, list: None }
-        > rest = 80
-        Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: Some(Port(80)), placed: None, digits: None, inner: None, list: None }
-        > rest = { host = "a" }
-        Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: Some(Server { host: "a", port: None }), placed: None, digits: None, inner: None, list: None }
-        > rest = { host = "a", prot = 1 }
-        error: Unsuitable value for "rest" | This is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`). @ 1:8-1:32
-        > rest = "anything"
-        Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: Some(Other("anything")), placed: None, digits: None, inner: None, list: None }
-        > rest = upper(1)
-        error: Functions not allowed | No functions are available here. @ 1:8-1:13
-        > list = [80, {}, { host = "b" }, [1]]
-        Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: Some([Port(80), Other({}), Server { host: "b", port: None }, Other([1])]) }
-        > placed = { empty = true }
-        Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: Some(Empty { empty: Some(true) }), digits: None, inner: None, list: None }
-        > placed = 3
-        Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: Some(Number(3 @ placed.hcl:1,10-11)), digits: None, inner: None, list: None }
-        > digits = 7
-        Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: Some(Whole(7)), inner: None, list: None }
-        > digits = 1.5
-        Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: Some(Float(1.5)), inner: None, list: None }
-        > digits = [1, 2]
-        Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: Some(Words(["1", "2"])), inner: None, list: None }
-        > inner = true
-        Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: Some(Flag(true)), list: None }
-        > inner = { a = 1 }
-        Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: Some(Values(One({"a" = 1}))), list: None }
-    "#]],
+            > values = 1
+            Config { values: Some(One(1)), numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
+            > values = [1, [true]]
+            Config { values: Some(One([1, [true]])), numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
+            > {"values": {"a": "${1 + 1}"}}
+            Config { values: Some(One({"a" = 2})), numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
+            > values = null
+            Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
+            > numbers = 123456789012345678901234567890.5
+            Config { values: None, numbers: Some(One(123456789012345678901234567890.5)), places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
+            > numbers = [0.1, 2]
+            Config { values: None, numbers: Some(Many([0.1, 2])), places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
+            > numbers = "5"
+            Config { values: None, numbers: Some(One(5)), places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
+            > numbers = true
+            error: invalid value for `numbers` | A number or a list of numbers is required, but this is `true`/`false`. @ 1:11-1:15
+            > places = "a"
+            Config { values: None, numbers: None, places: Some(One("a" @ places.hcl:1,10-13)), maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
+            > places = 5
+            Config { values: None, numbers: None, places: Some(One("5" @ places.hcl:1,10-11)), maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
+            > places = ["a", "b"]
+            Config { values: None, numbers: None, places: Some(Many(["a" @ places.hcl:1,11-14, "b" @ places.hcl:1,16-19])), maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
+            > maybe = 1
+            Config { values: None, numbers: None, places: None, maybe: Some(One(Some(1 @ maybe.hcl:1,9-10))), rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
+            > maybe = [1, null]
+            error: invalid value for `maybe` | A number or a list of numbers is required, but this is a list. @ 1:9-1:18
+            > rule = job.build
+            Config { values: None, numbers: None, places: None, maybe: None, rule: Some(Reference(Traversal { root: "job", root_range: Some(rule.hcl:1,8-11), path: RelativeTraversal { steps: [TraversalStep { kind: Attribute("build"), range: Some(rule.hcl:1,11-17) }] } })), rest: None, placed: None, digits: None, inner: None, list: None }
+            > rule = [job.build, job.test]
+            Config { values: None, numbers: None, places: None, maybe: None, rule: Some(References([Traversal { root: "job", root_range: Some(rule.hcl:1,9-12), path: RelativeTraversal { steps: [TraversalStep { kind: Attribute("build"), range: Some(rule.hcl:1,12-18) }] } }, Traversal { root: "job", root_range: Some(rule.hcl:1,20-23), path: RelativeTraversal { steps: [TraversalStep { kind: Attribute("test"), range: Some(rule.hcl:1,23-28) }] } }])), rest: None, placed: None, digits: None, inner: None, list: None }
+            > rule = max(a, b)
+            Config { values: None, numbers: None, places: None, maybe: None, rule: Some(Call(StaticCall { name: "max", name_range: rule.hcl:1,8-11, arguments: [a, b], arguments_range: rule.hcl:1,11-17, expands_last: false })), rest: None, placed: None, digits: None, inner: None, list: None }
+            > rule = a + 1
+            Config { values: None, numbers: None, places: None, maybe: None, rule: Some(Any(a + 1)), rest: None, placed: None, digits: None, inner: None, list: None }
+            > {"rule": "${job.build}"}
+            Config { values: None, numbers: None, places: None, maybe: None, rule: Some(Any("${job.build}")), rest: None, placed: None, digits: None, inner: None, list: None }
+            > rest = 80
+            Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: Some(Port(80)), placed: None, digits: None, inner: None, list: None }
+            > rest = { host = "a" }
+            Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: Some(Server { host: "a", port: None }), placed: None, digits: None, inner: None, list: None }
+            > rest = { host = "a", prot = 1 }
+            error: invalid value for `rest` | The program would take this for another form and lose the rest of it. @ 1:8-1:32
+              for developers: Put the form with more names first, or refuse other names in the form before it (`#[serde(deny_unknown_fields)]`).
+            > rest = "anything"
+            Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: Some(Other("anything")), placed: None, digits: None, inner: None, list: None }
+            > rest = upper(1)
+            error: functions not allowed | No functions are available here. @ 1:8-1:13
+            > list = [80, {}, { host = "b" }, [1]]
+            Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: Some([Port(80), Other({}), Server { host: "b", port: None }, Other([1])]) }
+            > placed = { empty = true }
+            Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: Some(Empty { empty: Some(true) }), digits: None, inner: None, list: None }
+            > placed = 3
+            Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: Some(Number(3 @ placed.hcl:1,10-11)), digits: None, inner: None, list: None }
+            > digits = 7
+            Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: Some(Whole(7)), inner: None, list: None }
+            > digits = 1.5
+            Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: Some(Float(1.5)), inner: None, list: None }
+            > digits = [1, 2]
+            Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: Some(Words(["1", "2"])), inner: None, list: None }
+            > inner = true
+            Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: Some(Flag(true)), list: None }
+            > inner = { a = 1 }
+            Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: Some(Values(One({"a" = 1}))), list: None }
+        "#]],
     );
 }
 

@@ -157,7 +157,10 @@ fn bodies_as_values() {
     // Every mistake is reported.
     let error = hcl_serde::from_str::<Value>("a = nosuch\nb = 1\nb = 2\nc {}\nc \"x\" {}\nd = 1 + true\n").unwrap_err();
     let summaries: Vec<_> = error.diagnostics().iter().map(|found| found.summary()).collect();
-    assert_eq!(summaries, ["Variables not allowed", "Duplicate argument", "Different labels for c", "Invalid operand"]);
+    assert_eq!(
+        summaries,
+        ["variables not allowed", "duplicate argument", "different labels for `c`", "invalid operand"]
+    );
     let deep = "a {\n".repeat(200) + &"}\n".repeat(200);
     let error = hcl_serde::from_str::<Value>(&deep).unwrap_err();
     assert_eq!(error.diagnostics().len(), 1, "{error:#}");

@@ -136,14 +136,14 @@ fn words_without_quotes() {
     let text =
         "log_level = debug\nallow = yes\nkws = [a]\nany = [on, no, off, regoin]\npath = /api\nset = [\"${nothin}\"]\n";
     expect_test::expect![[r#"
-        a.hcl:1,13-18: Unknown variable | The variable "debug" does not exist. Defined here: nothing, region. To write text, put it in quotes.
-        a.hcl:2,9-12: Unknown variable | The variable "yes" does not exist. A bool is true or false; to write text, put it in quotes.
-        a.hcl:4,8-10: Unknown variable | The variable "on" does not exist. A bool is true or false; to write text, put it in quotes.
-        a.hcl:4,12-14: Unknown variable | The variable "no" does not exist. A bool is true or false; to write text, put it in quotes.
-        a.hcl:4,16-19: Unknown variable | The variable "off" does not exist. A bool is true or false; to write text, put it in quotes.
-        a.hcl:4,21-27: Unknown variable | The variable "regoin" does not exist. Did you mean "region"?
-        a.hcl:5,8-9: Invalid expression | To write text, put it in quotes: "/api".
-        a.hcl:6,11-17: Unknown variable | The variable "nothin" does not exist. Did you mean "nothing"?
+        a.hcl:1,13-18: unknown variable | The variable `debug` does not exist. Defined here: nothing, region. To write text, put it in quotes.
+        a.hcl:2,9-12: unknown variable | The variable `yes` does not exist. A bool is true or false; to write text, put it in quotes.
+        a.hcl:4,8-10: unknown variable | The variable `on` does not exist. A bool is true or false; to write text, put it in quotes.
+        a.hcl:4,12-14: unknown variable | The variable `no` does not exist. A bool is true or false; to write text, put it in quotes.
+        a.hcl:4,16-19: unknown variable | The variable `off` does not exist. A bool is true or false; to write text, put it in quotes.
+        a.hcl:4,21-27: unknown variable | The variable `regoin` does not exist. Did you mean `region`?
+        a.hcl:5,8-9: invalid value | This is not a value. To write text, put it in quotes: `"/api"`.
+        a.hcl:6,11-17: unknown variable | The variable `nothin` does not exist. Did you mean `nothing`?
     "#]]
     .assert_eq(&said::<Service>(text));
 }
@@ -152,42 +152,42 @@ fn words_without_quotes() {
 fn values_of_another_kind() {
     let text = "tls = 1.2\nkws = \"x\"\nkw = \"1.2\"\nports = \"x\"\neven = 3\ndate = 2026-01-02\npair = [1]\n";
     expect_test::expect![[r#"
-        a.hcl:1,7-10: Unsuitable value for "tls" | A string is required, but this is a number. Write "1.2".
-        a.hcl:2,7-10: Unsuitable value for "kws" | A list of words without quotes is required: write `[x]`.
-        a.hcl:3,6-11: Unsuitable value for "kw" | A single word without quotes is required.
-        a.hcl:4,9-12: Unsuitable value for "ports" | None of the forms that are allowed here fits: a number is required, but this is a string that cannot be read as a number; or a list of numbers is required.
-        a.hcl:5,8-9: Unsuitable value for "even" | 3 is odd.
-        a.hcl:6,8-18: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: "2026-01-02".
-        a.hcl:7,8-11: Unsuitable value for "pair" | Exactly 2 elements are required, but the number is 1.
+        a.hcl:1,7-10: invalid value for `tls` | Text is required, but this is a number. Write "1.2".
+        a.hcl:2,7-10: invalid value for `kws` | A list of words without quotes is required: write `[x]`.
+        a.hcl:3,6-11: invalid value for `kw` | A single word without quotes is required.
+        a.hcl:4,9-12: invalid value for `ports` | A number or a list of numbers is required, but this is text.
+        a.hcl:5,8-9: invalid value for `even` | 3 is odd.
+        a.hcl:6,8-18: invalid value for `date` | Text is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: `"2026-01-02"`.
+        a.hcl:7,8-11: invalid value for `pair` | Exactly 2 elements are required, but the number is 1.
     "#]].assert_eq(&said::<Service>(text));
     let text = "tls = 1.4\nkws = \"x y\"\nkw = 1.2\nports = \"80\"\nhosts = [\"a\", [\"b\"]]\nmap = { a = [\"x\"] }\ndeep = [\"x\"]\n";
     expect_test::expect![[r#"
-        a.hcl:1,7-10: Unsuitable value for "tls" | A string is required, but this is a number.
-        a.hcl:2,7-12: Unsuitable value for "kws" | A list of words without quotes is required: write `[x, y]`.
-        a.hcl:3,6-9: Unsuitable value for "kw" | A single word without quotes is required.
-        a.hcl:5,15-20: Unsuitable value for "hosts[1]" | A string is required, but this is a list.
-        a.hcl:6,13-18: Unsuitable value for "map.a" | A string is required, but this is a list.
-        a.hcl:7,9-12: Unsuitable value for "deep[0]" | A list is required, but this is a string. Write ["x"].
+        a.hcl:1,7-10: invalid value for `tls` | Text is required, but this is a number.
+        a.hcl:2,7-12: invalid value for `kws` | A list of words without quotes is required: write `[x, y]`.
+        a.hcl:3,6-9: invalid value for `kw` | A single word without quotes is required.
+        a.hcl:5,15-20: invalid value for `hosts[1]` | Text is required, but this is a list.
+        a.hcl:6,13-18: invalid value for `map.a` | Text is required, but this is a list.
+        a.hcl:7,9-12: invalid value for `deep[0]` | A list is required, but this is text. Write ["x"].
     "#]]
     .assert_eq(&said::<Service>(text));
     let text =
         "listen = \"x\"\naddress = \"1.2.3\"\nletter = \"xy\"\ncount = 0\npath = 5\nopen = { a = 5 }\nuntyped = [1]\n";
     expect_test::expect![[r#"
-        a.hcl:1,10-13: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
-        a.hcl:2,11-18: Unsuitable value for "address" | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text.
-        a.hcl:3,10-14: Unsuitable value for "letter" | A single character is required.
-        a.hcl:4,9-10: Unsuitable value for "count" | Must be a whole number between 1 and 65535.
-        a.hcl:6,14-15: Unsuitable value for "open" | The value has none of the forms that are allowed here.
-        a.hcl:7,11-14: Unsuitable value for "untyped" | The value has none of the forms that are allowed here.
+        a.hcl:1,10-13: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
+        a.hcl:2,11-18: invalid value for `address` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text.
+        a.hcl:3,10-14: invalid value for `letter` | A single character is required.
+        a.hcl:4,9-10: invalid value for `count` | Must be a whole number between 1 and 65535.
+        a.hcl:6,14-15: invalid value for `open` | The value has none of the forms that are allowed here.
+        a.hcl:7,11-14: invalid value for `untyped` | The value has none of the forms that are allowed here.
     "#]]
     .assert_eq(&said::<Service>(text));
     let text =
         "tls = upper(\"1.2\")\nhosts = region\nset = [region, [region]]\nlisten = [region]\ndate = 2026 - 1 - 2\n";
     expect_test::expect![[r#"
-        a.hcl:1,7-12: Functions not allowed | No functions are available here.
-        a.hcl:2,9-15: Unsuitable value for "hosts" | A list is required, but this is a string. Write ["eu"].
-        a.hcl:3,16-24: Unsuitable value for "set[1]" | A string is required, but this is a list.
-        a.hcl:4,10-18: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a list.
+        a.hcl:1,7-12: functions not allowed | No functions are available here.
+        a.hcl:2,9-15: invalid value for `hosts` | A list is required, but this is text. Write ["eu"].
+        a.hcl:3,16-24: invalid value for `set[1]` | Text is required, but this is a list.
+        a.hcl:4,10-18: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a list.
     "#]]
     .assert_eq(&said::<Service>(text));
 }
@@ -219,25 +219,25 @@ fn variables_of_the_environment() {
         all += &format!("{name}={value}: {}", said_of_variable::<Service>("", name, value));
     }
     expect_test::expect![[r#"
-        APP_HOSTS=a,b: environment variable APP_HOSTS:1,1-4: The variable APP_HOSTS is not a list | Write a list as it stands in a file: ["a", "b"].
-        APP_HOSTS=a: environment variable APP_HOSTS:1,1-2: The variable APP_HOSTS is not a list | Write a list as it stands in a file: ["a", "b"].
-        APP_HOSTS=: environment variable APP_HOSTS:1,1-1: The variable APP_HOSTS is empty | Write a list as it stands in a file: ["a", "b"].
-        APP_NUMBERS=1,2: environment variable APP_NUMBERS:1,1-4: The variable APP_NUMBERS is not a list | Write a list as it stands in a file: [1, 2].
-        APP_NUMBERS=[1,2: environment variable APP_NUMBERS:1,1-2: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
-        APP_MAP=a=1,b=2: environment variable APP_MAP:1,1-8: The variable APP_MAP is not an object | Write an object as it stands in a file: { key = "a" }.
-        APP_MAP={ a = 1: environment variable APP_MAP:1,1-2: Unclosed map | This map is never closed: its "}" is missing, or one inside it.
-        APP_LISTEN=: environment variable APP_LISTEN:1,1-1: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text. The variable APP_LISTEN is empty.
-        APP_COUNT=: environment variable APP_COUNT:1,1-1: Unsuitable value for "count" | A number is required, but this is a string that cannot be read as a number. The variable APP_COUNT is empty.
-        APP_ALLOW=: environment variable APP_ALLOW:1,1-1: Unsuitable value for "allow" | A bool is required: write true or false. The variable APP_ALLOW is empty.
-        APP_ALLOW=yes: environment variable APP_ALLOW:1,1-4: Unsuitable value for "allow" | A bool is required: write true or false.
+        APP_HOSTS=a,b: environment variable APP_HOSTS:1,1-4: environment variable `APP_HOSTS` is not a list | Write a list as it stands in a file: ["a", "b"].
+        APP_HOSTS=a: environment variable APP_HOSTS:1,1-2: environment variable `APP_HOSTS` is not a list | Write a list as it stands in a file: ["a", "b"].
+        APP_HOSTS=: environment variable APP_HOSTS:1,1-1: environment variable `APP_HOSTS` is empty | Write a list as it stands in a file: ["a", "b"].
+        APP_NUMBERS=1,2: environment variable APP_NUMBERS:1,1-4: environment variable `APP_NUMBERS` is not a list | Write a list as it stands in a file: [1, 2].
+        APP_NUMBERS=[1,2: environment variable APP_NUMBERS:1,1-2: unclosed list | This list is never closed: its `]` is missing, or one inside it.
+        APP_MAP=a=1,b=2: environment variable APP_MAP:1,1-8: environment variable `APP_MAP` is not a map | Write a map as it stands in a file: { key = "a" }.
+        APP_MAP={ a = 1: environment variable APP_MAP:1,1-2: unclosed map | This map is never closed: its `}` is missing, or one inside it.
+        APP_LISTEN=: environment variable APP_LISTEN:1,1-1: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text. environment variable `APP_LISTEN` is empty.
+        APP_COUNT=: environment variable APP_COUNT:1,1-1: invalid value for `count` | A number is required, but this is text that is no number. environment variable `APP_COUNT` is empty.
+        APP_ALLOW=: environment variable APP_ALLOW:1,1-1: invalid value for `allow` | `true`/`false` is required, but this is text. environment variable `APP_ALLOW` is empty.
+        APP_ALLOW=yes: environment variable APP_ALLOW:1,1-4: invalid value for `allow` | `true`/`false` is required, but this is text. Write `true`.
         APP_TLS=1.2: nothing
-        APP_TLS=: environment variable APP_TLS:1,1-1: Unsuitable value for "tls" | (sensitive) is not one of "1.2", "1.3", "true". The variable APP_TLS is empty.
-        APP_UNTYPED=80: environment variable APP_UNTYPED:1,1-3: Unsuitable value for "untyped" | The value has none of the forms that are allowed here.
+        APP_TLS=: environment variable APP_TLS:1,1-1: invalid value for `tls` | (sensitive) is not one of "1.2", "1.3", "true". environment variable `APP_TLS` is empty.
+        APP_UNTYPED=80: environment variable APP_UNTYPED:1,1-3: invalid value for `untyped` | The value has none of the forms that are allowed here.
         APP_OPEN__A=[1, 2: nothing
-        APP_OPEN__A=80: environment variable APP_OPEN__A:1,1-3: Unsuitable value for "open" | The value has none of the forms that are allowed here.
-        APP_ANY=[1, 2: environment variable APP_ANY:1,1-2: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
+        APP_OPEN__A=80: environment variable APP_OPEN__A:1,1-3: invalid value for `open` | The value has none of the forms that are allowed here.
+        APP_ANY=[1, 2: environment variable APP_ANY:1,1-2: unclosed list | This list is never closed: its `]` is missing, or one inside it.
         APP_ANY=a,b: nothing
-        APP_PAIR=[1, 2: environment variable APP_PAIR:1,1-6: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. The variable APP_PAIR begins with "[" but cannot be read up to a "]" at its end: it is written as in a file, with texts in quotes.
+        APP_PAIR=[1, 2: environment variable APP_PAIR:1,1-6: invalid value for `pair` | A list of 2 elements is required, but this is text. environment variable `APP_PAIR` begins with `[` but cannot be read up to a `]` at its end: it is written as in a file, with texts in quotes.
     "#]].assert_eq(&all);
 }
 
@@ -283,15 +283,15 @@ fn paths_of_problems() {
         all += &format!("{path}: {}", said::<Checked>(&text));
     }
     expect_test::expect![[r#"
-        nosuch[: a.hcl:1,1-1: Unsuitable configuration | this is wrong.
-        nosuch: a.hcl:1,1-1: Unsuitable configuration | this is wrong.
-        admin.x.port[: a.hcl:4,10-12: Unsuitable value for "admin.x.port" | this is wrong.
-        admin.x.nosuch: a.hcl:3,1-10: Unsuitable value for "admin.x" | this is wrong.
-        admin.y: a.hcl:1,1-1: Unsuitable value for "admin" | this is wrong.
-        limits[7]: a.hcl:2,10-16: Unsuitable value for "limits" | this is wrong.
-        limits[0]: a.hcl:2,11-12: Unsuitable value for "limits[0]" | this is wrong.
-        : a.hcl:1,1-1: Unsuitable configuration | this is wrong.
-        admin.x.port]: a.hcl:3,1-10: Unsuitable value for "admin.x" | this is wrong.
+        nosuch[: a.hcl:1,1-1: invalid configuration | this is wrong.
+        nosuch: a.hcl:1,1-1: invalid configuration | this is wrong.
+        admin.x.port[: a.hcl:4,10-12: invalid value for `admin.x.port` | this is wrong.
+        admin.x.nosuch: a.hcl:3,1-10: invalid value for `admin.x` | this is wrong.
+        admin.y: a.hcl:1,1-1: invalid value for `admin` | this is wrong.
+        limits[7]: a.hcl:2,10-16: invalid value for `limits` | this is wrong.
+        limits[0]: a.hcl:2,11-12: invalid value for `limits[0]` | this is wrong.
+        : a.hcl:1,1-1: invalid configuration | this is wrong.
+        admin.x.port]: a.hcl:3,1-10: invalid value for `admin.x` | this is wrong.
     "#]]
     .assert_eq(&all);
 }
@@ -326,14 +326,14 @@ fn articles() {
         all += &format!("{text:?}: {}", said::<Grammar>(text));
     }
     expect_test::expect![[r#"
-        "": a.hcl:1,1-1: Missing admin block | A "admin" block is required: write `admin "name" { ... }`.
-        "admin = 1\n": a.hcl:1,1-6: Unsupported argument | "admin" is not an argument here, but a block type: write `admin "name" { ... }` without "=".
-        "admin {\n}\n": a.hcl:1,7-8: Missing name for admin | A "admin" block has one label (name): write `admin "name" { ... }`.
-        "admin \"a\" \"b\" {\n}\n": a.hcl:1,11-14: Extraneous label for admin | A "admin" block has only one label (name).
-        "admin \"a\" {\n}\nadmin \"a\" {\n}\n": a.hcl:3,1-6: Duplicate admin block | There can be only one "admin" block here.
-        "admin \"a\" {\n}\nhttp \"x\" {\n}\nx = 1\n": a.hcl:3,6-9: Extraneous label for http | A "http" block has no labels.
-        a.hcl:5,1-2: Unsupported argument | "x" is not an argument here, but a block type: write `x { ... }` without "=".
-        "admin \"a\" {\n}\ninput {\n}\n": a.hcl:3,1-6: Unsupported block type | "input" is not a block type here, but an argument: write `input = ...`.
+        "": a.hcl:1,1-1: missing `admin` block | A `admin` block is required. Write `admin "name" { ... }`.
+        "admin = 1\n": a.hcl:1,1-6: unknown argument | `admin` is not an argument here, but a block type. Write `admin "name" { ... }` without `=`.
+        "admin {\n}\n": a.hcl:1,7-8: missing name for `admin` | A `admin` block has one label (name). Write `admin "name" { ... }`.
+        "admin \"a\" \"b\" {\n}\n": a.hcl:1,11-14: unexpected label for `admin` | A `admin` block has only one label (name).
+        "admin \"a\" {\n}\nadmin \"a\" {\n}\n": a.hcl:3,1-6: duplicate `admin` block | There can be only one `admin` block here.
+        "admin \"a\" {\n}\nhttp \"x\" {\n}\nx = 1\n": a.hcl:3,6-9: unexpected label for `http` | A `http` block has no labels.
+        a.hcl:5,1-2: unknown argument | `x` is not an argument here, but a block type. Write `x { ... }` without `=`.
+        "admin \"a\" {\n}\ninput {\n}\n": a.hcl:3,1-6: unknown block type | `input` is not a block type here, but an argument. Write `input = ...`.
     "#]].assert_eq(&all);
 }
 
@@ -355,11 +355,12 @@ fn what_a_secret_does_not_hide() {
     }
     assert!(!all.contains("hunter2"), "{all}");
     expect_test::expect![[r#"
-        a.hcl:1,12-16: Missing required argument | The required argument "password" is null here, which means that it is not set.
-        a.hcl:1,12-16: Unknown function | The function "(sensitive)" does not exist.
-        a.hcl:1,12-19: Unknown function | The function "(sensitive)" does not exist.
-        a.hcl:1,29-30: Surplus function argument | The function "vault" takes only one argument.
-    "#]].assert_eq(&all);
+        a.hcl:1,12-16: missing argument | The required argument `password` is null here, which means that it is not set.
+        a.hcl:1,12-16: unknown function | The function `(sensitive)` does not exist.
+        a.hcl:1,12-19: unknown function | The function `(sensitive)` does not exist.
+        a.hcl:1,29-30: surplus function argument | The function `vault` takes only one argument.
+    "#]]
+    .assert_eq(&all);
 }
 
 /// What is set inside of an object that the schema knows nothing of is what it looks like, as a type that takes anything has it.
@@ -382,7 +383,7 @@ fn what_is_set_in_an_open_object() {
         x: {"n" = "x"}
         "q": {"n" = "\"q\""}
         [1]: {"n" = [1]}
-        [1, 2: override of any.n:1,1-2: Unclosed list | This list is never closed: its "]" is missing, or one inside it.
+        [1, 2: override of any.n:1,1-2: unclosed list | This list is never closed: its `]` is missing, or one inside it.
         : {"n" = ""}
     "#]]
     .assert_eq(&all);
@@ -401,7 +402,7 @@ fn null_in_an_object_that_the_schema_does_not_know() {
         };
     }
     expect_test::expect![[r#"
-        tuning.depth=null: override of tuning.depth:1,1-5: Unsuitable value for "tuning" | A number is required, but this is null.
+        tuning.depth=null: override of tuning.depth:1,1-5: invalid value for `tuning` | A number is required, but this is null.
         tuning.name=null: Some(Tuning { depth: Some(1), name: Some("null") })
         tuning={ depth = null }: Some(Tuning { depth: None, name: None })
     "#]].assert_eq(&all);

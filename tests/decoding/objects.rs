@@ -365,7 +365,7 @@ fn a_form_in_a_form_has_its_own_path() {
         ("node = { all = [{ test = \"x\" }] }\n", "node.all[0].test"),
     ] {
         let report = site(text).unwrap_err().report();
-        assert!(report.contains(&format!("\"{path}\"")), "{text}{report}");
+        assert!(report.contains(&format!("`{path}`")), "{text}{report}");
     }
 }
 

@@ -184,9 +184,7 @@ fn names_tell_variants_apart() {
         }
         assert_eq!(
             refused::<Rules<Rule>>(&tree(depth, "when", &[("any", "\"x\"")], &[("test", "\"one\"")])),
-            [
-                "Unsuitable value for \"test\": A number is required, but this is a string that cannot be read as a number."
-            ]
+            ["invalid value for `test`: A number is required, but this is text that is no number."]
         );
         let found = hcl_serde::from_str::<Rules<Rule>>(&tree(depth, "when", &[("any", "\"x\"")], &[("tset", "1")]).0);
         assert_eq!(found.unwrap_err().diagnostics().iter().next().and_then(Diagnostic::suggestion), Some("test"));
@@ -227,7 +225,7 @@ fn programs_judge_every_level() {
         let value = read::<Rules<Judged>>(&tree(depth, "when", &[("other", "1")], &[("test", "\"x\"")]));
         assert_eq!(value.matches("Other").count(), depth, "{value}");
         let found = refused::<Rules<Judged>>(&tree(depth, "when", &[("test", "\"x\"")], &[("test", "[]")]));
-        assert_eq!(found, ["Unsuitable value for \"test\": A string is required, but this is a list."]);
+        assert_eq!(found, ["invalid value for `test`: Text is required, but this is a list."]);
     }
 }
 

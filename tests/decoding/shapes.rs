@@ -85,11 +85,11 @@ fn flattened_structs() {
     assert_eq!(
         mistakes::<Flattened>("nam = \"a\"\nport = 99999\nown = 1\nleast = 1\nlog {}\n"),
         [
-            "Unsupported argument: \"nam\" is not an argument here. Did you mean \"name\"?",
-            "Missing required argument: The required argument \"most\" is not set.",
-            "Unsuitable value for \"port\": Must be a whole number between 0 and 65535.",
-            "Unsuitable value for \"own\": A bool is required, but this is a number. Write true or false.",
-            "Missing required argument: The required argument \"level\" is not set.",
+            "unknown argument: `nam` is not an argument here. Did you mean `name`?",
+            "missing argument: The required argument `most` is not set.",
+            "invalid value for `port`: Must be a whole number between 0 and 65535.",
+            "invalid value for `own`: `true`/`false` is required, but this is a number. Write `true`.",
+            "missing argument: The required argument `level` is not set.",
         ]
     );
 }
@@ -147,12 +147,12 @@ fn enums_by_label() {
     assert_eq!(
         mistakes::<Backends>("backend \"s4\" {}\nother \"s3\" {}\nother {}\nother \"in-memory\" {\n  bucket = 1\n}\n"),
         [
-            "Unsuitable label: \"s4\" is not one of \"s3\", \"in-memory\", \"none\"; did you mean \"s3\"?",
-            "Missing required argument: The required argument \"bucket\" is not set.",
-            "Missing kind for other: A \"other\" block has one label (kind): write `other \"s3\" { ... }`. \
-             The kinds are \"s3\", \"in-memory\", \"none\".",
-            "Missing required argument: The required argument \"size\" is not set.",
-            "Unsupported argument: \"bucket\" is not an argument here.",
+            "invalid label: \"s4\" is not one of \"s3\", \"in-memory\", \"none\"; did you mean \"s3\"?",
+            "missing argument: The required argument `bucket` is not set.",
+            "missing kind for `other`: A `other` block has one label (kind). Write `other \"s3\" { ... }`. The kinds \
+             are `s3`, `in-memory`, `none`.",
+            "missing argument: The required argument `size` is not set.",
+            "unknown argument: `bucket` is not an argument here.",
         ]
     );
 }
@@ -183,11 +183,11 @@ fn enums_by_label_with_labels() {
     assert_eq!(
         mistakes::<Rules>("rule \"deny\" \"a\" {}\nrule \"allow\" \"a\" {}\nrule {}\n"),
         [
-            "Extraneous label for rule: A \"rule\" block has only one label (kind).",
-            "Missing level for rule: A \"rule\" block has 3 labels (kind, user, level): write `rule \"allow\" \"user\" \
+            "unexpected label for `rule`: A `rule` block has only one label (kind).",
+            "missing level for `rule`: A `rule` block has 3 labels (kind, user, level). Write `rule \"allow\" \"user\" \
              \"level\" { ... }`.",
-            "Missing kind for rule: A \"rule\" block has 3 labels (kind, user, level): write `rule \"allow\" \
-             \"user\" \"level\" { ... }`. The kinds are \"allow\", \"deny\".",
+            "missing kind for `rule`: A `rule` block has 3 labels (kind, user, level). Write `rule \"allow\" \"user\" \
+             \"level\" { ... }`. The kinds are `allow`, `deny`.",
         ]
     );
 }
@@ -227,10 +227,10 @@ fn enums_by_block_type() {
     assert_eq!(
         mistakes::<Pipeline>("name = \"a\"\nrum \"b\" {}\nrun \"c\" {}\npause {\n  a = 1\n}\nrun = 1\n"),
         [
-            "Unsupported block type: \"rum\" is not a block type here. Did you mean \"run\"?",
-            "Missing required argument: The required argument \"command\" is not set.",
-            "Unsupported argument: \"a\" is not an argument here.",
-            "Unsupported argument: \"run\" is not an argument here, but a block type: write `run \"name\" { ... }` without \"=\".",
+            "unknown block type: `rum` is not a block type here. Did you mean `run`?",
+            "missing argument: The required argument `command` is not set.",
+            "unknown argument: `a` is not an argument here.",
+            "unknown argument: `run` is not an argument here, but a block type. Write `run \"name\" { ... }` without `=`.",
         ]
     );
 }
@@ -256,7 +256,7 @@ fn a_block_that_is_written_as_an_argument_is_not_missing_too() {
     assert_eq!((config.hard.connections, config.soft.connections), (0, 0));
     let wrong = |name: &str| {
         format!(
-            "Unsupported argument: \"{name}\" is not an argument here, but a block type: write `{name} {{ ... }}` without \"=\"."
+            "unknown argument: `{name}` is not an argument here, but a block type. Write `{name} {{ ... }}` without `=`."
         )
     };
     assert_eq!(mistakes::<Quotas>("hard = {}\nsoft = {}\n"), [wrong("hard"), wrong("soft")]);
@@ -308,11 +308,11 @@ fn enums_by_an_argument_and_by_content() {
             "shape {\n  kind = \"circel\"\n}\nshape {\n  radius = 1\n}\nshape {\n  kind = \"square\"\n  sid = 1\n}\nshape {\n  kind = nosuch\n}\nany {\n  size = 999\n}\n"
         ),
         [
-            "Unsuitable value for \"kind\": \"circel\" is not one of \"circle\", \"square\", \"point\"; did you mean \"circle\"?",
-            "Missing required argument: The required argument \"kind\" is not set.",
-            "Unsupported argument: \"sid\" is not an argument here. Did you mean \"side\"?",
-            "Variables not allowed: No variables are available here. To write text, put it in quotes.",
-            "Unsuitable value for \"size\": Must be a whole number between 0 and 255.",
+            "invalid value for `kind`: \"circel\" is not one of \"circle\", \"square\", \"point\"; did you mean \"circle\"?",
+            "missing argument: The required argument `kind` is not set.",
+            "unknown argument: `sid` is not an argument here. Did you mean `side`?",
+            "variables not allowed: No variables are available here. To write text, put it in quotes.",
+            "invalid value for `size`: Must be a whole number between 0 and 255.",
         ]
     );
 }
@@ -349,9 +349,8 @@ fn an_enum_contains_itself() {
     assert_eq!(
         mistakes::<Settings>("setting = [1, [nothing]]\nmore = {\n  a = [{ b = null }]\n}\n"),
         [
-            "Variables not allowed: No variables are available here. To write text, put it in quotes.",
-            "Unsuitable value for \"more.a[0].b\": None of the forms that are allowed here fits: a bool is required; or a \
-             number is required; or a string is required; or a list is required; or an object is required.",
+            "variables not allowed: No variables are available here. To write text, put it in quotes.",
+            "invalid value for `more.a[0].b`: `true`/`false`, a number, text, a list or a map is required.",
         ]
     );
 }
@@ -424,14 +423,14 @@ fn containers_and_newtypes() {
             "two {\n  level = 1\n}\nroute \"x\" \"y\" {\n  level = 3\n}\nroute \"x\" \"y\" {\n  level = 3\n}\nlevel \"hihg\" {\n  level = 4\n}\nenabled {\n  a = 1\n}\nenabled {}\nwrapped {}\nport = 80\nmode = \"lwo\"\n"
         ),
         [
-            "Wrong number of two blocks: There must be exactly 2 blocks of type \"two\" here, but the number is 1.",
-            "Duplicate route block: Only one \"route\" block may have the label \"x\" \"y\".",
-            "Unsuitable label: \"hihg\" is not one of \"high\", \"low\"; did you mean \"high\"?",
-            "Unsupported argument: \"a\" is not an argument here.",
-            "Duplicate enabled block: There can be only one \"enabled\" block here.",
-            "Missing required argument: The required argument \"level\" is not set.",
-            "Unsuitable value for \"port\": ports below 1024 are taken.",
-            "Unsuitable value for \"mode\": \"lwo\" is not one of \"high\", \"low\"; did you mean \"low\"?",
+            "wrong number of `two` blocks: There must be exactly 2 blocks of type `two` here, but the number is 1.",
+            "duplicate `route` block: Only one `route` block may have the label `x\" \"y`.",
+            "invalid label: \"hihg\" is not one of \"high\", \"low\"; did you mean \"high\"?",
+            "unknown argument: `a` is not an argument here.",
+            "duplicate `enabled` block: There can be only one `enabled` block here.",
+            "missing argument: The required argument `level` is not set.",
+            "invalid value for `port`: ports below 1024 are taken.",
+            "invalid value for `mode`: \"lwo\" is not one of \"high\", \"low\"; did you mean \"low\"?",
         ]
     );
 }
@@ -453,8 +452,8 @@ fn the_keys_of_a_map_in_a_newtype_are_labels() {
     assert_eq!(
         mistakes::<Keyed>("level \"hihg\" {\n  level = 1\n}\nlevel \"low\" {}\n"),
         [
-            "Unsuitable label: \"hihg\" is not one of \"high\", \"low\"; did you mean \"high\"?",
-            "Missing required argument: The required argument \"level\" is not set.",
+            "invalid label: \"hihg\" is not one of \"high\", \"low\"; did you mean \"high\"?",
+            "missing argument: The required argument `level` is not set.",
         ]
     );
 }

@@ -118,7 +118,7 @@ fn a_block_is_decoded_later() {
             .collect();
         assert_eq!(targets, [Target { name: "a".into(), port: 1 }, Target { name: "b".into(), port: 2 }]);
         let error = from_block::<Target>(&config.target[0], &EvalContext::new()).unwrap_err();
-        assert!(error.to_string().contains("Variables not allowed"), "{error}");
+        assert!(error.to_string().contains("variables not allowed"), "{error}");
         let error = from_block::<Target>(&config.more.job[0], &context).unwrap_err();
         assert_eq!(error.diagnostics().len(), 2, "{error}");
     }
@@ -128,19 +128,19 @@ fn a_block_is_decoded_later() {
 #[test]
 fn other_labels_are_mistakes() {
     for (name, text, said) in [
-        ("a.hcl", "target {}\n", "Missing"),
-        ("a.hcl", "target \"a\" \"b\" {}\n", "Extraneous"),
-        ("a.hcl", "group \"a\" {}\n", "Extraneous"),
-        ("a.hcl", "route \"GET\" {}\n", "Missing"),
-        ("a.hcl", "target = 1\n", "Unsupported argument"),
-        ("a.json", r#"{"target": {}}"#, "Missing"),
-        ("a.json", r#"{"target": 1}"#, "Wrong JSON type"),
+        ("a.hcl", "target {}\n", "missing"),
+        ("a.hcl", "target \"a\" \"b\" {}\n", "unexpected label"),
+        ("a.hcl", "group \"a\" {}\n", "unexpected label"),
+        ("a.hcl", "route \"GET\" {}\n", "missing"),
+        ("a.hcl", "target = 1\n", "unknown argument"),
+        ("a.json", r#"{"target": {}}"#, "missing"),
+        ("a.json", r#"{"target": 1}"#, "wrong JSON type"),
     ] {
         let error = Loader::new().named_text(name, text).load::<Config>().unwrap_err();
         assert!(error.diagnostics().len() == 1 && error.to_string().contains(said), "{text}: {error}");
     }
     let error = Loader::new().named_text("a.hcl", "route \"GET\" \"/\" {}\nroute \"GET\" \"/a\" {}\n").load::<Config>();
-    assert!(error.unwrap_err().to_string().contains("Duplicate route block"));
+    assert!(error.unwrap_err().to_string().contains("duplicate `route` block"));
 }
 
 /// What is set from outside goes into the block that is kept; layers are merged by all labels.

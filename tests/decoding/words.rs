@@ -49,63 +49,53 @@ fn what_is_no_list_of_words() {
     let report = |text: &str| hcl_serde::from_str::<Function>(text).unwrap_err().report();
     let text = "params = [a, \"b\", c.d, 1 + 1]\nflags = [pure, fast]\nplaces = []\nname = long\n";
     expect_test::expect![[r#"
-        error: Unsuitable value for "params"
+        error[invalid-value]: invalid value for `params`
          --> <config>:1:14
           |
         1 | params = [a, "b", c.d, 1 + 1]
-          |              ^^^
-          |
-          = A word without quotes is required: write `b`.
+          |              ^^^ a word without quotes is required: write `b`
 
-        error: Unsuitable value for "flags"
+        error[invalid-value]: invalid value for `flags`
          --> <config>:2:16
           |
         2 | flags = [pure, fast]
-          |                ^^^^
-          |
-          = `fast` is not one of `pure`, `slow`.
+          |                ^^^^ `fast` is not one of `pure`, `slow`
 
-        error: Unsuitable value for "places"
+        error[invalid-value]: invalid value for `places`
          --> <config>:3:10
           |
         3 | places = []
-          |          ^^
-          |
-          = Must have at least 1 element.
+          |          ^^ must have at least 1 element
 
-        error: Unsuitable value for "name"
+        error[invalid-value]: invalid value for `name`
          --> <config>:4:8
           |
         4 | name = long
-          |        ^^^^
-          |
-          = Must have at most 3 characters.
+          |        ^^^^ must have at most 3 characters
+
+        error: <config> has 4 errors
     "#]]
     .assert_eq(&report(text));
     expect_test::expect![[r#"
-        error: Unsuitable value for "params"
+        error[invalid-value]: invalid value for `params`
          --> <config>:1:10
           |
         1 | params = a
-          |          ^
-          |
-          = A list of words without quotes is required: write `[a]`.
+          |          ^ a list of words without quotes is required: write `[a]`
 
-        error: Unsuitable value for "flags"
+        error[invalid-value]: invalid value for `flags`
          --> <config>:2:9
           |
         2 | flags = "pure"
-          |         ^^^^^^
-          |
-          = A list of words without quotes is required: write `[pure]`.
+          |         ^^^^^^ a list of words without quotes is required: write `[pure]`
 
-        error: Unsuitable value for "name"
+        error[invalid-value]: invalid value for `name`
          --> <config>:3:8
           |
         3 | name = [a]
-          |        ^^^
-          |
-          = A single word without quotes is required.
+          |        ^^^ a single word without quotes is required
+
+        error: <config> has 3 errors
     "#]]
     .assert_eq(&report("params = a\nflags = \"pure\"\nname = [a]\n"));
 }
@@ -149,13 +139,13 @@ fn null_is_a_value_of_a_value() {
 
     let report = hcl_serde::from_str::<Literal>("value = null\n").unwrap_err().report();
     expect_test::expect![[r#"
-        error: Missing required argument
+        error[missing-argument]: missing argument
          --> <config>:1:1
           |
         1 | value = null
-          | ^
-          |
-          = The required argument "spanned" is not set.
+          | ^ the required argument `spanned` is not set
+
+        error: <config> has 1 error
     "#]]
     .assert_eq(&report);
 }

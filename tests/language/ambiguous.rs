@@ -94,8 +94,8 @@ fn one_body_and_several_schemas() {
     let merged = Body::merge(parts, MergePolicy::Override);
     // Twice, so that what was found for a schema is found again.
     for _ in 0..2 {
-        assert_eq!(check(&merged, ""), "1:1,1-2; 2:1,1-2; 2:1,2-3; Duplicate argument");
-        assert_eq!(check(&merged, "y"), "1:1,1-2; 2:1,2-3; 1:1,2-3 [\"y\"]; Duplicate argument");
+        assert_eq!(check(&merged, ""), "1:1,1-2; 2:1,1-2; 2:1,2-3; duplicate argument");
+        assert_eq!(check(&merged, "y"), "1:1,1-2; 2:1,2-3; 1:1,2-3 [\"y\"]; duplicate argument");
         assert_eq!(check(&merged, "xy"), "2:1,2-3; 1:1,1-2 [\"x\"]; 1:1,2-3 [\"y\"]; 1:1,3-4 [\"x\"]");
         assert_eq!(merged.attribute_names(), ["x", "y", "x", "z"]);
     }

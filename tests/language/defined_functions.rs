@@ -95,7 +95,7 @@ fn names_are_one_label() {
         let (content, _) = body("app.hcl", text).content(&schema);
         let (_, found) = Functions::new().blocks(content.blocks()).evaluate(&EvalContext::new());
         let codes: Vec<&str> = found.iter().map(|found| found.code()).collect();
-        assert_eq!(codes, [["missing-label", "", "extraneous-label"][labels]]);
+        assert_eq!(codes, [["missing-label", "", "unexpected-label"][labels]]);
     }
 }
 
@@ -131,7 +131,7 @@ fn long_chains() {
     for body in functions(COUNT, |n| format!("f{n}"), |n| format!("f{}()", (n + 1) % COUNT)) {
         let (_, _, diagnostics) = defined(&body);
         assert_eq!(diagnostics.len(), 1);
-        assert!(diagnostics.to_string().contains("f15() -> ... (19984 more) -> f0()."), "{diagnostics}");
+        assert!(diagnostics.to_string().contains("f15() -> ... (19984 more) -> f0()"), "{diagnostics}");
     }
     for body in functions(COUNT, |_| "f".to_owned(), |n| n.to_string()) {
         assert_eq!(defined(&body).2.len(), 101);

@@ -41,13 +41,14 @@ fn reports() {
 #[test]
 fn smoke() {
     expect![[r#"
-        error: Unsupported argument
+        error[unknown-argument]: unknown argument
          --> smoke.hcl:2:1
           |
         2 | prot = 80
-          | ^^^^
-          |
-          = "prot" is not an argument here. Did you mean "port"?
+          | ^^^^ `prot` is not an argument here
+          = help: did you mean `port`?
+
+        error: smoke.hcl has 1 error
     "#]]
     .assert_eq(&check("smoke.hcl", "name = \"a\"\nprot = 80\n"));
 }
@@ -69,16 +70,14 @@ fn made_by_hand() {
     diagnostics.push(Diagnostic::warning("made", "Without a place").detail("Only text."));
     diagnostics.push(Diagnostic::warning("made", "At the end").at(file.range(32, 32)));
     expect![[r#"
-        error: With a context
+        error[made]: With a context
          --> a.hcl:3:10
           |
         1 | service {
         2 |   # why
         3 |   port = 80
-          |          ^^
+          |          ^^ the first line.␊The second line
         4 | }
-          |
-          = The first line.␊The second line.
           = note: remarks stand below the detail
         note: this one has a place in another source
          --> environment variable PORT:1:1
@@ -86,14 +85,16 @@ fn made_by_hand() {
         1 | eighty
           | ------
 
-        warning: Without a place
+        warning[made]: Without a place
           = Only text.
 
-        warning: At the end
+        warning[made]: At the end
          --> a.hcl:4:2
           |
         4 | }
           |  ^
+
+        error: a.hcl has 1 error
     "#]]
     .assert_eq(&diagnostics.report(&RenderOptions::new()));
 }
@@ -117,29 +118,31 @@ fn long_stretches_that_are_not_shown() {
     diagnostics.push(Diagnostic::error("made", "Behind it").at(file.range(oops, oops + 4)));
     diagnostics.push(Diagnostic::error("made", "Around it").at(file.range(oops - 3, text.len() as u32)));
     expect![[r#"
-        error: At the start
+        error[made]: At the start
          --> a.hcl:1:1
           |
         1 | k = [(sensitive), "x", (sensitive), oops, é] (sensitive)
           | ^
 
-        error: In a secret
+        error[made]: In a secret
          --> a.hcl:1:101
           |
         1 | k = [(sensitive), "x", (sensitive), oops, é] (sensitive)
           |      ^^^^^^^^^^^
 
-        error: Behind it
+        error[made]: Behind it
          --> a.hcl:1:36021
           |
         1 | ...(sensitive), oops, é] (sensitive)
           |                 ^^^^
 
-        error: Around it
+        error[made]: Around it
          --> a.hcl:1:36018
           |
         1 | ...(sensitive), oops, é] (sensitive)
           |    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+        error: a.hcl has 4 errors
     "#]]
     .assert_eq(&diagnostics.report(&RenderOptions::new()));
 }
@@ -186,10 +189,10 @@ fn debug_output_of_messages_has_no_value() {
 
 #[test]
 fn secret_reasons_are_replaced_by_a_sentence() {
-    let detail = Message::new("The function \"{}\" failed: {}.", [Arg::text("f"), Arg::untrusted("CANARY is odd")]);
+    let detail = Message::new("The function `{}` failed: {}.", [Arg::text("f"), Arg::untrusted("CANARY is odd")]);
     let diagnostic = Diagnostic::error("x", "X").detail(detail).of_secret();
     assert_eq!(
         diagnostic.message(),
-        "The function \"f\" failed. The reason is not shown, because it may repeat a secret."
+        "The function `f` failed. The reason is not shown, because it may repeat a secret."
     );
 }

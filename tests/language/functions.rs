@@ -59,49 +59,49 @@ fn words_end_once() {
     check(
         "refuse(\"it is closed\")",
         &expect![[r#"
-        error: Failed function call
-         --> app.hcl:1:1
-          |
-        1 | refuse("it is closed")
-          | ^^^^^^^^^^^^^^^^^^^^^^
-          |
-          = The function "refuse" failed: it is closed.
-    "#]],
+            error[function-failed]: failed function call
+             --> app.hcl:1:1
+              |
+            1 | refuse("it is closed")
+              | ^^^^^^^^^^^^^^^^^^^^^^ the function `refuse` failed: it is closed
+
+            error: app.hcl has 1 error
+        "#]],
     );
     check(
         "refuse(\"It is closed.\")",
         &expect![[r#"
-        error: Failed function call
-         --> app.hcl:1:1
-          |
-        1 | refuse("It is closed.")
-          | ^^^^^^^^^^^^^^^^^^^^^^^
-          |
-          = The function "refuse" failed: It is closed.
-    "#]],
+            error[function-failed]: failed function call
+             --> app.hcl:1:1
+              |
+            1 | refuse("It is closed.")
+              | ^^^^^^^^^^^^^^^^^^^^^^^ the function `refuse` failed: It is closed
+
+            error: app.hcl has 1 error
+        "#]],
     );
     check(
         "refuse(\"is it closed?\")",
         &expect![[r#"
-        error: Failed function call
-         --> app.hcl:1:1
-          |
-        1 | refuse("is it closed?")
-          | ^^^^^^^^^^^^^^^^^^^^^^^
-          |
-          = The function "refuse" failed: is it closed?
-    "#]],
+            error[function-failed]: failed function call
+             --> app.hcl:1:1
+              |
+            1 | refuse("is it closed?")
+              | ^^^^^^^^^^^^^^^^^^^^^^^ the function `refuse` failed: is it closed?
+
+            error: app.hcl has 1 error
+        "#]],
     );
     check(
         "refuse(secret)",
         &expect![[r#"
-            error: Failed function call
+            error[function-failed]: failed function call
              --> app.hcl:1:1
               |
             1 | refuse(secret)
-              | ^^^^^^^^^^^^^^
-              |
-              = The function "refuse" failed. The reason is not shown, because it may repeat a secret.
+              | ^^^^^^^^^^^^^^ the function `refuse` failed. The reason is not shown, because it may repeat a secret
+
+            error: app.hcl has 1 error
         "#]],
     );
 }
@@ -111,55 +111,54 @@ fn diagnostics_keep_their_places() {
     check(
         "rule([{ width = 1 }])",
         &expect![[r#"
-        error: Unknown variable
-         --> rules.hcl:2:5
-          |
-        2 |   * height]
-          |     ^^^^^^
-          |
-          = The variable "height" does not exist. Defined here: size. To write text, put it in quotes.
-        note: while calling "rule"
-         --> app.hcl:1:1
-          |
-        1 | rule([{ width = 1 }])
-          | ---------------------
-    "#]],
+            error[unknown-variable]: unknown variable
+             --> rules.hcl:2:5
+              |
+            2 |   * height]
+              |     ^^^^^^ the variable `height` does not exist. Defined here: size. To write text, put it in quotes
+            note: while calling `rule`
+             --> app.hcl:1:1
+              |
+            1 | rule([{ width = 1 }])
+              | ---------------------
+
+            error: rules.hcl has 1 error
+        "#]],
     );
     check(
         "rule(7)",
         &expect![[r#"
-        error: Value without elements
-         --> rules.hcl:1:11
-          |
-        1 | [for x in size : x.width
-          |           ^^^^
-          |
-          = "for" goes through the elements of a list, set or map, and a value of type number has none.
-        note: while calling "rule"
-         --> app.hcl:1:1
-          |
-        1 | rule(7)
-          | -------
-    "#]],
+            error[not-iterable]: value without elements
+             --> rules.hcl:1:11
+              |
+            1 | [for x in size : x.width
+              |           ^^^^
+              = `for` goes through the elements of a list, set or map, and a value of type number has none.
+            note: while calling `rule`
+             --> app.hcl:1:1
+              |
+            1 | rule(7)
+              | -------
+
+            error: rules.hcl has 1 error
+        "#]],
     );
     check(
         "worried()",
         &expect![[r#"
-            error: Failed function call
+            error[function-failed]: failed function call
              --> app.hcl:1:1
               |
             1 | worried()
-              | ^^^^^^^^^
-              |
-              = The function "worried" failed: there is no result.
+              | ^^^^^^^^^ the function `worried` failed: there is no result
 
-            warning: Old rule
+            warning[old]: Old rule
              --> app.hcl:1:1
               |
             1 | worried()
-              | ^^^^^^^^^
-              |
-              = There is a new one.
+              | ^^^^^^^^^ there is a new one
+
+            error: app.hcl has 1 error
         "#]],
     );
 }
@@ -170,25 +169,25 @@ fn diagnostics_about_what_is_sensitive_show_nothing_of_it() {
     check(
         "rule(secrets)",
         &expect![[r#"
-            error: Failed function call
+            error[function-failed]: failed function call
              --> app.hcl:1:1
               |
             1 | rule(secrets)
-              | ^^^^^^^^^^^^^
-              |
-              = The function "rule" failed: (sensitive).
+              | ^^^^^^^^^^^^^ the function `rule` failed: (sensitive)
+
+            error: app.hcl has 1 error
         "#]],
     );
     check(
         "rule([secret])",
         &expect![[r#"
-            error: Failed function call
+            error[function-failed]: failed function call
              --> app.hcl:1:1
               |
             1 | rule([secret])
-              | ^^^^^^^^^^^^^^
-              |
-              = The function "rule" failed: (sensitive).
+              | ^^^^^^^^^^^^^^ the function `rule` failed: (sensitive)
+
+            error: app.hcl has 1 error
         "#]],
     );
 }
@@ -226,11 +225,11 @@ fn a_text_is_evaluated_as_a_template() {
         // Variables of the caller are not those of the template.
         (r#"templatestring("$${s}", {})"#, "@ <template>: s"),
         (r#"templatestring("$${", {})"#, "@ <template>: "),
-        (r#"templatestring("x", 5)"#, "an object or a map is required, but this is a number. @ app.hcl: 5"),
+        (r#"templatestring("x", 5)"#, "a map is required, but this is a number. @ app.hcl: 5"),
         (r#"templatestring("x", {"a b" = 1})"#, "cannot be the name of a variable"),
         (r#"templatestring("$${a}", {a = []})"#, "the template gives no text: "),
         (r#"templatestring("$${a}", {a = null})"#, "the template gives null and no text"),
-        (r#"templatestring("$${join(a, 1)}", {a = hush})"#, "The function \"templatestring\" failed: (sensitive)."),
+        (r#"templatestring("$${join(a, 1)}", {a = hush})"#, "The function `templatestring` failed: (sensitive)."),
         (r#"templatestring("%%{ for x in range(9999999) }$${x}%%{ endfor }", {})"#, "which is the limit"),
     ] {
         let found = rendered(wrong);

@@ -97,10 +97,10 @@ fn mistakes_are_found_as_ever() {
         diagnostics.iter().map(line).collect()
     };
     expect_test::expect![[r#"
-        a.json:1,10-18: A string is required, but this is a list.
-        a.json:1,28-34: A list is required, but this is a string.
-        a.json:1,65-71: A number is required, but this is a string that cannot be read as a number.
-        a.json:1,73-79: "prot" is neither an argument nor a block type here. Did you mean "port"?
+        a.json:1,10-18: Text is required, but this is a list.
+        a.json:1,28-34: A list is required, but this is text.
+        a.json:1,65-71: A number is required, but this is text that is no number.
+        a.json:1,73-79: `prot` is neither an argument nor a block type here. Did you mean `port`?
     "#]]
     .assert_eq(&(lines(error.diagnostics()).join("\n") + "\n"));
     let of_text = lines(json::from_str_without_templates::<Config>(text).unwrap_err().diagnostics());
@@ -122,7 +122,7 @@ fn the_native_syntax_has_no_variables_and_functions() {
     let summaries = |error: &hcl_serde::Error| -> Vec<String> {
         error.diagnostics().iter().map(|it| it.summary().into_owned()).collect()
     };
-    let expected = ["Variables not allowed", "Functions not allowed", "Variables not allowed"];
+    let expected = ["variables not allowed", "functions not allowed", "variables not allowed"];
     assert_eq!(summaries(&wrong.load::<Config>().unwrap_err()), expected);
     assert_eq!(summaries(&wrong.check::<Config>(&Scope::new().open()).unwrap_err()), expected);
     assert_eq!(wrong.recover::<Config>().1.len(), 3);

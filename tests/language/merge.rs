@@ -176,12 +176,12 @@ fn a_report_shows_both_files() {
         diagnostic_line(diagnostic, "", &mut out);
     }
     expect_test::expect![[r#"
-        error: Duplicate service block | Only one "service" block may have the label "web". @ local.hcl:4,9-14
+        error: duplicate `service` block | Only one `service` block may have the label `web`. @ local.hcl:4,9-14
           note: another one was defined here @ base.hcl:7,9-14
-        error: Missing required argument | The required argument "port" is not set. @ local.hcl:4,15-15
-        error: Duplicate argument | The argument "workers" is set twice: remove one of the two. @ local.hcl:7,1-8
+        error: missing argument | The required argument `port` is not set. @ local.hcl:4,15-15
+        error: duplicate argument | The argument `workers` is set twice. Remove one of the two. @ local.hcl:7,1-8
           note: it was first set here @ base.hcl:2,1-8
-        error: Duplicate log block | There can be only one "log" block here. @ local.hcl:8,1-4
+        error: duplicate `log` block | There can be only one `log` block here. @ local.hcl:8,1-4
           note: another one was defined here @ base.hcl:3,1-4
     "#]]
     .assert_eq(&out);
@@ -263,8 +263,8 @@ fn null_unsets() {
     });
     assert_eq!(all, twice);
     expect_test::expect![[r#"
-        error: Missing required argument | The required argument "name" is null here, which means that it is not set. @ local.hcl:2,8-12
-        error: Missing required argument | The required argument "port" is null here, which means that it is not set. @ local.hcl:4,10-14
+        error: missing argument | The required argument `name` is null here, which means that it is not set. @ local.hcl:2,8-12
+        error: missing argument | The required argument `port` is null here, which means that it is not set. @ local.hcl:4,10-14
     "#]].assert_eq(&all);
 }
 
@@ -297,13 +297,13 @@ fn values_override_files() {
     assert_eq!(overridden(Value::from("9")).unwrap().workers, Some(9));
     assert_eq!(overridden(Value::NULL).unwrap().workers, None);
     expect_test::expect![[r#"
-        error: Unsuitable value for "workers"
+        error[invalid-value]: invalid value for `workers`
          --> environment:1:9
           |
         1 | WORKERS=many
-          |         ^^^^
-          |
-          = A number is required, but this is a string that cannot be read as a number.
+          |         ^^^^ a number is required, but this is text that is no number
+
+        error: environment has 1 error
     "#]]
     .assert_eq(&overridden(Value::from("many")).unwrap_err().report());
 }

@@ -89,19 +89,19 @@ fn a_schema_finds_them() {
 fn an_argument_is_set_once() {
     let native = format!("{ONE} = 1\n{TWO} = 2\n");
     let text = format!(r#"{{"{ONE}": 1, "{TWO}": 2}}"#);
-    assert_eq!(said(hcl_serde::from_str::<Config>(&native)), ["Duplicate argument @ 7..10"]);
-    assert_eq!(said(json::from_str::<Config>(&text)), ["Duplicate argument @ 10..15"]);
+    assert_eq!(said(hcl_serde::from_str::<Config>(&native)), ["duplicate argument @ 7..10"]);
+    assert_eq!(said(json::from_str::<Config>(&text)), ["duplicate argument @ 10..15"]);
 
     // Those that no field takes, in maps of two kinds.
     let other = |name: &str| name.replace('e', "a").replace('é', "á");
     let native = format!("{} = 1\n{} = 2\n", other(ONE), other(TWO));
     let text = format!(r#"{{"{}": 1, "{}": 2}}"#, other(ONE), other(TWO));
-    assert_eq!(said(hcl_serde::from_str::<Rest>(&native)), ["Duplicate argument @ 7..10"]);
-    assert_eq!(said(hcl_serde::from_str::<Flat>(&native)), ["Duplicate argument @ 7..10"]);
-    assert_eq!(said(json::from_str::<Rest>(&text)), ["Duplicate argument @ 10..15"]);
-    assert_eq!(said(json::from_str::<Rest>(r#"{"x": 1, "x": 2}"#)), ["Duplicate argument @ 9..12"]);
-    assert_eq!(said(json::from_str::<Flat>(r#"{"x": 1, "x": 2}"#)), ["Duplicate argument @ 9..12"]);
-    assert_eq!(said(schemaless::from_str::<BTreeMap<String, Value>>(&native)), ["Duplicate argument @ 7..10"]);
+    assert_eq!(said(hcl_serde::from_str::<Rest>(&native)), ["duplicate argument @ 7..10"]);
+    assert_eq!(said(hcl_serde::from_str::<Flat>(&native)), ["duplicate argument @ 7..10"]);
+    assert_eq!(said(json::from_str::<Rest>(&text)), ["duplicate argument @ 10..15"]);
+    assert_eq!(said(json::from_str::<Rest>(r#"{"x": 1, "x": 2}"#)), ["duplicate argument @ 9..12"]);
+    assert_eq!(said(json::from_str::<Flat>(r#"{"x": 1, "x": 2}"#)), ["duplicate argument @ 9..12"]);
+    assert_eq!(said(schemaless::from_str::<BTreeMap<String, Value>>(&native)), ["duplicate argument @ 7..10"]);
 
     let body = native::parse_body("a.hcl", &native).ok().unwrap();
     assert_eq!(body.just_attributes().1.len(), 1);
@@ -114,11 +114,11 @@ fn an_argument_is_set_once() {
 #[test]
 fn a_label_is_a_key_once() {
     let native = format!("service \"{ONE}\" {{}}\nservice \"{TWO}\" {{}}\n");
-    assert_eq!(said(hcl_serde::from_str::<Config>(&native)), ["Duplicate service block @ 24..29"]);
+    assert_eq!(said(hcl_serde::from_str::<Config>(&native)), ["duplicate `service` block @ 24..29"]);
     let native = native.replace("service", "by_two a");
-    assert_eq!(said(hcl_serde::from_str::<Config>(&native)), ["Duplicate by_two block @ 26..31"]);
+    assert_eq!(said(hcl_serde::from_str::<Config>(&native)), ["duplicate `by_two` block @ 26..31"]);
     let text = format!(r#"{{"service": {{"{ONE}": {{}}, "{TWO}": {{}}}}}}"#);
-    assert_eq!(said(json::from_str::<Config>(&text)), ["Duplicate service block @ 23..28"]);
+    assert_eq!(said(json::from_str::<Config>(&text)), ["duplicate `service` block @ 23..28"]);
     let one: Config = hcl_serde::from_str(&format!("service \"{TWO}\" {{}}\n")).unwrap();
     assert!(one.service.contains_key(TWO));
 
@@ -150,5 +150,5 @@ fn variables_are_declared_once() {
     let body = native::parse_body("a.hcl", &text).ok().unwrap();
     let (content, _) = body.content(&BodySchema::new().block("variable", ["name"]));
     let (_, diagnostics) = Variables::new("var").blocks(content.blocks()).evaluate(&EvalContext::new());
-    assert!(diagnostics.iter().any(|it| it.summary().contains("Duplicate")), "{diagnostics:?}");
+    assert!(diagnostics.iter().any(|it| it.summary().contains("duplicate")), "{diagnostics:?}");
 }

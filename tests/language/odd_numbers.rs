@@ -1,7 +1,7 @@
 //! Numbers that no program means, given to public functions: nothing overflows.
 
 use hcl_model::body::{Body, BodySchema};
-use hcl_model::diag::{Diagnostics, MadeFor};
+use hcl_model::diag::{Diagnostics, Instance};
 use hcl_model::expr::Expression;
 use hcl_model::json_text::JsonWriter;
 use hcl_model::path::{PathStep, block_of};
@@ -13,7 +13,7 @@ const JSON: &str = r#"{"a": [1, {"b": "${c}"}], "service": {"web": {"port": 80}}
 
 #[test]
 fn counts_have_an_end() {
-    assert!(MadeFor::element("x", usize::MAX, 3, None).to_string().contains('x'));
+    assert!(Instance::element("x", usize::MAX, None).to_string().contains('x'));
     let mut found = Diagnostics::new();
     found.count(usize::MAX);
     let more = native::parse_body("a.hcl", "a =\n").diagnostics;

@@ -124,19 +124,19 @@ fn a_promise_fails_with_a_reason() {
     let (promise, resolver) = Promise::new("a", Type::NUMBER);
     resolver.fail("the vault is sealed");
     let why = |promise: &Promise| promise.outcome().unwrap().unwrap_err().to_string();
-    assert_eq!(why(&promise), "\"a\" has failed: the vault is sealed");
+    assert_eq!(why(&promise), "`a` has failed: the vault is sealed");
     let (promise, resolver) = Promise::new("a", Type::NUMBER);
     drop(resolver);
-    assert_eq!(why(&promise), "\"a\" was given up: nobody is left who could give it a value");
+    assert_eq!(why(&promise), "`a` was given up: nobody is left who could give it a value");
     // What is not of its type, without what it is.
     let (promise, resolver) = Promise::new("a", Type::BOOL);
     let told = resolver.resolve(Value::from("True")).unwrap_err();
-    assert_eq!(why(&promise), "\"a\" was resolved with an unsuitable value: a bool is required");
+    assert_eq!(why(&promise), "`a` was resolved with an unsuitable value: `true`/`false` is required");
     assert_eq!(told.to_string(), why(&promise));
     // A promise cannot wait for another one, nor for itself.
     let (promise, resolver) = Promise::new("a", Type::BOOL);
     assert!(resolver.resolve(promise.to_value()).is_err());
-    assert_eq!(why(&promise), "\"a\" was resolved with an unsuitable value: it is not known itself");
+    assert_eq!(why(&promise), "`a` was resolved with an unsuitable value: it is not known itself");
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn a_function_that_waits_for_itself_is_told_so() {
     let (value, _) = native::parse_expression("app.hcl", "again()").tree.evaluate(Mode::Full(&context));
     let [promise] = &value.waits_for()[..] else { panic!("{value:?}") };
     let why = promise.outcome().unwrap().unwrap_err().to_string();
-    assert_eq!(why, "\"again()\" was resolved with an unsuitable value: it is not known itself");
+    assert_eq!(why, "`again()` was resolved with an unsuitable value: it is not known itself");
 }
 
 #[test]
@@ -243,8 +243,8 @@ fn so_many_calls_are_waited_for() {
     assert_eq!(ask(10), "no diagnostics");
     assert_eq!(
         ask(11),
-        "app.hcl:1:70: Evaluation takes too much; The function is called with more than 10 different lists of arguments, each \
-         of which is waited for."
+        "app.hcl:1:70: evaluation too expensive: the function is called with more than 10 different lists of arguments, each \
+         of which is waited for"
     );
     assert_eq!(asked.load(Ordering::SeqCst), 10);
 }

@@ -234,19 +234,20 @@ fn mistakes_are_reported_in_the_file() {
     let lines = report.lines().filter(|line| line.starts_with("error") || line.contains("-->"));
     let lines: String = lines.map(|line| format!("{line}\n")).collect();
     expect_test::expect![[r#"
-        error: Unsupported argument
+        error[unknown-argument]: unknown argument
          --> bad.ini:1:1
-        error: Missing required argument
+        error[missing-argument]: missing argument
          --> bad.ini:1:1
-        error: Unsuitable value for "ratio"
+        error[invalid-value]: invalid value for `ratio`
          --> bad.ini:2:9
-        error: Duplicate argument
+        error[duplicate-argument]: duplicate argument
          --> bad.ini:3:1
          --> bad.ini:2:1
-        error: Missing name for server
+        error[missing-label]: missing name for `server`
          --> bad.ini:4:2
-        error: Unsuitable value for "port"
+        error[invalid-value]: invalid value for `port`
          --> bad.ini:5:8
+        error: bad.ini has 6 errors
     "#]]
     .assert_eq(&lines);
 }
@@ -290,13 +291,13 @@ fn ini_overridden_by_native() {
         Body::merge([parse("app.ini", INI).0, native], MergePolicy::Override)
     };
     expect_test::expect![[r#"
-        error: Variables not allowed
+        error[variables-not-allowed]: variables not allowed
          --> local.hcl:6:11
           |
         6 |   level = lower
-          |           ^^^^^
-          |
-          = No variables are available here. To write text, put it in quotes.
+          |           ^^^^^ no variables are available here. To write text, put it in quotes
+
+        error: local.hcl has 1 error
     "#]]
     .assert_eq(&check(&merged("lower")).unwrap_err());
     let config = check(&merged("\"low\"")).unwrap();

@@ -69,19 +69,15 @@ fn steps_that_are_not_written_out_are_applied() {
 fn what_is_not_answered_is_the_mistake_that_it_is() {
     check(
         "regoin",
-        "unknown(dynamic)\nerror: Unknown variable | The variable \"regoin\" does not exist. Did you mean \
-         \"region\"? @ 1:1-1:7",
+        "unknown(dynamic)\nerror: unknown variable | The variable `regoin` does not exist. Did you mean `region`? @ 1:1-1:7",
     );
     check(
         "regoin.zone",
-        "unknown(dynamic)\nerror: Unknown variable | The variable \"regoin\" does not exist. Did you mean \
-         \"region\"? @ 1:1-1:7",
+        "unknown(dynamic)\nerror: unknown variable | The variable `regoin` does not exist. Did you mean \
+         `region`? @ 1:1-1:7",
     );
     // A variable that is there hides the name.
-    check(
-        "node.class",
-        "unknown(dynamic)\nerror: Unsupported attribute | This value has no attribute \"class\". @ 1:5-1:11",
-    );
+    check("node.class", "unknown(dynamic)\nerror: unknown attribute | This value has no attribute `class`. @ 1:5-1:11");
 }
 
 #[test]
@@ -133,7 +129,7 @@ fn beside_what_a_configuration_defines() {
         assert!(loader.check::<Job>(&Scope::new().with_context(&context())).unwrap().is_empty());
         let wrong = text.replace("local.b", "lcoal.b");
         let refused = loader.layer().named_text(name, wrong).load::<Job>().unwrap_err().to_string();
-        assert!(refused.contains("The variable \"lcoal\" does not exist"), "{refused}");
+        assert!(refused.contains("the variable `lcoal` does not exist"), "{refused}");
     }
 }
 

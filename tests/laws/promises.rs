@@ -182,7 +182,7 @@ const OPTIONS: &[&str] = &[
 
 /// What is wrong where, without why.
 fn places(lines: &[String]) -> BTreeSet<&str> {
-    lines.iter().filter_map(|line| line.split(';').next()).collect()
+    lines.iter().map(|line| line.match_indices(": ").nth(1).map_or(line.as_str(), |(at, _)| &line[..at])).collect()
 }
 
 /// A declared variable that is given as a promise is what it would be at once, and what is wrong is the same.

@@ -175,13 +175,13 @@ fn a_default_for_a_secret_null() {
         .with_functions(stdlib::functions())
         .with_variable("nothing", Value::NULL.mark(Mark::sensitive()));
     let converted = "u = convert({ a = nothing }, object({ a = optional(string, \"d\") })).a\n";
-    assert_eq!(said(loader(converted, context).load()), "1:5 unsuitable-value");
+    assert_eq!(said(loader(converted, context).load()), "1:5 invalid-value");
     let text = "variable \"x\" {\n  type = string\n  nullable = false\n  default = \"d\"\n}\nu = var.x\n";
     let given = Loader::new()
         .named_text("app.hcl", text)
         .allow_variables("var")
         .variable_value("var.x", Value::NULL.mark(Mark::sensitive()));
-    assert_eq!(said(given.load()), "6:5 unsuitable-value");
+    assert_eq!(said(given.load()), "6:5 invalid-value");
 }
 
 /// Names that a body gives itself hide those of variables that it is closed over.
@@ -204,12 +204,12 @@ fn a_mistake_that_several_need() {
         "locals {\n  l = q\n}\ndynamic \"one\" {\n  for_each = local.l\n  content {}\n}\n",
         "2:7 unknown-variable",
     );
-    check_static("t = upper(1, 2)\nout = upper(t)\n", "1:14 too-many-arguments");
+    check_static("t = upper(1, 2)\nout = upper(t)\n", "1:14 argument-count");
     let function = "function \"f\" {\n  params = []\n  result = nosuch.x\n}\nlocals {\n  c = f()\n}\n";
     check_static(function, "3:12 unknown-variable");
     let function = "function \"f\" {\n  params = [a]\n  result = upper(a, 1)\n}\nu = f(1)\ndynamic \"one\" {\n  \
                     for_each = [1, 2]\n  content {\n    u = f(one.value)\n  }\n}\n";
-    check_static(function, "3:21 too-many-arguments");
+    check_static(function, "3:21 argument-count");
 }
 
 /// The name of an iterator is that of the blocks, too, and is said once.

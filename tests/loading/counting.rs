@@ -183,10 +183,10 @@ fn numbers_of_nothing() {
     };
     let all: String = ["exec[2].cmd", "run[1].cmd", "agent[7].cmd", "service.web[1].cmd"].map(mistake).concat();
     expect_test::expect![[r#"
-        The override of "exec[2].cmd" sets nothing: The number of "exec" blocks is 2, and they are counted from 0.
-        The override of "run[1].cmd" sets nothing: The number of "run" blocks is 1, and they are counted from 0.
-        The override of "agent[7].cmd" sets nothing: There can be only one "agent" block, which needs no number. Did you mean "agent.cmd"?
-        The override of "service.web[1].cmd" sets nothing: It names no "service" block: there is service.web.
+        override of `exec[2].cmd` sets nothing: The number of `exec` blocks is 2, and they are counted from 0.
+        override of `run[1].cmd` sets nothing: The number of `run` blocks is 1, and they are counted from 0.
+        override of `agent[7].cmd` sets nothing: There can be only one `agent` block, which needs no number. Did you mean `agent.cmd`?
+        override of `service.web[1].cmd` sets nothing: It names no `service` block: there is service.web.
     "#]].assert_eq(&all);
     let first = file()
         .override_value("agent[0].cmd", "1")

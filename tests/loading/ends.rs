@@ -52,7 +52,7 @@ fn a_limit_is_reported_behind_any_number_of_mistakes() {
     let context = EvalContext::new().with_functions(hcl_model::stdlib::functions());
     let loader = Loader::new().named_text("app.hcl", text).context(context);
     let limits = Limits::DEFAULT.with_load_elements(50).with_diagnostics(100);
-    assert_eq!(codes(&loader.limits(limits)), ["unsuitable-value", "load-limit", "too-many-diagnostics"]);
+    assert_eq!(codes(&loader.limits(limits)), ["invalid-value", "load-limit", "too-many-diagnostics"]);
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn a_stop_is_reported_behind_any_number_of_mistakes() {
     let counted = asked.clone();
     let loader = Loader::new().named_text("app.hcl", wrong);
     let stopped = loader.interrupt(move || counted.fetch_add(1, Ordering::Relaxed) > 380);
-    assert_eq!(codes(&stopped), ["unsuitable-value", "interrupted", "too-many-diagnostics"]);
+    assert_eq!(codes(&stopped), ["invalid-value", "interrupted", "too-many-diagnostics"]);
 }
 
 /// Every mistake of a body with many items is looked for as long as the program wants it.
@@ -88,9 +88,7 @@ fn the_files_of_a_load_have_a_limit_together() {
     let limited = texts.clone().limits(Limits::DEFAULT.with_load_size(20_500));
     assert_eq!(
         details(&limited, "load-limit"),
-        [
-            "With \"20.hcl\" the configuration needs more than 20500 bytes of files, which is the limit for a whole load."
-        ]
+        ["With `20.hcl` the configuration needs more than 20500 bytes of files, which is the limit for a whole load."]
     );
     assert_eq!(codes(&limited), ["load-limit"]);
     // So do layers, and empty texts count, too.

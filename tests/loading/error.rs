@@ -39,7 +39,7 @@ fn question_marks_convert_both_ways() {
     let nowhere = Path::new("/no/such/file.hcl");
     assert_eq!(both(nowhere, "1 + 1").unwrap(), Value::from(2));
     assert!(both(nowhere, "1 +").unwrap_err().report().contains("1 | 1 +"));
-    assert!(both(nowhere, "a").unwrap_err().to_string().contains("Variables not allowed"));
+    assert!(both(nowhere, "a").unwrap_err().to_string().contains("variables not allowed"));
     let diagnostics = diagnosed("port = -1\nhost = 2\n").unwrap_err();
     assert_eq!(diagnostics.len(), 2);
     let error = Error::from(diagnostics.clone());

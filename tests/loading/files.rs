@@ -72,7 +72,7 @@ fn only_regular_files_are_read() {
         .into_iter()
         .map(|(name, what)| {
             let said = format!(
-                "Unreadable file: The file \"{name}\" is {what}: only regular files are read, and the standard input where the program reads that."
+                "unreadable file: The file `{name}` is {what}: only regular files are read, and the standard input where the program reads that."
             );
             let found = mistakes(&Loader::new().file(folder.path(name)), &folder.0);
             assert_eq!(found, std::slice::from_ref(&said));
@@ -84,7 +84,7 @@ fn only_regular_files_are_read() {
     assert!(found[0].contains("is a device"), "{found:?}");
     fs::create_dir(folder.path("folder.hcl")).unwrap();
     let found = mistakes(&Loader::new().file(folder.path("folder.hcl")), &folder.0);
-    assert!(found[0].contains("\"folder.hcl\" is a folder"), "{found:?}");
+    assert!(found[0].contains("`folder.hcl` is a folder"), "{found:?}");
     let cause = loaded(&Loader::new().file(folder.path("folder.hcl"))).unwrap_err();
     assert!(std::error::Error::source(&cause).is_some());
 }
@@ -144,8 +144,8 @@ fn files_that_a_folder_leaves_out_are_named() {
     let warnings: Vec<String> = loaded.warnings.iter().map(|it| shown(&it.to_string())).collect();
     let said = |name: &str, wanted: &str| {
         format!(
-            "File left out; The file \"{name}\" is not read: of a folder, files are whose names end in \".hcl\" or \
-             \".hcl.json\", in lower case. Call it \"{wanted}\", or move it elsewhere."
+            "ignored file: the file `{name}` is not read: of a folder, files are whose names end in `.hcl` or \
+             `.hcl.json`, in lower case. Call it `{wanted}`, or move it elsewhere"
         )
     };
     assert_eq!(
@@ -193,8 +193,8 @@ fn variables_that_are_not_utf8_are_named() {
         .unwrap();
     let output = String::from_utf8(output.stdout).unwrap();
     let found: Vec<&str> = output.lines().filter(|line| line.contains("UTF-8")).collect();
-    let value = "error Invalid character encoding; The value of the environment variable APP_N is not UTF-8.";
-    let name = "environment variable APP_N\u{fffd} sets nothing; Its name is not UTF-8.";
+    let value = "error invalid character encoding: the value of the environment variable APP_N is not UTF-8";
+    let name = "environment variable `APP_N\u{fffd}` sets nothing: its name is not UTF-8";
     let (warning, error) = (format!("warning {name}"), format!("error {name}"));
     assert_eq!(found, [value, &*warning, value, &*error, value, &*warning]);
 }

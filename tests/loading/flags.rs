@@ -138,16 +138,16 @@ fn mistakes_are_at_the_flag() {
     for expected in [
         " --> flag --listen-port:1:1\n",
         " --> flag --port:1:1\n",
-        "The flag --wrong sets nothing\n",
-        "There is nothing called \"crt\". Did you mean \"tls.cert\"?",
-        "The flag --label is not an object",
+        "flag `--wrong` sets nothing\n",
+        "There is nothing called `crt`",
+        "flag `--label` is not a map",
     ] {
         assert!(report.contains(expected), "{expected}\n{report}");
     }
     assert!(!report.contains("high"), "{report}");
     assert_eq!(loader(&["--password", "x"]).load::<Config>().unwrap().password.unwrap().expose(), "x");
     let bytes = of(vec!["--password".into(), OsString::from_vec(b"x\xff".to_vec())]).load::<Config>().unwrap_err();
-    assert!(bytes.to_string().contains("The flag --password is not UTF-8."), "{bytes}");
+    assert!(bytes.to_string().contains("flag `--password` is not UTF-8"), "{bytes}");
 }
 
 /// Each kind of field has one flag that is right and one that is wrong: whatever others are given, the wrong ones are all reported,
@@ -217,14 +217,14 @@ fn anything_is_set_by_its_path() {
     assert_eq!(of("port=81").unwrap().port, 81);
     assert_eq!(of("service[\"a=b\"].cert=c=d").unwrap().service["a=b"].cert.as_deref(), Some("c=d"));
     assert_eq!(of("log-level=").unwrap().log_level.as_deref(), Some(""));
-    assert!(of("prot=81").unwrap_err().to_string().contains("Did you mean \"port\"?"));
+    assert!(of("prot=81").unwrap_err().to_string().contains("Did you mean `port`?"));
     assert_eq!(of("port=81.0").unwrap().port, 81);
     // What is wrong with the path is said, whichever words are in the value.
     let block = of("tls={ cert = \"a\" }").unwrap_err().to_string();
-    assert!(block.contains("It names a block, and not what is in it, as \"tls.cert\" does."), "{block}");
+    assert!(block.contains("it names a block, and not what is in it, as `tls.cert` does"), "{block}");
     let twice = of("labels={ a = \"x\", a = \"y\" }").unwrap_err().to_string();
-    let why = "Of two values of one key only the last one would count: write each key once.";
-    assert!(twice.contains("The flag --set labels has a key twice") && twice.contains(why), "{twice}");
+    let why = "of two values of one key only the last one would count. Write each key once";
+    assert!(twice.contains("flag `--set labels` has a key twice") && twice.contains(why), "{twice}");
     let set = Loader::new().flags(&Flags::command(), &Flags::command().get_matches_from(["app", "--set", "port=81"]));
     let loaded = set.load_full::<Config>().unwrap();
     assert_eq!(loaded.origin("port").unwrap().to_string(), "flag --set port");
@@ -414,9 +414,11 @@ fn kinds_of_values() {
         Kinds { level: VeryLoud, backend: None, upstream: [], pair: None, store: None }
 
         > --level very-lout
-        error: Unsuitable value for "level"
+        error[invalid-value]: invalid value for `level`
          --> flag --level:1:1
           = (sensitive) is not one of "quiet", "very-loud".
+
+        error: flag --level has 1 error
 
         > --backend memory
         Kinds { level: Quiet, backend: Some(Memory), upstream: [], pair: None, store: None }
@@ -425,22 +427,29 @@ fn kinds_of_values() {
         Kinds { level: Quiet, backend: Some(Disk { path: "/a" }), upstream: [], pair: None, store: None }
 
         > --backend disk
-        error: Unsuitable value for "backend"
+        error[invalid-value]: invalid value for `backend`
          --> flag --backend:1:1
-          = An object is required, but this is a string.
+          = A map is required, but this is text.
+
+        error: flag --backend has 1 error
 
         > --upstream { host = "a" } --upstream { host = "b", port = 1 }
         Kinds { level: Quiet, backend: None, upstream: [Upstream { host: "a", port: 0 }, Upstream { host: "b", port: 1 }], pair: None, store: None }
 
         > --upstream a
-        error: The flag --upstream is not an object
+        error[no-collection]: flag `--upstream` is not a map
          --> flag --upstream:1:1
-          = Write an object as it stands in a file: { host = "a" }.
+          = Write a map as it stands in a file: { host = "a" }.
+
+        error: flag --upstream has 1 error
 
         > --upstream { hots = "a" }
-        error: Unsupported argument
+        error[unknown-argument]: unknown argument
          --> flag --upstream:1:1
-          = "upstream[0].hots" is not an argument here. Did you mean "host"?
+          = `upstream[0].hots` is not an argument here.
+          = help: did you mean `host`?
+
+        error: flag --upstream has 1 error
 
         > --pair a 5
         Kinds { level: Quiet, backend: None, upstream: [], pair: Some(("a", 5)), store: None }
@@ -449,9 +458,11 @@ fn kinds_of_values() {
         Kinds { level: Quiet, backend: None, upstream: [], pair: None, store: Some(Disk { path: "/a" }) }
 
         > --store memory --store-path /a
-        error: Unsupported argument
+        error[unknown-argument]: unknown argument
          --> flag --store-path:1:1
-          = "path" is not an argument here. "path" belongs to kind = "disk".
+          = `path` is not an argument here. `path` belongs to kind = "disk".
+
+        error: flag --store-path has 1 error
 
     "#]].assert_eq(&all);
 }
@@ -526,27 +537,27 @@ fn elements_of_flags() {
         > --days [{ day = "a" }]
         Some([Day { day: Some("a") }])
         > --days { day = 2026-01-02 }
-        flag --days:1:1: The flag --days has a text without quotes; Numbers with operators between them are computed. Write texts in quotes, as in a file: { ... }.
+        flag --days:1:1: flag `--days` has a text without quotes: numbers with operators between them are computed. Write texts in quotes, as in a file: { ... }
         > --days { day = "a", day = "b" }
-        flag --days:1:1: The flag --days has a key twice; Of two values of one key only the last one would count: write each key once.
+        flag --days:1:1: flag `--days` has a key twice: of two values of one key only the last one would count. Write each key once
         > --lists ["a"]
         Some([["a"]])
         > --lists [["a"], ["b"]]
         Some([["a"], ["b"]])
         > --lists [2026-01-02] --lists ["a"]
-        flag --lists:1:1: The flag --lists has a text without quotes; Numbers with operators between them are computed. Write texts in quotes, as in a file: ["a", "b"].
+        flag --lists:1:1: flag `--lists` has a text without quotes: numbers with operators between them are computed. Write texts in quotes, as in a file: ["a", "b"]
         > --either 80 --either web
         Some([Port(80), Name("web")])
         > --either null --either "x"
-        flag --either:1:1: Unsuitable value for "either[0]"; None of the forms that are allowed here fits: a number is required; or a string is required.
+        flag --either:1:1: invalid value for `either[0]`: a number or text is required
         > --map a=80 --map b=web=1
         Some({"a": Port(80), "b": Name("web=1")})
         > --map a=1 --map a=2
-        flag --map:1:1: The flag --map has a key twice; Of two values of one key only the last one would count: write each key once.
+        flag --map:1:1: flag `--map` has a key twice: of two values of one key only the last one would count. Write each key once
         > --map = x
-        flag --map:1:1: The flag --map is not an object; Write an object as it stands in a file: { key = ... }.
+        flag --map:1:1: flag `--map` is not a map: write a map as it stands in a file: { key = ... }
         > --map a
-        flag --map:1:1: The flag --map is not an object; Write an object as it stands in a file: { key = ... }.
+        flag --map:1:1: flag `--map` is not a map: write a map as it stands in a file: { key = ... }
         > --map { a = 1 }
         Some({"a": Port(1)})
         > --any 80 --any [1]
@@ -555,9 +566,9 @@ fn elements_of_flags() {
         Some(["[a-z]"])
         > --texts "x" --texts y
         Some(["\"x\"", "y"])
-        flag --texts:1:1: The flag --texts has quotes in its value; The quotes are a part of the value. A text is written without them here.
+        flag --texts:1:1: flag `--texts` has quotes in its value: the quotes are a part of the value. A text is written without them here
         > --texts a --texts null
         Some(["a", "null"])
-        flag --texts:1:1: The flag --texts sets the text "null"; The word is a text here. To leave the argument out, set nothing.
+        flag --texts:1:1: flag `--texts` sets the text `null`: the word is a text here. To leave the argument out, set nothing
     "#]].assert_eq(&all);
 }

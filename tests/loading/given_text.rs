@@ -376,7 +376,7 @@ fn bounds() {
             .unwrap_or_default()
     };
     for text in ["0", "0123e1", "101", "1e3"] {
-        assert!(refused("number", text).contains("Must be a whole number between 1 and 100"), "{text}");
+        assert!(refused("number", text).contains("must be a whole number between 1 and 100"), "{text}");
     }
     assert!(refused("text", "123").contains("at least 4 characters"));
     assert!(refused("list", "[1, 2, 3]").contains("at most 2 elements"));
@@ -451,13 +451,13 @@ fn otherwise_it_is_the_literal_that_it_looks_like() {
         optional <- 1e3
           1000
         optional <- many
-          optional:1:1: Unsuitable value for "optional"; A number is required, but this is a string that cannot be read as a number.
+          optional:1:1: invalid value for `optional`: a number is required, but this is text that is no number
         optional <- null
           nothing
         switch <- true
           true
         switch <- yes
-          switch:1:1: Unsuitable value for "switch"; A bool is required: write true or false.
+          switch:1:1: invalid value for `switch`: `true`/`false` is required, but this is text. Write `true`
         strings <- ["a", 0123]
           ["a", "123"]
         map <- { a = 1 }
@@ -479,7 +479,7 @@ fn otherwise_it_is_the_literal_that_it_looks_like() {
         word <- { at = 1 }
           At(1)
         word <- "info"
-          word:1:1: Unsuitable value for "word"; (sensitive) is not one of "true", "info", "at".
+          word:1:1: invalid value for `word`: (sensitive) is not one of "true", "info", "at"
         several <- 80
           Number(80)
         several <- 080
@@ -500,7 +500,8 @@ fn otherwise_it_is_the_literal_that_it_looks_like() {
           80
         flat_json <- 80
           Number(80)
-    "#]].assert_eq(&out);
+    "#]]
+    .assert_eq(&out);
 }
 
 /// Of several forms, a text alone is no reason to take an object for one.
@@ -522,5 +523,5 @@ fn wrong_names_in_an_object_of_several_forms() {
 
     let loader = Loader::new().named_text("app.hcl", "").override_value("notify", "{ too = [\"a\"] }");
     let report = loader.load::<Config>().unwrap_err().report();
-    assert!(report.contains("or \"notify.too\" is not an"), "{report}");
+    assert!(report.contains("or `notify.too` is not an"), "{report}");
 }

@@ -166,7 +166,7 @@ fn what_one_path_names_is_one_layer() {
     folder.write("conf.d/c.hcl", "port = 3\n");
     assert_eq!(
         folder.mistakes(&folder.loader("app.hcl")),
-        ["conf.d/c.hcl:1:1: Duplicate argument; The argument \"port\" is set twice: remove one of the two."]
+        ["conf.d/c.hcl:1:1: duplicate argument: the argument `port` is set twice. Remove one of the two"]
     );
 }
 
@@ -200,14 +200,12 @@ fn circles_and_chains() {
     symlink(folder.0.join("self.hcl"), folder.0.join("link.hcl")).unwrap();
     assert_eq!(
         folder.mistakes(&folder.loader("app.hcl")),
-        [
-            "b.hcl:2:11: Circular include; The files include each other: \"a.hcl\" includes \"b.hcl\" includes \"a.hcl\". Take one \
-         of the includes away."
-        ]
+        ["b.hcl:2:11: circular include: the files include each other: `a.hcl` includes `b.hcl` includes \
+             `a.hcl`. Take one of the includes away"]
     );
     let itself = folder.mistakes(&folder.loader("self.hcl"));
-    assert_eq!(itself, ["self.hcl:1:11: Circular include; \"self.hcl\" includes itself. Take the include away."]);
-    assert!(folder.mistakes(&folder.loader("all.hcl")).iter().all(|found| found.contains("Circular include")));
+    assert_eq!(itself, ["self.hcl:1:11: circular include: `self.hcl` includes itself. Take the include away"]);
+    assert!(folder.mistakes(&folder.loader("all.hcl")).iter().all(|found| found.contains("circular include")));
     // By whichever of its files a circle is met, it is reported once, and at the same place.
     folder.write("both.hcl", "include = [\"b.hcl\", \"a.hcl\"]\n");
     folder.write("other.hcl", "include = \"b.hcl\"\n");
@@ -225,10 +223,8 @@ fn circles_and_chains() {
     }
     assert_eq!(
         folder.mistakes(&folder.loader("chain/0.hcl")),
-        [
-            "chain/32.hcl:1:11: Too many includes; Files that include each other are at most 32, one after the other. Include this \
-         one earlier."
-        ]
+        ["chain/32.hcl:1:11: too many includes: files that include each other are at most 32, one after the \
+             other. Include this one earlier"]
     );
     folder.write("chain/32.hcl", "port = 32\n");
     assert_eq!(folder.loader("chain/0.hcl").load::<Config>().unwrap().port, Some(32));
@@ -244,7 +240,7 @@ fn the_file_itself_and_folders() {
     folder.write("conf/a.hcl", "port = 2\n");
     assert_eq!(
         folder.mistakes(&folder.loader("of.hcl")),
-        ["of.hcl:1:11: Invalid include; \"conf/\" is a folder. Include the files in it, as in \"conf/*.hcl\"."]
+        ["of.hcl:1:11: invalid include: `conf/` is a folder. Include the files in it, as in `conf/*.hcl`"]
     );
     fs::remove_file(folder.0.join("of.hcl")).unwrap();
     assert_eq!(folder.loader("app.hcl").load::<Config>().unwrap().port, Some(1));
@@ -259,12 +255,10 @@ fn many_files() {
     let found = folder.mistakes(&folder.loader("app.hcl"));
     assert_eq!(
         found,
-        [
-            "app.hcl:1:11: Too many includes; At most 4096 files are included. Write what is in several of them into one."
-        ]
+        ["app.hcl:1:11: too many includes: at most 4096 files are included. Write what is in several of them into one"]
     );
     let small = folder.loader("app.hcl").limits(Limits::default().with_load_size(4096));
-    assert!(folder.mistakes(&small).iter().any(|found| found.contains("Configuration too large")));
+    assert!(folder.mistakes(&small).iter().any(|found| found.contains("configuration too large")));
     // What doubles with each file is read once.
     for number in 0..30 {
         let next = number + 1;
@@ -288,8 +282,8 @@ fn what_is_elsewhere_is_refused_whether_it_is_there_or_not() {
         let found = folder.mistakes(&of(path));
         let home = folder.0.join("conf").display().to_string();
         let expected = format!(
-            "conf/app.hcl:1:11: Include from elsewhere; Only files below \"{home}\" may be included; \"{path}\" is not. Put the \
-             file there, or ask for the program to allow its folder."
+            "conf/app.hcl:1:11: include from elsewhere: only files below `{home}` may be included; `{path}` is not. Put the \
+             file there, or ask for the program to allow its folder"
         );
         assert_eq!(found, [folder.short(&expected)]);
     }
@@ -316,22 +310,22 @@ fn what_cannot_be_read_is_a_mistake_at_the_include() {
     };
     // A syntax error hides nothing of other items.
     let broken = of("include = \"none.hcl\"\nname =");
-    assert!(broken.contains("\"none.hcl\" is the file \"none.hcl\", which is not there"), "{broken}");
+    assert!(broken.contains("`none.hcl` is the file `none.hcl`, which is not there"), "{broken}");
     assert_eq!(
         of("include = \"none.hcl\""),
-        "app.hcl:1:11: File to include not found; \"none.hcl\" is the file \"none.hcl\", which is not there. Write it, or write { \
-         path = \"none.hcl\", optional = true } if it need not be there."
+        "app.hcl:1:11: file to include not found: `none.hcl` is the file `none.hcl`, which is not there. Write \
+         it, or write { path = \"none.hcl\", optional = true } if it need not be there"
     );
-    assert!(of("include = \"pipe.hcl\"").starts_with("app.hcl:1:11: Unreadable file; The file \"pipe.hcl\" is a pipe"));
+    assert!(of("include = \"pipe.hcl\"").starts_with("app.hcl:1:11: unreadable file: the file `pipe.hcl` is a pipe"));
     assert!(of("include = \"zero.hcl\"").contains("is a device"));
-    assert!(of("include = \"loop\"").starts_with("app.hcl:1:11: Unreadable file"));
-    assert!(of("include = \"large.hcl\"").starts_with("app.hcl:1:11: File too large"));
-    assert!(of("include = \"bytes.hcl\"").starts_with("bytes.hcl:1:9: Invalid character encoding"));
+    assert!(of("include = \"loop\"").starts_with("app.hcl:1:11: unreadable file"));
+    assert!(of("include = \"large.hcl\"").starts_with("app.hcl:1:11: file too large"));
+    assert!(of("include = \"bytes.hcl\"").starts_with("bytes.hcl:1:9: invalid character encoding"));
     assert!(of("include = \"broken.hcl\"").starts_with("broken.hcl:1:8: "));
-    assert!(of("include = \"app.hcl/*\"").contains("Unreadable folder; The folder \"app.hcl\" could not be read"));
-    let invalid = "Invalid include; The path of a file is required, written out: include = \"more.hcl\", a list of such, or an \
+    assert!(of("include = \"app.hcl/*\"").contains("unreadable folder: the folder `app.hcl` could not be read"));
+    let invalid = "invalid include: the path of a file is required, written out: include = \"more.hcl\", a list of such, or an \
                    object or a block without labels with \"path\" and perhaps \"optional\" in it, as in include = { path = \
-                   \"more.hcl\", optional = true }.";
+                   \"more.hcl\", optional = true }";
     for (text, at) in [
         ("include = 1", "1:11"),
         ("include = [[\"a\"]]", "1:12"),
@@ -342,11 +336,11 @@ fn what_cannot_be_read_is_a_mistake_at_the_include() {
     ] {
         assert_eq!(of(text), format!("app.hcl:{at}: {invalid}"));
     }
-    assert!(of("include = name").contains("Neither variables nor functions can be used"));
+    assert!(of("include = name").contains("neither variables nor functions can be used"));
     for path in ["*/a.hcl", "a?/b.hcl"] {
         let found = of(&format!("include = \"{path}\""));
         assert!(
-            found.contains(&format!("In \"{path}\" there is no name of a file, or \"*\" or \"?\" in that of a folder")),
+            found.contains(&format!("in `{path}` there is no name of a file, or `*` or `?` in that of a folder")),
             "{found}"
         );
     }
@@ -397,8 +391,8 @@ fn what_would_have_to_be_computed_is_one_mistake() {
         let [only] = &*found else { panic!("{found:?}") };
         assert!(
             only.ends_with(
-                "Invalid include; Neither variables nor functions can be used in \"include\", because what they are may stand in \
-                 the files that it names: write the path out."
+                "invalid include: neither variables nor functions can be used in `include`, because what they are may stand in \
+                 the files that it names: write the path out"
             ),
             "{only}"
         );
@@ -410,9 +404,9 @@ fn a_misspelt_include_is_suggested() {
     for text in ["includes = \"a.hcl\"\n", "inclde {\n  path = \"a.hcl\"\n}\n"] {
         let folder = Folder::new("misspelt", &[("app.hcl", text)]);
         let found = folder.mistakes(&folder.loader("app.hcl"));
-        assert!(found.len() == 1 && found[0].contains("Did you mean \"include\"?"), "{found:?}");
+        assert!(found.len() == 1 && found[0].contains("Did you mean `include`?"), "{found:?}");
     }
     let folder = Folder::new("misspelt-json", &[("app.json", "{\"includs\": \"a.hcl\"}")]);
     let found = folder.mistakes(&folder.loader("app.json"));
-    assert!(found.len() == 1 && found[0].contains("Did you mean \"include\"?"), "{found:?}");
+    assert!(found.len() == 1 && found[0].contains("Did you mean `include`?"), "{found:?}");
 }

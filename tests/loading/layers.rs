@@ -265,7 +265,7 @@ fn labels_that_are_too_many() {
     ] {
         let loader = Loader::new().named_text("base.hcl", &*base).layer().named_text("over.hcl", &*over);
         let report = loader.load::<Config>().unwrap_err().report();
-        assert!(report.contains("Extraneous label") && report.contains(at), "{report}");
+        assert!(report.contains("unexpected label") && report.contains(at), "{report}");
     }
 }
 

@@ -206,24 +206,24 @@ fn files_of_one_layer_and_folders() {
     assert_eq!(
         mistakes(&Loader::new().folder(folder.path("bad.d")), &folder.0),
         [
-            "bad.d/a.hcl:2,8-3,1 Invalid expression: The line ends where a value is expected. To continue on the next line, put the expression in parentheses.",
-            "bad.d/d.hcl:1,10-11 Invalid character encoding: This byte is not UTF-8. Save the file as UTF-8.",
-            "bad.d/b.hcl:1,1-5 Unsupported argument: \"prot\" is not an argument here. Did you mean \"port\"?",
-            "bad.d/b.hcl:2,15-15 Missing required argument: The required argument \"port\" is not set.",
-            "bad.d/c.hcl:1,1-5 Duplicate argument: The argument \"name\" is set twice: remove one of the two.",
+            "bad.d/a.hcl:2,8-3,1 invalid expression: The line ends where a value is expected. To continue on the next line, put the expression in parentheses.",
+            "bad.d/d.hcl:1,10-11 invalid character encoding: This byte is not UTF-8. Save the file as UTF-8.",
+            "bad.d/b.hcl:1,1-5 unknown argument: `prot` is not an argument here. Did you mean `port`?",
+            "bad.d/b.hcl:2,15-15 missing argument: The required argument `port` is not set.",
+            "bad.d/c.hcl:1,1-5 duplicate argument: The argument `name` is set twice. Remove one of the two.",
         ]
     );
     assert_eq!(
         mistakes(&Loader::new().file(folder.path("nosuch.hcl")).file(folder.path("empty.hcl")), &folder.0),
-        ["Unreadable file: The file \"nosuch.hcl\" could not be read: No such file or directory (os error 2)."]
+        ["unreadable file: The file `nosuch.hcl` could not be read: No such file or directory (os error 2)."]
     );
     assert_eq!(
         mistakes(&Loader::new().file(folder.path("empty.hcl")), &folder.0),
-        ["empty.hcl:1,1-1 Missing required argument: The required argument \"name\" is not set."]
+        ["empty.hcl:1,1-1 missing argument: The required argument `name` is not set."]
     );
     assert_eq!(
         mistakes(&Loader::new().folder(folder.path("no.d")), &folder.0),
-        ["Unreadable folder: The folder \"no.d\" could not be read: No such file or directory (os error 2)."]
+        ["unreadable folder: The folder `no.d` could not be read: No such file or directory (os error 2)."]
     );
     assert_eq!(mistakes(&Loader::new(), &folder.0).len(), 1);
 }
@@ -236,7 +236,7 @@ fn symbolic_links_that_lead_in_a_circle() {
     std::os::unix::fs::symlink(folder.path("conf.d/c.hcl"), folder.path("conf.d/b.hcl")).unwrap();
     let found = mistakes(&Loader::new().folder(folder.path("conf.d")), &folder.0);
     assert_eq!(found.len(), 2, "{found:?}");
-    assert!(found[0].contains("b.hcl\" could not be read"), "{found:?}");
+    assert!(found[0].contains("b.hcl` could not be read"), "{found:?}");
     // A link that leads nowhere is no absent file.
     assert_eq!(mistakes(&Loader::new().optional_file(folder.path("conf.d/b.hcl")), &folder.0).len(), 1);
 }
@@ -309,11 +309,9 @@ fn variables_that_are_wrong() {
             nowhere
         ),
         [
-            "environment variable APP_TAGS:1,1-2 Unclosed list: This list is never closed: its \"]\" is missing, or one inside it.",
-            "environment variable APP_LIMITS__CPU:1,1-5 Unsuitable value for \"limits\": A number is required, but this is a \
-             string that cannot be read as a number.",
-            "environment variable APP_PORT:1,1-7 Unsuitable value for \"port\": A number is required, but this is a string that \
-             cannot be read as a number.",
+            "environment variable APP_TAGS:1,1-2 unclosed list: This list is never closed: its `]` is missing, or one inside it.",
+            "environment variable APP_LIMITS__CPU:1,1-5 invalid value for `limits`: A number is required, but this is text that is no number.",
+            "environment variable APP_PORT:1,1-7 invalid value for `port`: A number is required, but this is text that is no number.",
         ]
     );
     let report = loader(&[("APP_PORT", "eighty")]).load::<App>().unwrap_err().report();
@@ -335,14 +333,14 @@ fn variables_that_are_wrong() {
     assert_eq!(
         warnings,
         [
-            "The variable APP_PORT__X sets nothing: There is nothing called \"X\" in a value of this type.",
-            "The variable APP_PROT sets nothing: There is nothing called \"APP_PROT\". Did you mean \"APP_PORT\"?",
-            "The variable APP_RULE__CERT sets nothing: There can be several \"rule\" blocks, and only their number, from 0, \
-             tells them apart. Did you mean \"APP_RULE__0__CERT\"?",
-            "The variable APP_SERVICE sets nothing: It names no \"service\" block: there is \"web-1\".",
-            "The variable APP_SERVICE__WEB_1__PROT sets nothing: There is nothing called \"PROT\". Did you mean \
-             \"APP_SERVICE__WEB_1__PORT\"?",
-            "The variable APP_SERVICE__WEB__PORT sets nothing: It names no \"service\" block: there is \"web-1\".",
+            "environment variable `APP_PORT__X` sets nothing: There is nothing called `X` in a value of this type.",
+            "environment variable `APP_PROT` sets nothing: There is nothing called `APP_PROT`. Did you mean `APP_PORT`?",
+            "environment variable `APP_RULE__CERT` sets nothing: There can be several `rule` blocks, and only their \
+             number, from 0, tells them apart. Did you mean `APP_RULE__0__CERT`?",
+            "environment variable `APP_SERVICE` sets nothing: It names no `service` block: there is \"web-1\".",
+            "environment variable `APP_SERVICE__WEB_1__PROT` sets nothing: There is nothing called `PROT`. Did you mean \
+             `APP_SERVICE__WEB_1__PORT`?",
+            "environment variable `APP_SERVICE__WEB__PORT` sets nothing: It names no `service` block: there is \"web-1\".",
         ]
     );
     assert_eq!(mistakes(&loader(&unknown[..2]).deny_unknown_env(), nowhere).len(), 2);
@@ -377,11 +375,10 @@ fn overrides_of_flags() {
             Path::new("/")
         ),
         [
-            "override of prot:1,1-2 The override of \"prot\" sets nothing: There is nothing called \"prot\". Did you mean \"port\"?",
-            "override of service.x.port:1,1-2 The override of \"service.x.port\" sets nothing: It names no \"service\" block: \
-             there is none.",
-            "override of port:1,1-2 Unsuitable value for \"port\": A number is required, but this is a string that cannot be \
-             read as a number.",
+            "override of prot:1,1-2 override of `prot` sets nothing: There is nothing called `prot`. Did you mean `port`?",
+            "override of service.x.port:1,1-2 override of `service.x.port` sets nothing: It names no \
+             `service` block: there is none.",
+            "override of port:1,1-2 invalid value for `port`: A number is required, but this is text that is no number.",
         ]
     );
 }
@@ -401,14 +398,11 @@ fn overrides_inside_of_objects() {
     assert_eq!(loaded(&loader("limits = { for x in [\"ram\"] : x => 3 }\n")).config.limits["ram"], 3);
     assert_eq!(
         mistakes(&loader("limits = { cpu = 1, ram = nosuch }\n"), nowhere),
-        ["app.hcl:2,27-33 Variables not allowed: No variables are available here. To write text, put it in quotes."]
+        ["app.hcl:2,27-33 variables not allowed: No variables are available here. To write text, put it in quotes."]
     );
     assert_eq!(
         mistakes(&loader("limits = { cpu = 1, ram = \"x\" }\n"), nowhere),
-        [
-            "app.hcl:2,27-30 Unsuitable value for \"limits.ram\": A number is required, but this is a string that cannot be read as a \
-          number."
-        ]
+        ["app.hcl:2,27-30 invalid value for `limits.ram`: A number is required, but this is text that is no number."]
     );
     assert_eq!(mistakes(&loader("limits = nosuch.x\n"), nowhere).len(), 1);
     let secret = Value::object([("ram", Value::from(7))]).mark(Mark::sensitive());
@@ -447,7 +441,7 @@ fn layers_and_names() {
         .named_text("c.hcl", "idle = 3\n");
     let error = hidden.load::<Old>().unwrap_err();
     assert_eq!(error.diagnostics().len(), 1);
-    assert!(error.to_string().starts_with("b.hcl:1:1: Duplicate argument"), "{error}");
+    assert!(error.to_string().starts_with("b.hcl:1:1: duplicate argument"), "{error}");
     let taken_away = Loader::new().named_text("a.hcl", "verbose {}\n").override_value("verbose", "false");
     assert!(taken_away.load::<Old>().unwrap_err().to_string().contains("cannot be taken away"));
     assert!(!Loader::new().override_value("verbose", "false").load::<Old>().unwrap().verbose);
@@ -480,7 +474,7 @@ fn layers_and_old_places() {
     assert_eq!(address(Loader::new().named_text("a.hcl", OLD).override_value("listener.address", "d")).unwrap(), "d");
     // Two files of one layer are one configuration.
     let error = address(Loader::new().named_text("a.hcl", OLD).named_text("b.hcl", NEW)).unwrap_err();
-    assert!(error.to_string().contains("\"listener.address\" is set twice"), "{error}");
+    assert!(error.to_string().contains("`listener.address` is set twice"), "{error}");
     assert!(error.report().contains("b.hcl:2:3"), "{}", error.report());
     // What takes all names does not take an old place.
     let loaded = Loader::new().named_text("b.json", json).load_full::<Config>().unwrap();
@@ -512,7 +506,7 @@ fn where_the_configuration_is() {
     assert_eq!(loaded(&Loader::new().search(flagged)).config.name, "c");
     // What a flag names must be there.
     let flagged = places().flag(Some(folder.path("nosuch.hcl")));
-    assert!(mistakes(&Loader::new().search(flagged), &folder.0)[0].contains("nosuch.hcl\" could not be read"));
+    assert!(mistakes(&Loader::new().search(flagged), &folder.0)[0].contains("nosuch.hcl` could not be read"));
     let nowhere = SearchPath::new()
         .variable("HCL_LOADING_NOWHERE")
         .candidate(folder.path("x.hcl"))
@@ -520,8 +514,8 @@ fn where_the_configuration_is() {
     assert_eq!(
         mistakes(&Loader::new().search(nowhere), &folder.0),
         [
-            "No configuration file: There is none of these files: x.hcl, y.hcl. Write one of them, or name it in the variable \
-          HCL_LOADING_NOWHERE."
+            "no configuration file: There is none of these files: x.hcl, y.hcl. Write one of them, or name it in the environment variable \
+          `HCL_LOADING_NOWHERE`."
         ]
     );
 }
@@ -698,12 +692,12 @@ fn the_files_that_are_read() {
     let absent = Loader::new().optional_file(folder.path("below.hcl")).layer().optional_file(folder.path("absent.hcl"));
     assert_eq!(
         mistakes(&absent, &folder.0),
-        ["absent.hcl (not there):1,1-1 Missing required argument: The required argument \"name\" is not set."]
+        ["absent.hcl (not there):1,1-1 missing argument: The required argument `name` is not set."]
     );
     let empty = Loader::new().optional_folder(folder.path("empty.d"));
-    assert!(mistakes(&empty, &folder.0)[0].starts_with("empty.d (not there):1,1-1 Missing required argument"));
+    assert!(mistakes(&empty, &folder.0)[0].starts_with("empty.d (not there):1,1-1 missing argument"));
     fs::create_dir(folder.path("empty.d")).unwrap();
-    assert!(mistakes(&empty, &folder.0)[0].starts_with("empty.d (no file in it):1,1-1 Missing required argument"));
+    assert!(mistakes(&empty, &folder.0)[0].starts_with("empty.d (no file in it):1,1-1 missing argument"));
     // What is broken or missing is to be watched, too.
     fs::write(folder.path("conf.d/b.hcl"), "port = \n").unwrap();
     fs::remove_file(folder.path("found.hcl")).unwrap();
@@ -794,23 +788,24 @@ fn texts_that_are_probably_meant_otherwise() {
             Err(error) => error.to_string(),
         }
     };
-    let quotes = ": The quotes are a part of the value. A text is written without them here.";
+    let quotes = ": the quotes are a part of the value. A text is written without them here";
     for name in ["APP_NAME", "APP_PATH", "APP_ANY", "APP_NESTED"] {
         let said = said(name, "\"x\"");
-        assert!(said.contains(&format!("The variable {name} has quotes in its value")), "{said}");
+        assert!(said.contains(&format!("environment variable `{name}` has quotes in its value")), "{said}");
         assert!(said.ends_with(quotes.trim_start_matches(": ")), "{said}");
     }
     for name in ["APP_NAME", "APP_PATH", "APP_EITHER", "APP_NESTED"] {
-        assert!(said(name, "null").contains(&format!("The variable {name} sets the text \"null\"")), "{name}");
+        assert!(said(name, "null").contains(&format!("environment variable `{name}` sets the text `null`")), "{name}");
     }
     assert_eq!(said("APP_MAYBE", "null"), "");
     for (name, value) in [("APP_NAME", "x"), ("APP_NAME", "say \"x\""), ("APP_NAME", "[1]"), ("APP_ANY", "null")] {
         assert_eq!(said(name, value), "", "{name}={value}");
     }
-    for value in ["1", "0", "yes", "on"] {
+    for (value, meant) in [("1", "true"), ("0", "false"), ("yes", "true"), ("ON", "true"), ("off", "false")] {
         let said = said("APP_DEBUG", value);
-        assert!(said.to_lowercase().ends_with("write true or false."), "{said}");
+        assert!(said.ends_with(&format!("Write `{meant}`")), "{said}");
     }
+    assert!(said("APP_DEBUG", "maybe").ends_with("is required, but this is text. Write `true` or `false`"));
     let set = Loader::new().named_text("a.hcl", "").override_value("name", "\"x\"").load_full::<Config>().unwrap();
     assert_eq!((set.config.name.as_deref(), set.warnings.len()), (Some("\"x\""), 1));
     assert_eq!((set.config.path, set.config.any, set.config.debug), (None, None, None));
@@ -856,8 +851,11 @@ fn names_that_two_names_are_folded_to() {
         let said = loaded.warnings.to_string();
         // Keys of maps are values, and are not told.
         let both = if one.is_empty() { "two keys of the map".to_owned() } else { format!("{one:?} or {other:?}") };
-        let expected = format!("It can mean {both}, which only an override by path can tell apart.");
-        assert!(said.contains(&format!("The variable {name} sets nothing")) && said.ends_with(&expected), "{said}");
+        let expected = format!("it can mean {both}, which only an override by path can tell apart");
+        assert!(
+            said.contains(&format!("environment variable `{name}` sets nothing")) && said.ends_with(&expected),
+            "{said}"
+        );
         assert_eq!(loaded.config, before);
     }
     for path in ["tags.x-y", "tags.x_y", "deep.a.x-y", "a-b", "a_b", "object.c_d", "e-f", "var.v_w"] {
@@ -929,7 +927,7 @@ fn reports_about_large_files() {
     let large = format!("\n# {}\n", "x".repeat(13 << 20));
     let text = format!("[limits]\nconnections = 5{large}");
     let error = Loader::new().named_text("a.hcl", text).limits(limits).load::<Config>().unwrap_err();
-    assert!(error.to_string().contains("\"limits\" is an argument: write `limits = { ... }`."), "{error}");
+    assert!(error.to_string().contains("`limits` is an argument: write `limits = { ... }`"), "{error}");
     let text = format!("variable \"v\" {{ default = [\"hunter2\"], sensitive = true }}{large}");
     let source = Source::new("a.hcl", text);
     let found = Diagnostics::from(Diagnostic::error("x", "Something").at(source.range(0, 8)));
@@ -973,8 +971,8 @@ fn quotes_around_values() {
         assert_eq!(
             error.diagnostics().to_string(),
             format!(
-                "environment variable {name}:1:1: The variable {name} has quotes in its value; The quotes are a part of the \
-                 value here. Write the value without them."
+                "environment variable {name}:1:1: environment variable `{name}` has quotes in its value: the quotes are a part of the \
+                 value here. Write the value without them"
             )
         );
     }

@@ -257,25 +257,25 @@ fn mistakes() {
     ];
     let all: String = paths.iter().map(|path| mistake(path)).collect();
     expect_test::expect![[r#"
-        The override of "service["10.0.0.1:8080"].prot" sets nothing: There is nothing called "prot". Did you mean "service["10.0.0.1:8080"].port"?
-        The override of "service.10.0.0.1:8080.port" sets nothing: It names no "service" block: there is service["10.0.0.1:8080"].
-        The override of "service["10.0" sets nothing: This is no path: a quote is not closed.
-        The override of "service[x].port" sets nothing: This is no path: in brackets there is a number, or a name in quotes.
-        The override of "service["\q"].port" sets nothing: This is no path: there is no such escape sequence.
-        The override of "service..port" sets nothing: This is no path: there is no name in front of a dot.
-        The override of "service." sets nothing: This is no path: a name is needed behind a dot.
-        The override of "logging.file.path" sets nothing: There can be several "file" blocks, and only their number, from 0, tells them apart. Did you mean "logging.file[0].path"?
-        The override of "logging.file[2].path" sets nothing: The number of "file" blocks is 2, and they are counted from 0.
-        The override of "backend.a[2].weight" sets nothing: It names no "backend" block: there is backend.a, backend.a[1], backend.b.
-        The override of "backend.c.weight" sets nothing: It names no "backend" block: there is backend.a, backend.a[1], backend.b.
-        The override of "auth.jwt.other.issuer" sets nothing: It names no "auth" block: there is auth.jwt.main.
+        override of `service["10.0.0.1:8080"].prot` sets nothing: There is nothing called `prot`. Did you mean `service["10.0.0.1:8080"].port`?
+        override of `service.10.0.0.1:8080.port` sets nothing: It names no `service` block: there is service["10.0.0.1:8080"].
+        override of `service["10.0` sets nothing: This is no path: a quote is not closed.
+        override of `service[x].port` sets nothing: This is no path: in brackets there is a number, or a name in quotes.
+        override of `service["\q"].port` sets nothing: This is no path: there is no such escape sequence.
+        override of `service..port` sets nothing: This is no path: there is no name in front of a dot.
+        override of `service.` sets nothing: This is no path: a name is needed behind a dot.
+        override of `logging.file.path` sets nothing: There can be several `file` blocks, and only their number, from 0, tells them apart. Did you mean `logging.file[0].path`?
+        override of `logging.file[2].path` sets nothing: The number of `file` blocks is 2, and they are counted from 0.
+        override of `backend.a[2].weight` sets nothing: It names no `backend` block: there is backend.a, backend.a[1], backend.b.
+        override of `backend.c.weight` sets nothing: It names no `backend` block: there is backend.a, backend.a[1], backend.b.
+        override of `auth.jwt.other.issuer` sets nothing: It names no `auth` block: there is auth.jwt.main.
     "#]].assert_eq(&all);
     // Two labels that are the same in the name of a variable.
     let text = "service \"a.b\" {\n  port = 1\n}\nservice \"a-b\" {\n  port = 2\n}\n";
     let both = Loader::new().named_text("app.hcl", text).env_from("APP", [("APP_SERVICE__A_B__PORT", "3")]);
     let warned = both.load_full::<Proxy>().unwrap().warnings;
     expect_test::expect![[
-        r#"It can be the "service" block "a.b" or "a-b", which only an override by path can tell apart."#
+        r#"It can be the `service` block "a.b" or "a-b", which only an override by path can tell apart."#
     ]]
     .assert_eq(&warned.iter().map(|it| it.message().into_owned()).collect::<String>());
     // What a program says stands where its path leads.
@@ -284,9 +284,11 @@ fn mistakes() {
         .load::<Proxy>()
         .unwrap_err();
     expect_test::expect![[r#"
-        error: Unsuitable value for "route["/v1.0/x.html"].weight"
+        error[invalid]: invalid value for `route["/v1.0/x.html"].weight`
          --> override of service["10.0.0.1:8080"].route["/v1.0/x.html"].weight:1:1
           = it must weigh something.
+
+        error: override of service["10.0.0.1:8080"].route["/v1.0/x.html"].weight has 1 error
     "#]]
     .assert_eq(&error.report());
 }
@@ -318,13 +320,13 @@ fn parts_of_arguments_in_objects() {
     let text = "tls = {\n  ports = [80, 8080]\n}\n";
     let error = Loader::new().named_text("app.hcl", text).load::<Listener>().unwrap_err();
     expect_test::expect![[r#"
-        error: Unsuitable value for "tls.ports[1]"
+        error[invalid-value]: invalid value for `tls.ports[1]`
          --> app.hcl:2:16
           |
         2 |   ports = [80, 8080]
-          |                ^^^^
-          |
-          = the port must be below 1024.
+          |                ^^^^ the port must be below 1024
+
+        error: app.hcl has 1 error
     "#]]
     .assert_eq(&error.report());
 }
@@ -357,7 +359,7 @@ fn paths_into_secrets_end_at_the_secret() {
         ("app.json", r#"{"vault": {"a": {"keys": {"hunter2": 1}}}}"#),
     ] {
         let error = Loader::new().named_text(name, text).load::<Vaults>().unwrap_err();
-        assert!(error.report().starts_with("error: Unsuitable value for \"keys\"\n"), "{error:#}");
+        assert!(error.report().starts_with("error[invalid]: invalid value for `keys`\n"), "{error:#}");
         assert!(!error.report().contains("hunter2"), "{error:#}");
     }
 }
@@ -560,7 +562,7 @@ fn said_of(name: &str, value: &str) -> String {
     if let Some((meant, _)) = said.split_once("Did you mean \"").and_then(|(_, rest)| rest.split_once("\"?")) {
         let set = load(meant).unwrap_or_else(|error| panic!("{meant}: {error:#}"));
         assert!(set.warnings.is_empty());
-        let origin = if name.starts_with("APP_") { "  environment variable " } else { "  override of " };
+        let origin = if name.starts_with("APP_") { "  environment variable " } else { "override of" };
         assert!(set.explain().contains(&format!("{origin}{meant}")), "{meant}");
     }
     said
@@ -592,25 +594,25 @@ fn what_is_proposed_leads_somewhere() {
     ];
     let all: String = names.map(|name| said_of(name, "7")).concat();
     expect_test::expect![[r#"
-        The override of "agnet.x" sets nothing: There is nothing called "agnet".
-        The override of "agnet.adr" sets nothing: There is nothing called "agnet". Did you mean "agent.addr"?
-        The override of "step[0].cmd" sets nothing: There is nothing called "step".
-        The override of "srvv.x.addr" sets nothing: There is nothing called "srvv".
-        The override of "srvv.web.addr" sets nothing: There is nothing called "srvv". Did you mean "srv.web.addr"?
-        The override of "agent[7].addr" sets nothing: There can be only one "agent" block, which needs no number. Did you mean "agent.addr"?
-        The override of "rule.addr" sets nothing: There can be several "rule" blocks, and only their number, from 0, tells them apart. Did you mean "rule[0].addr"?
-        The override of "rule[3].addr" sets nothing: The number of "rule" blocks is 1, and they are counted from 0.
-        The variable APP_AGENT_ADDR sets nothing: There is nothing called "APP_AGENT_ADDR". Did you mean "APP_AGENT__ADDR"?
-        The variable APP_AGNET__ADDR sets nothing: There is nothing called "APP_AGNET". Did you mean "APP_AGENT__ADDR"?
-        The variable APP_SRV_WEB_ADDR sets nothing: There is nothing called "APP_SRV_WEB_ADDR". Did you mean "APP_SRV__WEB__ADDR"?
-        The variable APP_SRV_WEB__ADDR sets nothing: There is nothing called "APP_SRV_WEB". Did you mean "APP_SRV__WEB__ADDR"?
-        The variable APP_SRV__WEB_ADDR sets nothing: It names no "srv" block: there is "web", "a.b", "a_b", "A-B". Did you mean "APP_SRV__WEB__ADDR"?
-        The variable APP_RULE__ADDR sets nothing: There can be several "rule" blocks, and only their number, from 0, tells them apart. Did you mean "APP_RULE__0__ADDR"?
-        The variable APP_RULE_ADDR sets nothing: There is nothing called "APP_RULE_ADDR". Did you mean "APP_RULE__0__ADDR"?
-        The variable APP_RULE_0_ADDR sets nothing: There is nothing called "APP_RULE_0_ADDR". Did you mean "APP_RULE__0__ADDR"?
-        The variable APP_RULE_0__ADR sets nothing: There is nothing called "APP_RULE_0". Did you mean "APP_RULE__0__ADDR"?
-        The variable APP_SRV_NEW_ADDR sets nothing: There is nothing called "APP_SRV_NEW_ADDR".
-        The variable APP_SRV__A_B__ADDR sets nothing: It can be the "srv" block "a.b" or "a_b" or "A-B", which only an override by path can tell apart.
+        override of `agnet.x` sets nothing: There is nothing called `agnet`.
+        override of `agnet.adr` sets nothing: There is nothing called `agnet`. Did you mean `agent.addr`?
+        override of `step[0].cmd` sets nothing: There is nothing called `step`.
+        override of `srvv.x.addr` sets nothing: There is nothing called `srvv`.
+        override of `srvv.web.addr` sets nothing: There is nothing called `srvv`. Did you mean `srv.web.addr`?
+        override of `agent[7].addr` sets nothing: There can be only one `agent` block, which needs no number. Did you mean `agent.addr`?
+        override of `rule.addr` sets nothing: There can be several `rule` blocks, and only their number, from 0, tells them apart. Did you mean `rule[0].addr`?
+        override of `rule[3].addr` sets nothing: The number of `rule` blocks is 1, and they are counted from 0.
+        environment variable `APP_AGENT_ADDR` sets nothing: There is nothing called `APP_AGENT_ADDR`. Did you mean `APP_AGENT__ADDR`?
+        environment variable `APP_AGNET__ADDR` sets nothing: There is nothing called `APP_AGNET`. Did you mean `APP_AGENT__ADDR`?
+        environment variable `APP_SRV_WEB_ADDR` sets nothing: There is nothing called `APP_SRV_WEB_ADDR`. Did you mean `APP_SRV__WEB__ADDR`?
+        environment variable `APP_SRV_WEB__ADDR` sets nothing: There is nothing called `APP_SRV_WEB`. Did you mean `APP_SRV__WEB__ADDR`?
+        environment variable `APP_SRV__WEB_ADDR` sets nothing: It names no `srv` block: there is "web", "a.b", "a_b", "A-B". Did you mean `APP_SRV__WEB__ADDR`?
+        environment variable `APP_RULE__ADDR` sets nothing: There can be several `rule` blocks, and only their number, from 0, tells them apart. Did you mean `APP_RULE__0__ADDR`?
+        environment variable `APP_RULE_ADDR` sets nothing: There is nothing called `APP_RULE_ADDR`. Did you mean `APP_RULE__0__ADDR`?
+        environment variable `APP_RULE_0_ADDR` sets nothing: There is nothing called `APP_RULE_0_ADDR`. Did you mean `APP_RULE__0__ADDR`?
+        environment variable `APP_RULE_0__ADR` sets nothing: There is nothing called `APP_RULE_0`. Did you mean `APP_RULE__0__ADDR`?
+        environment variable `APP_SRV_NEW_ADDR` sets nothing: There is nothing called `APP_SRV_NEW_ADDR`.
+        environment variable `APP_SRV__A_B__ADDR` sets nothing: It can be the `srv` block "a.b" or "a_b" or "A-B", which only an override by path can tell apart.
     "#]].assert_eq(&all);
 }
 
@@ -625,7 +627,7 @@ fn elements_of_lists_that_are_not_written() {
     }
 
     let error = Loader::new().override_value("pair[1]", "7").load::<Config>().unwrap_err();
-    let said = "The override of \"pair[1]\" sets nothing; The elements of a list cannot be set one by one: set all of \"pair\".";
+    let said = "override of `pair[1]` sets nothing: the elements of a list cannot be set one by one: set all of `pair`";
     assert!(error.to_string().ends_with(said), "{error}");
 }
 
@@ -644,14 +646,14 @@ fn elements_of_lists() {
     ];
     let all: String = names.map(|name| said_of(name, "7")).concat();
     expect_test::expect![[r#"
-        The override of "hosts[0]" sets nothing: The elements of a list cannot be set one by one: set all of "hosts".
-        The override of "hosts[9]" sets nothing: The elements of a list cannot be set one by one: set all of "hosts".
-        The override of "pair[1]" sets nothing: The elements of a list cannot be set one by one: set all of "pair".
-        The override of "routes[0].n" sets nothing: The elements of a list cannot be set one by one: set all of "routes".
-        The variable APP_HOSTS__0 sets nothing: The elements of a list cannot be set one by one: set all of "hosts".
-        The variable APP_PAIR__1 sets nothing: The elements of a list cannot be set one by one: set all of "pair".
-        The variable APP_ROUTES__0__N sets nothing: The elements of a list cannot be set one by one: set all of "routes".
-        The override of "hosts.x" sets nothing: The elements of a list cannot be set one by one: set all of "hosts".
+        override of `hosts[0]` sets nothing: The elements of a list cannot be set one by one: set all of `hosts`.
+        override of `hosts[9]` sets nothing: The elements of a list cannot be set one by one: set all of `hosts`.
+        override of `pair[1]` sets nothing: The elements of a list cannot be set one by one: set all of `pair`.
+        override of `routes[0].n` sets nothing: The elements of a list cannot be set one by one: set all of `routes`.
+        environment variable `APP_HOSTS__0` sets nothing: The elements of a list cannot be set one by one: set all of `hosts`.
+        environment variable `APP_PAIR__1` sets nothing: The elements of a list cannot be set one by one: set all of `pair`.
+        environment variable `APP_ROUTES__0__N` sets nothing: The elements of a list cannot be set one by one: set all of `routes`.
+        override of `hosts.x` sets nothing: The elements of a list cannot be set one by one: set all of `hosts`.
     "#]].assert_eq(&all);
 }
 
@@ -673,20 +675,22 @@ fn names_for_the_same() {
     ];
     expect_test::expect![[r#"
         tmp "x" port 0
-        warning: The variable APP_TMPDIR has an old name
+        warning[old-name]: environment variable `APP_TMPDIR` has an old name
          --> environment variable APP_TMPDIR:1:1
-          = It is called "APP_TMP" now: write that instead.
+          = It is called `APP_TMP` now.
+          = help: write that instead
         tmp "y" port 0
-        warning: The variable APP_TMPDIR sets nothing
+        warning[unknown-setting]: environment variable `APP_TMPDIR` sets nothing
          --> environment variable APP_TMPDIR:1:1
           = The environment variable APP_TMP sets the same, and counts: unset one of them.
         tmp "" port 1
-        warning: The variable APP_port sets nothing
+        warning[unknown-setting]: environment variable `APP_port` sets nothing
          --> environment variable APP_port:1:1
           = The environment variable APP_PORT sets the same, and counts: unset one of them.
-        warning: The override of "tmpdir" has an old name
+        warning[old-name]: override of `tmpdir` has an old name
          --> override of tmpdir:1:1
-          = It is called "tmp" now: write that instead.
+          = It is called `tmp` now.
+          = help: write that instead
     "#]]
     .assert_eq(&all.concat());
 }

@@ -112,7 +112,7 @@ fn figment_merges_files() {
     let nowhere = Hcl::file(folder.path("nowhere.hcl"));
     assert!(nowhere.data().unwrap().is_empty());
     let error = Hcl::file_exact(folder.path("nowhere.hcl")).data().unwrap_err();
-    assert!(error.to_string().starts_with("Unreadable file; The file"), "{error}");
+    assert!(error.to_string().starts_with("unreadable file: the file"), "{error}");
 
     let staged = Figment::from(Hcl::string("port = 80")).merge(Hcl::string("port = 8080").profile("staging"));
     assert_eq!(staged.extract_inner::<u16>("port"), Ok(80));
@@ -144,11 +144,11 @@ fn errors_of_figment_name_the_file_and_the_key() {
     assert!(lines[0].starts_with(&format!("{broken}:1:")), "{error}");
     assert!(lines[1].starts_with(&format!("{broken}:2:5: ")) && lines[1].ends_with("HCL file"), "{error}");
     let error = Hcl::string("rule {\n  n = [1, 1e400]\n}\n").data().unwrap_err().to_string();
-    let large = "Unsuitable value for \"rule[0].n[1]\"; The number is too large for a float.";
+    let large = "invalid value for `rule[0].n[1]`: the number is too large for a float";
     assert_eq!(error, format!("<config>:2:11: {large}"));
     let nested = |levels| Hcl::string(&format!("a = {}{}", "[".repeat(levels), "]".repeat(levels)));
     assert!(nested(128).data().is_ok());
-    assert!(nested(200).data().unwrap_err().to_string().ends_with("nested 128 levels deep, not more."));
+    assert!(nested(200).data().unwrap_err().to_string().ends_with("nested 128 levels deep, not more"));
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn errors_of_config_name_the_origin_and_the_key() {
     let ConfigError::FileParse { uri, cause } = error else { panic!("{shown}") };
     assert!(uri.unwrap().ends_with("broken.hcl"));
     let report = cause.downcast_ref::<hcl_serde::Error>().unwrap().report();
-    assert_eq!(report.matches("error: ").count(), 2, "{report}");
+    assert_eq!(report.matches("error[").count(), 2, "{report}");
     let null = Config::builder().add_source(File::from_str("note = null\nport = 80\n", Hcl)).build().unwrap();
     assert_eq!(null.get::<Option<String>>("note").unwrap(), None);
     assert_eq!(null.get_int("port").unwrap(), 80);
@@ -201,8 +201,8 @@ fn there_is_an_end_to_what_is_refused() {
     let error = Hcl::string(&text).data().unwrap_err().to_string();
     let lines: Vec<&str> = error.lines().collect();
     assert_eq!(lines.len(), 11, "{error}");
-    assert!(lines[1].starts_with("<config>:2:6: Unsuitable value for \"a1\"; "), "{error}");
-    assert_eq!(lines[10], "Too many mistakes; Only the first 10 are shown; correct these first.");
+    assert!(lines[1].starts_with("<config>:2:6: invalid value for `a1`: "), "{error}");
+    assert_eq!(lines[10], "too many mistakes: only the first 10 are shown; correct these first");
 }
 
 /// A table takes more memory than a value: before there are too many of them, that is said.
@@ -211,7 +211,7 @@ fn there_is_an_end_to_what_is_kept() {
     use hcl_serde::figment::Hcl;
 
     let text = format!("a = [{}]\n", "{},".repeat(1_000_001));
-    let said = "Too much for other crates";
+    let said = "too much for other crates";
     assert!(Hcl::string(&text).data().unwrap_err().to_string().contains(said));
     let error = Config::builder().add_source(File::from_str(&text, hcl_serde::config::Hcl)).build().unwrap_err();
     assert!(error.to_string().contains(said), "{error}");

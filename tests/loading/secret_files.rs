@@ -168,7 +168,7 @@ fn what_forms_have_is_in_files() {
     assert_eq!(logins["b"], Login::Key { key_file: "key.pem".to_owned() });
     let missing = loader([("APP_LOGIN__PASS_FILE", "none".to_owned()), ("APP_LOGIN__USER", "u".to_owned())]);
     let mistakes = mistakes(&folder, &missing);
-    assert!(mistakes.len() == 1 && mistakes[0].contains("Unreadable file"), "{mistakes:?}");
+    assert!(mistakes.len() == 1 && mistakes[0].contains("unreadable file"), "{mistakes:?}");
 }
 
 /// The keys of what may be secret are chosen by whoever sets them, so that one that ends so is no name of its own, unless a file
@@ -204,7 +204,7 @@ fn what_is_in_maps_is_in_files() {
     assert_eq!([of_open, of_chosen, pass, of_env].map(|it| it.expose().as_str()), ["l", "m", "n", "o"]);
     // What it names is read, and both are a mistake.
     let missing = mistakes(&folder, &loader(vec![("APP_KEYS__A_FILE", "none".to_owned())]));
-    assert!(missing.len() == 1 && missing[0].contains("Unreadable file"), "{missing:?}");
+    assert!(missing.len() == 1 && missing[0].contains("unreadable file"), "{missing:?}");
     let both = loader(vec![("APP_KEYS__A_FILE", folder.file("a", "k")), ("APP_KEYS__A", "k".to_owned())]);
     let both = mistakes(&folder, &both);
     assert!(both.len() == 1 && both[0].contains("APP_KEYS__A_FILE"), "{both:?}");
@@ -226,8 +226,8 @@ fn a_variable_and_a_file_for_the_same_are_a_mistake() {
     assert_eq!(
         mistakes(&folder, &both),
         [
-            "secret file password:1:1: Set twice; The variable APP_PASSWORD and the variable APP_PASSWORD_FILE with the file \
-         password set the same, and none of them counts more. Take one of them away."
+            "secret file password:1:1: set twice: the environment variable `APP_PASSWORD` and the environment variable `APP_PASSWORD_FILE` \
+             with the file `password` set the same, and none of them counts more. Take one of them away"
         ]
     );
     // An override has the last word.
@@ -246,8 +246,8 @@ fn a_variable_and_a_file_for_the_same_are_a_mistake() {
     assert_eq!(
         mistakes(&folder, &both),
         [
-            "secret file all/app.password:1:1: Set twice; The variable APP_PASSWORD_FILE with the file password and the file \
-         all/app.password set the same, and none of them counts more. Take one of them away."
+            "secret file all/app.password:1:1: set twice: the environment variable `APP_PASSWORD_FILE` with the file `password` \
+             and the file all/app.password set the same, and none of them counts more. Take one of them away"
         ]
     );
 }
@@ -272,8 +272,8 @@ fn what_cannot_be_read_is_not_missing() {
     let none = folder.0.join("none").display().to_string();
     let unreadable = |variable: &str| {
         format!(
-            "environment variable {variable}:1:1: Unreadable file; The file \"none\" that the variable {variable} names could \
-             not be read: No such file or directory (os error 2)."
+            "environment variable {variable}:1:1: unreadable file: the file `none` that the environment variable `{variable}` names could \
+             not be read: No such file or directory (os error 2)"
         )
     };
     let variables = [("APP_TOKEN_FILE", none.clone()), ("APP_DB__PASSWORD_FILE", none), ("APP_PORTS", "[1".to_owned())];
@@ -292,7 +292,7 @@ fn what_cannot_be_read_is_not_missing() {
         assert_eq!(found, expected, "{text}");
     };
     check("db {\n  host = \"a\"\n}\n", &[]);
-    let missing = "Missing required argument; The required argument \"host\" is not set.";
+    let missing = "missing argument: the required argument `host` is not set";
     check("db {\n}\n", &[&format!("app.hcl:1:4: {missing}")]);
     check("", &[&format!("secret file none:1:1: {missing}")]);
 }
@@ -305,10 +305,10 @@ fn what_is_set_twice_is_told_of_files_that_cannot_be_read_too() {
     assert_eq!(
         mistakes(&folder, &both),
         [
-            "environment variable APP_PASSWORD_FILE:1:1: Unreadable file; The file \"none\" that the variable \
-             APP_PASSWORD_FILE names could not be read: No such file or directory (os error 2).",
-            "secret file none:1:1: Set twice; The variable APP_PASSWORD and the variable APP_PASSWORD_FILE with the file none \
-             set the same, and none of them counts more. Take one of them away."
+            "environment variable APP_PASSWORD_FILE:1:1: unreadable file: the file `none` that the environment variable \
+             `APP_PASSWORD_FILE` names could not be read: No such file or directory (os error 2)",
+            "secret file none:1:1: set twice: the environment variable `APP_PASSWORD` and the environment variable `APP_PASSWORD_FILE` with \
+             the file `none` set the same, and none of them counts more. Take one of them away"
         ]
     );
     // The path may be the secret itself.
@@ -317,15 +317,15 @@ fn what_is_set_twice_is_told_of_files_that_cannot_be_read_too() {
     assert!(found.len() == 2 && found.iter().all(|found| !found.contains("hunter2")), "{found:#?}");
     assert_eq!(
         found[1],
-        "environment variable APP_DB__PASSWORD_FILE:1:1: Set twice; The variable APP_DB__PASSWORD and the variable \
-         APP_DB__PASSWORD_FILE set the same, and none of them counts more. Take one of them away."
+        "environment variable APP_DB__PASSWORD_FILE:1:1: set twice: the environment variable `APP_DB__PASSWORD` and the \
+         environment variable `APP_DB__PASSWORD_FILE` set the same, and none of them counts more. Take one of them away"
     );
     // Neither of them can be read.
     fs::create_dir(folder.0.join("all")).unwrap();
     folder.file("all/app.password", b"\xff");
     let both = loader([("APP_PASSWORD_FILE", none)]).secrets_dir(folder.0.join("all"), "app");
     let found = mistakes(&folder, &both);
-    assert!(found.len() == 3 && found[2].contains("Set twice"), "{found:#?}");
+    assert!(found.len() == 3 && found[2].contains("set twice"), "{found:#?}");
     let alone = loader([("APP_DB__PASSWORD_FILE", folder.0.join("none").display().to_string())]);
     assert_eq!(mistakes(&folder, &alone).len(), 1);
 }
@@ -344,36 +344,38 @@ fn what_cannot_be_read_is_a_mistake_at_the_variable() {
     };
     assert_eq!(
         of(path("none")),
-        "Unreadable file; The file \"none\" that the variable APP_PASSWORD_FILE names could not be read: No such file or \
-         directory (os error 2)."
+        "unreadable file: the file `none` that the environment variable `APP_PASSWORD_FILE` names could not be read: No such \
+         file or directory (os error 2)"
     );
     assert_eq!(
         of(path("pipe")),
-        "Unreadable file; The file \"pipe\" that the variable APP_PASSWORD_FILE names is a pipe: only regular files are \
-         read. Write the secret into one."
+        "unreadable file: the file `pipe` that the environment variable `APP_PASSWORD_FILE` names is a pipe: only regular \
+         files are read. Write the secret into one"
     );
     assert!(of(path("zero")).contains("names is a device"));
     assert!(of(folder.0.display().to_string()).contains("names is a folder"));
-    assert!(of(path("loop")).contains("\"loop\" that the variable APP_PASSWORD_FILE names could not be read"));
+    assert!(
+        of(path("loop")).contains("`loop` that the environment variable `APP_PASSWORD_FILE` names could not be read")
+    );
     assert_eq!(
         of(folder.file("large", vec![b'x'; 101])),
-        "File too large; The file \"large\" that the variable APP_PASSWORD_FILE names has more than 100 bytes, which is the \
-         limit for a file. Name a smaller one."
+        "file too large: the file `large` that the environment variable `APP_PASSWORD_FILE` names has more than 100 bytes, which is the \
+         limit for a file. Name a smaller one"
     );
     assert_eq!(
         of(folder.file("bytes", b"x\xff")),
-        "Invalid character encoding; The file \"bytes\" that the variable APP_PASSWORD_FILE names is not UTF-8. Write what is \
-         in it as text, for example in base64 if the program takes that."
+        "invalid character encoding: the file `bytes` that the environment variable `APP_PASSWORD_FILE` names is not UTF-8. Write what is \
+         in it as text, for example in base64 if the program takes that"
     );
     // It may be the secret itself.
-    let not_shown = "Unreadable file; The file that the variable APP_PASSWORD_FILE names could not be read: No such file \
+    let not_shown = "unreadable file: the file that the environment variable `APP_PASSWORD_FILE` names could not be read: No such file \
                      or directory (os error 2). APP_PASSWORD_FILE has to hold the path of a file; what is in the file itself \
-                     can be given without \"_FILE\" at the end of the name.";
+                     can be given without `_FILE` at the end of the name";
     for secret in ["hunter2", "/hunter2", "/hunter2/x=", "sub/hunter2"] {
         assert_eq!(of(secret.to_owned()), not_shown);
     }
     let small = loader([("APP_PASSWORD_FILE", folder.file("small", "x"))]).limits(Limits::default().with_load_size(1));
-    assert!(mistakes(&folder, &small).iter().any(|found| found.contains("Configuration too large")));
+    assert!(mistakes(&folder, &small).iter().any(|found| found.contains("configuration too large")));
 }
 
 #[test]
@@ -384,8 +386,8 @@ fn what_leads_nowhere_is_a_warning_and_not_read() {
     ]);
     let warnings = nowhere.load_full::<Config>().unwrap().warnings;
     let details: Vec<String> = warnings.iter().map(|found| found.message().into_owned()).collect();
-    assert_eq!(details[0], "There is nothing called \"APP_PASWORD_FILE\". Did you mean \"APP_PASSWORD_FILE\"?");
-    assert_eq!(details[1], "It names no \"user\" block: there is \"bob\".");
+    assert_eq!(details[0], "There is nothing called `APP_PASWORD_FILE`. Did you mean `APP_PASSWORD_FILE`?");
+    assert_eq!(details[1], "It names no `user` block: there is \"bob\".");
     assert!(nowhere.deny_unknown_env().load::<Config>().is_err());
 }
 
@@ -395,7 +397,7 @@ fn a_former_name_is_said_to_be_one() {
     let old = loader([("APP_KEY_FILE", folder.file("key", "x"))]).load_full::<Config>().unwrap();
     assert_eq!(old.config.token.unwrap().expose(), "x");
     let [found] = <[_; 1]>::try_from(old.warnings.iter().collect::<Vec<_>>()).unwrap();
-    assert!(found.message().contains("It is called \"APP_TOKEN_FILE\" now"), "{found}");
+    assert!(found.message().contains("It is called `APP_TOKEN_FILE` now"), "{found}");
 }
 
 #[test]
@@ -423,7 +425,7 @@ fn folders_of_secrets() {
     assert_eq!(loaded.config.db.as_ref().unwrap().password.as_deref(), Some("r"));
     let [found] = <[_; 1]>::try_from(loaded.warnings.iter().collect::<Vec<_>>()).unwrap();
     let said = found.message();
-    assert_eq!(said, "There is nothing called \"app.pasword\". Did you mean \"app.password\"?");
+    assert_eq!(said, "There is nothing called `app.pasword`. Did you mean `app.password`?");
     assert!(loaded.paths().iter().any(|it| it.is_folder && it.path == folder.0));
     assert_eq!(all.paths().iter().filter(|it| it.folder.as_deref() == Some(&*folder.0)).count(), 4);
 
@@ -436,11 +438,11 @@ fn folders_of_secrets() {
     assert!(error.contains("secret file") && !error.contains("high"), "{error}");
     named.file("port", "");
     let error = Loader::new().secrets_dir(&named.0, "").load::<Config>().unwrap_err().to_string();
-    assert!(error.contains("The file ") && error.contains("/port is empty"), "{error}");
+    assert!(error.contains("/port` is empty"), "{error}");
     // A file for what is no secret is refused as one that cannot be read, without words on a variable.
     named.file("port", b"\xff");
     let found = mistakes(&named, &Loader::new().secrets_dir(&named.0, ""));
-    assert!(found[0].contains("The file \"port\" is not UTF-8"), "{found:?}");
+    assert!(found[0].contains("the file `port` is not UTF-8"), "{found:?}");
 }
 
 #[test]
@@ -457,7 +459,7 @@ fn declared_variables() {
     };
     // What is in such a file is a secret, and this field takes none.
     let refused = mistakes(&folder, &of(vec![("APP_VAR__TOKEN_FILE", token.clone())]));
-    assert!(refused[0].contains("The value is marked sensitive"), "{refused:?}");
+    assert!(refused[0].contains("the value is marked sensitive"), "{refused:?}");
     let text = "variable \"token\" {\n  type = string\n}\ntoken = \"t:${var.token}\"\n";
     let of = |variables: Vec<(&str, String)>| {
         Loader::new()
@@ -471,7 +473,7 @@ fn declared_variables() {
     let both = of(vec![("APP_VAR__TOKEN", "y".to_owned()), ("APP_VAR__TOKEN_FILE", token)]);
     let both = mistakes(&folder, &both);
     assert!(
-        both[0].contains("The variable APP_VAR__TOKEN and the variable APP_VAR__TOKEN_FILE with the file token"),
+        both[0].contains("the environment variable `APP_VAR__TOKEN` and the environment variable `APP_VAR__TOKEN_FILE` with the file `token`"),
         "{both:?}"
     );
     let none = of(vec![("APP_VAR__TOKEN_FILE", folder.0.join("none").display().to_string())]);
@@ -539,7 +541,7 @@ fn short_pieces_are_not_shown() {
         let loader = Loader::new().env_from("APP", variables).secret_files_from_env();
         let error = loader.load::<Config>().unwrap_err();
         let [found] = error.diagnostics().iter().collect::<Vec<_>>().try_into().unwrap();
-        assert_eq!(found.message(), "A duration such as \"30s\" is required.", "{secret}");
+        assert_eq!(found.message(), "A duration such as `\"30s\"` is required.", "{secret}");
     }
 }
 
@@ -593,9 +595,9 @@ fn reports_of_secret_files_keep_their_titles_and_hide_suggestions() {
         loader.load::<Config>().unwrap_err().to_string()
     };
     let shown = report("LIST", "a");
-    assert!(shown.contains("The file that the variable APP_LIST_FILE names is not a list"), "{shown}");
+    assert!(shown.contains("the file that the environment variable `APP_LIST_FILE` names is not a list"), "{shown}");
     let shown = report("PIN", "\"80\"");
-    assert!(shown.contains("The file that the variable APP_PIN_FILE names has quotes"), "{shown}");
+    assert!(shown.contains("The file that the environment variable `APP_PIN_FILE` names has quotes"), "{shown}");
     let shown = report("SIZES", "{ a = { CANARY = 1 }.CANARI }");
     assert!(!shown.contains("CANAR"), "{shown}");
 }

@@ -165,11 +165,11 @@ fn what_cannot_be_read_says_so_by_its_name() {
     let loader = Loader::new().source(Arc::clone(&server));
     let error = loader.load::<Config>().unwrap_err();
     assert_eq!(error.diagnostics().iter().next().unwrap().code(), "unreadable-source");
-    assert!(error.to_string().contains("The source \"store:/app\" could not be read: connection refused."), "{error}");
+    assert!(error.to_string().contains("the source `store:/app` could not be read: connection refused"), "{error}");
     assert!(loader.watch::<Config>().is_err());
     server.say("number = 1234567890\n");
     let error = loader.clone().limits(Limits::default().with_file_size(10)).load::<Config>().unwrap_err();
-    let said = "The source \"store:/app\" gives 20 bytes, and at most 10 are accepted.";
+    let said = "the source `store:/app` gives 20 bytes, and at most 10 are accepted";
     assert!(error.to_string().contains(said), "{error}");
     assert!(loader.interrupt(|| true).load::<Config>().is_err());
 }
@@ -215,7 +215,7 @@ fn what_it_said_last_counts_while_it_is_gone() {
     let watched = loader.watch_with::<Config>(&options()).unwrap();
     server.fail("connection refused");
     let error = refused(&watched).to_string();
-    assert!(error.contains("The source \"store:/app\" could not be read: connection refused."), "{error}");
+    assert!(error.contains("the source `store:/app` could not be read: connection refused"), "{error}");
     assert!(watched.next_within(SHORT).is_none(), "it is told once");
     // Other sources go on.
     fs::write(&path, "local = 2\n").unwrap();
@@ -223,7 +223,7 @@ fn what_it_said_last_counts_while_it_is_gone() {
     assert_eq!((change.new.number, change.new.local), (1, 2));
     let warning = change.warnings.iter().next().unwrap();
     assert_eq!(warning.code(), "outdated-source");
-    let said = "The source \"store:/app\" cannot be read now, and what it said last counts: connection refused.";
+    let said = "the source `store:/app` cannot be read now, and what it said last counts: connection refused";
     assert!(warning.to_string().contains(said), "{warning}");
     // What is there again and says the same is no change.
     let reads = server.reads();
@@ -250,7 +250,7 @@ fn one_that_tells_nothing_is_read_from_time_to_time() {
     // One that panics is out of reach.
     "panic".clone_into(&mut source.1.lock().unwrap());
     let error = refused(&watched).to_string();
-    assert!(error.contains("The source \"kv:x\" could not be read: the program fails to read it."), "{error}");
+    assert!(error.contains("the source `kv:x` could not be read: the program fails to read it"), "{error}");
     drop(watched);
     source.1.clear_poison();
     "number = 3\n".clone_into(&mut source.1.lock().unwrap());

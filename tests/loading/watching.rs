@@ -488,7 +488,7 @@ fn what_functions_have_asked_for_counts() {
 fn what_cannot_be_watched() {
     let refused = Loader::new().stdin().watch::<Config>().unwrap_err().to_string();
     assert!(
-        refused.contains("The configuration is read from the standard input, which is read only once."),
+        refused.contains("the configuration is read from the standard input, which is read only once"),
         "{refused}"
     );
     assert!(Loader::new().file("no-such-file.hcl").watch::<Config>().is_err());

@@ -221,7 +221,7 @@ fn everything_else_is_refused() {
     symlink("a.txt", folder.0.join("conf/inside")).unwrap();
     assert!(Command::new("mkfifo").arg(folder.0.join("conf/pipe")).status().unwrap().success());
     let world = folder.world();
-    let allowed = "may not be looked at: allowed is what is in \"ROOT/secrets\", the folder of the file with the call";
+    let allowed = "may not be looked at: allowed is what is in `ROOT/secrets`, the folder of the file with the call";
     for (expression, why) in [
         (r#"file("../elsewhere/x.txt")"#, allowed),
         // Nothing tells whether it is there.
@@ -229,28 +229,28 @@ fn everything_else_is_refused() {
         (r#"fileexists("/etc/passwd")"#, allowed),
         (r#"fileset("..", "*")"#, allowed),
         (r#"templatefile("../elsewhere/x.txt", {})"#, allowed),
-        (r#"fileexists("out/x.txt")"#, "\"out/x.txt\" is a link, or behind one, that leads to nothing that may be"),
-        (r#"fileexists("out/none")"#, "\"out/none\" is a link, or behind one, that leads to nothing that may be"),
-        (r#"fileexists("gone")"#, "\"gone\" is a link, or behind one, that leads to nothing that may be"),
-        (r#"file("pipe")"#, "\"pipe\" is a pipe, and only regular files are read"),
-        (r#"file("parts")"#, "\"parts\" is a folder, and only regular files are read"),
-        (r#"file("none.txt")"#, "The parameter \"path\" does not accept this value: there is no \"none.txt\"."),
-        (r#"file("bytes")"#, "\"bytes\" is not UTF-8, and only text can be read"),
+        (r#"fileexists("out/x.txt")"#, "`out/x.txt` is a link, or behind one, that leads to nothing that may be"),
+        (r#"fileexists("out/none")"#, "`out/none` is a link, or behind one, that leads to nothing that may be"),
+        (r#"fileexists("gone")"#, "`gone` is a link, or behind one, that leads to nothing that may be"),
+        (r#"file("pipe")"#, "`pipe` is a pipe, and only regular files are read"),
+        (r#"file("parts")"#, "`parts` is a folder, and only regular files are read"),
+        (r#"file("none.txt")"#, "The parameter `path` does not accept this value: there is no `none.txt`."),
+        (r#"file("bytes")"#, "`bytes` is not UTF-8, and only text can be read"),
         (r#"file("")"#, "the path is empty"),
         (r#"file("a\u0000b")"#, "the path has a character in it that no path can have"),
         (r#"file(null)"#, "it is null"),
-        (r#"file([])"#, "a string is required"),
-        (r#"file(nope)"#, "Unknown variable"),
-        (r#"fileset("none", "*")"#, "there is no \"none\""),
-        (r#"fileset("a.txt", "*")"#, "\"a.txt\" is not a folder"),
-        (r#"fileset(".", "../*")"#, "names of folders and files are written with one \"/\" between them"),
+        (r#"file([])"#, "text is required"),
+        (r#"file(nope)"#, "unknown variable"),
+        (r#"fileset("none", "*")"#, "there is no `none`"),
+        (r#"fileset("a.txt", "*")"#, "`a.txt` is not a folder"),
+        (r#"fileset(".", "../*")"#, "names of folders and files are written with one `/` between them"),
         (r#"fileset(".", "[ab]")"#, "write what there can be in braces"),
-        (r#"fileset(".", "{a,{b}}")"#, "braces hold alternatives, as in \"*.{json,hcl}\", and no other braces"),
-        (r#"templatefile("a.txt", 5)"#, "an object or a map is required, but this is a number"),
-        (r#"templatefile("broken.tmpl", {})"#, "Unknown variable"),
+        (r#"fileset(".", "{a,{b}}")"#, "braces hold alternatives, as in `*.{json,hcl}`, and no other braces"),
+        (r#"templatefile("a.txt", 5)"#, "a map is required, but this is a number"),
+        (r#"templatefile("broken.tmpl", {})"#, "unknown variable"),
         // Functions within functions have a limit.
         (r#"templatefile("loop.tmpl", {})"#, "unctions that evaluate expressions call each other so deep"),
-        (r#"file(hidden, 1)"#, "The function \"file\" takes only one argument"),
+        (r#"file(hidden, 1)"#, "The function `file` takes only one argument"),
     ] {
         let found = folder.evaluated(&world, expression);
         assert!(found.contains(why), "{expression}: {found}");
@@ -272,7 +272,7 @@ fn names_that_are_no_text() {
     let world = folder.world();
     for pattern in ["*", "**", "odd-*", "{b,*}.txt"] {
         let found = folder.evaluated(&world, &format!("fileset(\"parts\", \"{pattern}\")"));
-        assert!(found.contains("the name \"odd-\u{fffd}.txt\" is not UTF-8"), "{pattern}: {found}");
+        assert!(found.contains("the name `odd-\u{fffd}.txt` is not UTF-8"), "{pattern}: {found}");
     }
     let found = folder.evaluated(&world, r#"fileset("parts", "*")"#);
     let why = "is not UTF-8, and no value can be it: give it another name, or write a pattern without it";
@@ -334,12 +334,12 @@ fn what_is_secret_stays_so() {
         assert_eq!(folder.evaluated(&world, &expression), r#"marked("sensitive", ...)"#, "{expression}");
     }
     for (expression, why) in [
-        (format!("file(\"{none}\")"), "It failed: there is no \"ROOT/secrets/none\"."),
+        (format!("file(\"{none}\")"), "It failed: there is no `ROOT/secrets/none`."),
         (
             format!("templatefile(\"{broken}\", {{}})"),
             "has a mistake, which is not shown because the file is sensitive",
         ),
-        ("file(\"${hidden}.none\")".to_owned(), "there is no \"(sensitive)\"."),
+        ("file(\"${hidden}.none\")".to_owned(), "there is no `(sensitive)`."),
     ] {
         let found = folder.evaluated(&world, &expression);
         assert!(found.contains(why) && !found.contains("hunter3"), "{expression}: {found}");
@@ -386,12 +386,9 @@ fn variables_of_the_environment_are_those_that_are_allowed() {
         assert_eq!(folder.evaluated(&world, expression), found);
     }
     for (expression, why) in [
-        (r#"env("NO_SUCH_VARIABLE_1")"#, "the environment variable \"NO_SUCH_VARIABLE_1\" is not set"),
-        (
-            r#"env("HOME")"#,
-            "\"HOME\" may not be read: allowed are APP_REGION, APP_TOKEN, APP_BYTES, NO_SUCH_VARIABLE_*",
-        ),
-        (r#"env("APP_BYTES")"#, "the value of the environment variable \"APP_BYTES\" is not UTF-8"),
+        (r#"env("NO_SUCH_VARIABLE_1")"#, "the environment variable `NO_SUCH_VARIABLE_1` is not set"),
+        (r#"env("HOME")"#, "`HOME` may not be read: allowed are APP_REGION, APP_TOKEN, APP_BYTES, NO_SUCH_VARIABLE_*"),
+        (r#"env("APP_BYTES")"#, "the value of the environment variable `APP_BYTES` is not UTF-8"),
         (r#"pathexpand("~other/x")"#, "and not the home folder of another user"),
     ] {
         let found = folder.evaluated(&world, expression);
@@ -419,7 +416,7 @@ fn reading_has_limits() {
         (
             Limits::DEFAULT.with_file_size(5_000),
             "file(\"large.txt\")",
-            "\"large.txt\" has more than 5000 bytes, which is the limit for a file",
+            "`large.txt` has more than 5000 bytes, which is the limit for a file",
         ),
         (
             Limits::DEFAULT.with_load_size(50_000),
@@ -468,7 +465,7 @@ fn calls_have_types_before_anything_is_read() {
     };
     assert_eq!(ty("file(\"a\")"), "string");
     assert_eq!(ty("fileset(name, \"*\")"), "output(set(string))");
-    assert!(ty("file([])").contains("a string is required, but this is []"), "{}", ty("file([])"));
+    assert!(ty("file([])").contains("text is required, but this is []"), "{}", ty("file([])"));
     assert!(ty("file(nope)").contains("does not exist"), "{}", ty("file(nope)"));
     // What is secret is so whatever it is, and what may not be looked at is refused.
     assert_eq!(ty("file(\"/no-such-secrets/a\")"), "output(string)");
@@ -494,11 +491,11 @@ fn reasons_in_secret_fields() {
     let folder = Folder::new("reasons");
     let world = folder.world().variable("HCL_CANARY_*");
     for (call, why) in [
-        ("env(\"OTHER_CANARY\")", "\"(sensitive)\" may not be read: allowed are HCL_CANARY_*."),
-        ("env(\"HCL_CANARY_NONE\")", "the environment variable \"(sensitive)\" is not set."),
-        ("file(\"conf/canary.txt\")", "there is no \"(sensitive)\"."),
-        ("file(\"/canary\")", "\"(sensitive)\" may not be looked at: allowed is what is in "),
-        ("templatefile(\"conf/canary.txt\", {})", "there is no \"(sensitive)\"."),
+        ("env(\"OTHER_CANARY\")", "`(sensitive)` may not be read: allowed are HCL_CANARY_*."),
+        ("env(\"HCL_CANARY_NONE\")", "the environment variable `(sensitive)` is not set."),
+        ("file(\"conf/canary.txt\")", "there is no `(sensitive)`"),
+        ("file(\"/canary\")", "`(sensitive)` may not be looked at: allowed is what is in "),
+        ("templatefile(\"conf/canary.txt\", {})", "there is no `(sensitive)`"),
     ] {
         let json = format!("{{\"token\": {0:?}, \"marked\": {0:?}}}", format!("${{{call}}}"));
         for (name, text) in [("app.hcl", format!("token = {call}\nmarked = {call}\n")), ("app.hcl.json", json)] {

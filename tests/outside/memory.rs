@@ -65,7 +65,7 @@ const TRIED: &[Tried] = &[
                 .extract::<Dict>()
                 .map_or_else(|error| error.to_string(), |it| it.len().to_string())
         },
-        "Too much for other crates",
+        "too much for other crates",
     ),
     (
         "blocks for config",
@@ -75,7 +75,7 @@ const TRIED: &[Tried] = &[
                 .build()
                 .map_or_else(|error| error.to_string(), |_| "read".to_owned())
         },
-        "Too much for other crates",
+        "too much for other crates",
     ),
     ("variables of one name", || variables("{\"x\": {}}"), "false true"),
     ("variables that are none", || variables("1"), "true false"),

@@ -65,10 +65,9 @@ fn is_same((name, path): &Mistake, (other_name, other): &Mistake) -> bool {
 /// What a mistake is called that has a name for each syntax.
 fn name(code: &'static str) -> &'static str {
     match code {
-        "unsupported-argument" | "unsupported-block" | "unsupported-property" => "unsupported",
-        "attribute-redefined" | "duplicate-argument" => "twice",
-        "attribute-for-block" | "incorrect-json-type" => "no block",
-        "invalid-object-key" | "null-key" | "key-type" => "key",
+        "unknown-argument" | "unknown-block" | "unknown-property" => "unsupported",
+        "attribute-for-block" | "wrong-json-type" => "no block",
+        "invalid-key" | "null-value" | "invalid-index" => "key",
         code => code,
     }
 }

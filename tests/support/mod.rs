@@ -183,6 +183,9 @@ fn note_lines(diagnostic: &Diagnostic, out: &mut String) {
         let place = note.range.as_ref().map_or_else(String::new, place);
         let _ = writeln!(out, "  note: {}{place}", visible(&note.text()));
     }
+    for note in diagnostic.developer_notes() {
+        let _ = writeln!(out, "  for developers: {}", visible(&note));
+    }
 }
 
 fn place(range: &Range) -> String {

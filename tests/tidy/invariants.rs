@@ -369,7 +369,7 @@ fn check_cases(path: &str, header: &[&str]) {
             *covered += 1;
             faults.extend(cases.iter().filter_map(|case| Some(format!("{name}: {}", missing(case)?))));
             let Some(construct) = cells.get(3) else { continue };
-            if !cases.iter().any(|case| shown(case).contains(construct)) {
+            if !cases.iter().any(|case| shown(case).to_lowercase().contains(&construct.to_lowercase())) {
                 faults.push(format!("{name}: no case has {construct} in it"));
             }
             let is_heading = |case: &&&str| case.contains(".repl##") || case.contains(".repl#schema");
@@ -427,7 +427,7 @@ fn missing(case: &str) -> Option<String> {
         "" => true,
         _ if path.ends_with(".repl") => content.lines().any(|line| line == text),
         _ if text.starts_with("fn ") => content.contains(&format!("{text}(")) || content.contains(&format!("{text}<")),
-        _ => content.contains(text),
+        _ => content.to_lowercase().contains(&text.to_lowercase()),
     };
-    (!found).then(|| format!("there is no \"{text}\" in {path}"))
+    (!found).then(|| format!("there is no `{text}` in {path}"))
 }

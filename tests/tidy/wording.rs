@@ -65,7 +65,7 @@ const UNSEEN: &[(&str, &str)] = &[
 ];
 
 /// Where something is expected to be said.
-const EXPECTED: [&str; 12] = [
+pub(crate) const EXPECTED: [&str; 12] = [
     "tests/cases",
     "tests/decoding",
     "tests/language",
@@ -170,7 +170,7 @@ fn runs(code: &str) -> Vec<String> {
         if has_detail && summaries.iter().any(|summary| summary.contains(&*text)) {
             continue;
         }
-        let text = text.replace("{{", "\u{1}").replace("}}", "\u{2}");
+        let text = text.trim_end_matches('.').replace("{{", "\u{1}").replace("}}", "\u{2}");
         for part in text.split(['{', '}']).step_by(2) {
             let words = plain_words(&part.replace('\u{1}', "{").replace('\u{2}', "}"));
             let words: Vec<&str> = words.split(' ').filter(|word| !word.is_empty()).collect();
@@ -241,7 +241,7 @@ fn plain_words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn read_all(path: &Path, all: &mut String) {
+pub(crate) fn read_all(path: &Path, all: &mut String) {
     if path.is_dir() {
         for entry in std::fs::read_dir(path).unwrap() {
             read_all(&entry.unwrap().path(), all);

@@ -269,13 +269,12 @@ fn converted_by_a_spec() {
     let json = convert(&spec, native, FileSyntax::Native, FileSyntax::Json).unwrap();
     assert_eq!(convert(&spec, &json, FileSyntax::Json, FileSyntax::Native).unwrap(), native);
     let refused = convert(&spec, "any {\n  y {}\n}\n", FileSyntax::Native, FileSyntax::Json).unwrap_err();
-    let why = "app.hcl:2:3: Cannot be converted; JSON does not tell blocks from objects, and nothing says that \"y\" is a type of \
-               blocks with so many labels. A decode spec says it, or a type with such a field.";
+    let why = "app.hcl:2:3: cannot be converted: JSON does not tell blocks from objects, and nothing says that \
+               `y` is a type of blocks with so many labels. A decode spec says it, or a type with such a field";
     assert_eq!(refused.to_string(), why);
     let wrong = Spec::tuple([port(), Spec::block("port", Spec::literal(1))]);
     let refused = convert(&wrong, "", FileSyntax::Native, FileSyntax::Json).unwrap_err();
-    let why =
-        "Cannot be converted; The spec is wrong: \"port\" cannot be an argument and a block type of the same body.";
+    let why = "cannot be converted: the spec is wrong: `port` cannot be an argument and a block type of the same body";
     assert_eq!(refused.to_string(), why);
 }
 

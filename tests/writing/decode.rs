@@ -261,8 +261,8 @@ fn converted() {
 /// What both syntaxes call a mistake.
 fn alike(code: &'static str) -> &'static str {
     match code {
-        "unsupported-argument" | "unsupported-block" => "unsupported-property",
-        "attribute-redefined" | "duplicate-object-attribute" => "duplicate-argument",
+        "unknown-argument" | "unknown-block" => "unknown-property",
+        "duplicate-argument" | "duplicate-key" => "duplicate-argument",
         code => code,
     }
 }
@@ -274,7 +274,7 @@ fn places(decoded: &Result<Config, Error>, syntax: FileSyntax, text: &str) -> Ve
         let byte = found.subject().map_or(0, |subject| subject.bytes().start);
         let names = match syntax {
             // The second of two arguments is no part of what was parsed.
-            FileSyntax::Native if found.code() == "attribute-redefined" => {
+            FileSyntax::Native if found.code() == "duplicate-argument" => {
                 found.subject().map(|subject| subject.text().to_owned()).into_iter().collect()
             }
             FileSyntax::Native => native_names(text, byte),
@@ -302,7 +302,7 @@ fn kinds(decoded: &Result<Config, Error>) -> Vec<(&'static str, String)> {
     let kinds = error.diagnostics().iter().map(|found| {
         let text = found.subject().map_or("", |subject| subject.text().trim_matches('"'));
         // Names have quotes in JSON; an expression is within a string there, and a structure has other brackets.
-        let is_alike = matches!(found.code(), "unsuitable-value" | "unknown-variable" | "unknown-function")
+        let is_alike = matches!(found.code(), "invalid-value" | "unknown-variable" | "unknown-function")
             && !text.contains(['"', '{', '[', '\n']);
         (alike(found.code()), if is_alike { text.to_owned() } else { String::new() })
     });

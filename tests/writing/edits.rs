@@ -198,9 +198,9 @@ fn places() {
     assert_eq!(document.text(), "port = 8080\nhost = \"x\"\nservice \"web\" {\n  hosts = [\"b\"]\n}\n");
     let said = |error: EditError| error.to_string();
     let nothing =
-        "app.hcl:3:10: Nothing there to edit; No argument, no block, no key and no element stands exactly there.";
+        "app.hcl:3:10: nothing there to edit: no argument, no block, no key and no element stands exactly there";
     assert_eq!(said(document.get(at("web")).unwrap_err()), nothing);
-    let gone = "Nothing there to edit; The place is one of another text than the document was made of, or of a part that has changed since.";
+    let gone = "nothing there to edit: the place is one of another text than the document was made of, or of a part that has changed since";
     assert_eq!(said(document.get(at("\"a\"")).unwrap_err()), gone);
     assert_eq!(said(document.get(Source::new("app.hcl", "port = 80").range(7, 9)).unwrap_err()), gone);
 }
@@ -215,7 +215,7 @@ fn odd_numbers() {
     document.set("a", 0.5).unwrap();
     assert_eq!(document.text(), "{\"a\": 0.5}");
     let refused = document.set("a", f64::NAN).unwrap_err();
-    let said = "Value cannot be written; The floating-point value is not a number.";
+    let said = "value cannot be written: the floating-point value is not a number";
     assert!(refused.to_string().ends_with(said), "{refused}");
     let text = "a = 1\n".to_owned() + &"# line\n".repeat(20) + "b = 2\n";
     let mut document = Document::parse("app.hcl", &text);

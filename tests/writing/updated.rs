@@ -170,22 +170,22 @@ fn changes_go_where_values_come_from() {
     let found = refused(|config| config.token = Some("other".to_owned()));
     assert_eq!(
         found,
-        "No file for a change; `token` cannot be changed in a file: the environment variable APP_TOKEN gives it."
+        "no file for a change: `token` cannot be changed in a file: the environment variable `APP_TOKEN` gives it"
     );
     let found = refused(|config| config.tags = Some(vec!["x".to_owned()]));
-    let said = "No file for a change; `tags` is in none of the files, and they are several: the program has to say which one takes it.";
+    let said = "no file for a change: `tags` is in none of the files, and they are several: the program has to say which one takes it";
     assert_eq!(found, said);
     let elsewhere = Update::new(&loader).new_values_in("nosuch.hcl");
     let error = elsewhere.run(|config: &mut Config| config.tags = Some(Vec::new())).unwrap_err();
-    let said = "No file for a change; nosuch.hcl is not one of the files that were read: let the loader name it, with `optional_file` if it need not be there.";
+    let said = "no file for a change: nosuch.hcl is not one of the files that were read: let the loader name it, with `optional_file` if it need not be there";
     assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
     let overridden = Loader::new().file(&site).override_value("name", "c");
     let error = Update::new(&overridden).run(|config: &mut Config| config.name = None).unwrap_err();
-    let said = "No file for a change; `name` cannot be changed in a file: the override of name gives it.";
+    let said = "no file for a change: `name` cannot be changed in a file: the override of `name` gives it";
     assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
     let given = Loader::new().named_text("built in", "name = \"x\"\n").layer().file(&local);
     let error = Update::new(&given).run(|config: &mut Config| config.name = None).unwrap_err();
-    let said = "built in:1:8: No file for a change; `name` cannot be changed in a file: built in is no file.";
+    let said = "built in:1:8: no file for a change: `name` cannot be changed in a file: built in is no file";
     assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
 
     Update::new(&loader).new_values_in(&local).run(|config: &mut Config| config.token = Some("x".to_owned())).unwrap();
@@ -276,7 +276,7 @@ fn what_is_new_in_an_old_place_stays_there() {
     // What can be written only once it is mended is refused with that.
     let path = folder.file("app.hcl", &format!("{text}\nlistener {{\n}}\n"));
     let error = edit::update(&path, |moved: &mut Moved| moved.listener = None).unwrap_err();
-    assert!(error.to_string().contains("The files have names or places of an older release"), "{error}");
+    assert!(error.to_string().contains("the files have names or places of an older release"), "{error}");
 }
 
 /// Blocks of which the order, the labels and the types mean something.
@@ -552,7 +552,7 @@ fn what_keeps_a_file_from_being_updated_is_said() {
     let update = || Update::new(&loader).lock_timeout(Duration::from_millis(10));
     let held = update().run(|config: &mut Config| {
         let error = update().run(|config: &mut Config| config.port = 2).unwrap_err();
-        let said = "File is being updated; Another program is updating app.hcl.";
+        let said = "file is being updated: another program is updating app.hcl";
         assert_eq!(folder.said(&error.diagnostics().iter().next().unwrap()), said);
         config.port = 1;
     });
@@ -562,7 +562,7 @@ fn what_keeps_a_file_from_being_updated_is_said() {
         fs::write(&path, "port = 1\nname = \"x\"\n").unwrap();
         config.port = 2;
     });
-    let said = "File changed meanwhile; app.hcl is another one than the one that was read. Nothing was written: update it again.";
+    let said = "file changed meanwhile: app.hcl is another one than the one that was read. Nothing was written: update it again";
     assert_eq!(folder.said(&error.unwrap_err().diagnostics().iter().next().unwrap()), said);
     assert_eq!(fs::read_to_string(&path).unwrap(), "port = 1\nname = \"x\"\n");
 }
@@ -599,7 +599,7 @@ fn what_is_made_elsewhere_is_not_written() {
     let path = folder.file("app.hcl", text);
     let loader = Loader::new().file(&path).allow_dynamic();
     let error = Update::new(&loader).run(|config: &mut Config| config.rule[0].path = "/b".to_owned()).unwrap_err();
-    let said = "Computed value; `rule[0].path` is written nowhere: it is made by a `dynamic` block, a `for` or a merge, and cannot be changed there.";
+    let said = "computed value: `rule[0].path` is written nowhere: it is made by a `dynamic` block, a `for` or a merge, and cannot be changed there";
     assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
 }
@@ -614,7 +614,7 @@ fn what_cannot_be_written_is_said() {
     let folder = Folder::new("unwritable");
     let path = folder.file("app.hcl", "factor = 1.5\n");
     let error = edit::update(&path, |scale: &mut Scale| scale.factor = f64::NAN).unwrap_err();
-    let said = "Value cannot be written; Factor: a number is required, and this is none (NaN).";
+    let said = "value cannot be written: factor: a number is required, and this is none (NaN)";
     assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
 }
 

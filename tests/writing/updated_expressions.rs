@@ -189,21 +189,21 @@ fn what_is_kept_within_values_stays_as_it_is_written() {
         &text("1 + 1"),
         gone,
         expect![[r#"
-            ! app.hcl:2:32: Computed value; `object` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+            ! app.hcl:2:32: computed value: `object` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
         "#]],
     );
     check(
         "block {\n  object = { to = job.c, count = 1 + 1 }\n}\n",
         gone,
         expect![[r#"
-        ! app.hcl:2:34: Computed value; `block` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:2:34: computed value: `block` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(
         "object = { to = job.c, count = 1 + 1 }\n",
         |it| it.object.as_mut().unwrap().count = 3,
         expect![[r#"
-        ! app.hcl:1:32: Computed value; `object.count` is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten.
+        ! app.hcl:1:32: computed value: `object.count` is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten
     "#]],
     );
     check(
@@ -283,7 +283,7 @@ fn what_is_kept_somewhere_else_hides_nothing() {
         &label("${1 + 1}"),
         |it| it.outer.clear(),
         expect![[r#"
-        ! app.hcl.json:1:40: Computed value; `outer[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl.json:1:40: computed value: `outer[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(&label("1"), |it| it.outer.clear(), expect!["{}"]);
@@ -292,7 +292,7 @@ fn what_is_kept_somewhere_else_hides_nothing() {
         "held {\n  kind = \"disk\"\n  path = true ? \"a\" : \"b\"\n}\n",
         |it| it.held.clear(),
         expect![[r#"
-        ! app.hcl:3:10: Computed value; `held[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:3:10: computed value: `held[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check("held {\n  kind = \"memory\"\n  path = a ? \"a\" : \"b\"\n}\n", |it| it.held.clear(), expect![""]);
@@ -300,14 +300,14 @@ fn what_is_kept_somewhere_else_hides_nothing() {
         "Slow {\n  when = 1 + 1\n}\n",
         |it| it.part.clear(),
         expect![[r#"
-        ! app.hcl:2:10: Computed value; `Slow[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:2:10: computed value: `Slow[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(
         "Slow {\n  when = 1 + 1\n}\n",
         |it| it.part[0] = Part::Nothing,
         expect![[r#"
-        ! app.hcl:2:10: Computed value; `Slow[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:2:10: computed value: `Slow[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(
@@ -321,7 +321,7 @@ fn what_is_kept_somewhere_else_hides_nothing() {
         r#"{"Slow": {"when": "${1 + 1}"}}"#,
         |it| it.part.clear(),
         expect![[r#"
-        ! app.hcl.json:1:19: Computed value; `Slow[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl.json:1:19: computed value: `Slow[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(r#"{"Fast": {"when": "${1 + 1}"}}"#, |it| it.part.clear(), expect!["{}"]);
@@ -379,7 +379,7 @@ fn what_is_kept_somewhere_else_hides_nothing() {
         "either = { to = a.b, count = 1 + 1 }\n",
         |it| it.either = None,
         expect![[r#"
-        ! app.hcl:1:30: Computed value; `either` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:1:30: computed value: `either` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check("either = { to = a.b, count = 1 }\n", |it| it.either = None, expect![""]);
@@ -428,7 +428,7 @@ fn what_is_computed_beside_what_is_kept_is_not_lost() {
         "pair = [1 + 1, a.b]\n",
         |it| it.pair = None,
         expect![[r#"
-        ! app.hcl:1:9: Computed value; `pair` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:1:9: computed value: `pair` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check("pair = [2, a.b]\n", |it| it.pair = None, expect![""]);
@@ -436,14 +436,14 @@ fn what_is_computed_beside_what_is_kept_is_not_lost() {
         r#"{"pair": ["${1 + 1}", "${a.b}"]}"#,
         |it| it.pair = None,
         expect![[r#"
-        ! app.hcl.json:1:11: Computed value; `pair` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl.json:1:11: computed value: `pair` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(
         "by_name = { k = [1 + 1, a.b] }\n",
         |it| it.by_name = None,
         expect![[r#"
-        ! app.hcl:1:18: Computed value; `by_name` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:1:18: computed value: `by_name` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check("by_name = { k = [1, a.b] }\n", |it| it.by_name = None, expect![""]);
@@ -452,7 +452,7 @@ fn what_is_computed_beside_what_is_kept_is_not_lost() {
         &held("1 + 1"),
         |it| it.outer.clear(),
         expect![[r#"
-        ! app.hcl:2:12: Computed value; `outer[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:2:12: computed value: `outer[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(&held("1"), |it| it.outer.clear(), expect![""]);
@@ -465,7 +465,7 @@ fn what_is_computed_beside_what_is_kept_is_not_lost() {
         &places("true ? \"a\" : \"b\""),
         |it| it.outer.clear(),
         expect![[r#"
-        ! app.hcl:8:12: Computed value; `outer[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:8:12: computed value: `outer[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(&places("\"a\""), |it| it.outer.clear(), expect![""]);
@@ -473,7 +473,7 @@ fn what_is_computed_beside_what_is_kept_is_not_lost() {
         r#"{"outer": {"place": [{"kind": "memory", "path": "${[a, b]}"}, {"kind": "disk", "path": "${true ? 1 : 2}"}]}}"#,
         |it| it.outer.clear(),
         expect![[r#"
-            ! app.hcl.json:1:88: Computed value; `outer[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+            ! app.hcl.json:1:88: computed value: `outer[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
         "#]],
     );
     let push: fn(&mut Pairs) = |it| match it.form.as_mut().unwrap() {
@@ -560,7 +560,7 @@ fn variants_that_are_values_are_changed_in_place() {
         two,
         |it| it.named = Some(ByName::Number(2)),
         expect![[r#"
-        ! app.hcl:2:9: Computed value; `named.two` is computed here, and would be taken out. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:2:9: computed value: `named.two` is computed here, and would be taken out. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(
@@ -586,7 +586,7 @@ fn variants_that_are_values_are_changed_in_place() {
         "tagged = {\n  kind = \"disk\"\n  path = true ? \"a\" : \"b\"\n}\n",
         memory,
         expect![[r#"
-        ! app.hcl:3:10: Computed value; `tagged.path` is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten.
+        ! app.hcl:3:10: computed value: `tagged.path` is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten
     "#]],
     );
 }
@@ -619,7 +619,7 @@ fn values_with_what_is_kept_go_like_others() {
         &object("1 + 1"),
         |it| it.object.as_mut().unwrap().count = None,
         expect![[r#"
-        ! app.hcl:3:11: Computed value; `object.count` is computed here, and would be taken out. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:3:11: computed value: `object.count` is computed here, and would be taken out. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(
@@ -647,7 +647,7 @@ fn values_with_what_is_kept_go_like_others() {
         "form = { to = a.b, count = 1 + 1 } # it\n",
         |it| it.form = Some(Several::Number(7)),
         expect![[r#"
-        ! app.hcl:1:28: Computed value; `form.count` is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten.
+        ! app.hcl:1:28: computed value: `form.count` is computed here, and a value in its place would lose that. Change the expression by hand, or say that it is to be overwritten
     "#]],
     );
     check(

@@ -115,7 +115,7 @@ fn what_is_computed_beside_what_is_kept_is_not_taken_out() {
         "step {\n  when  = a.b\n  count = 1 + 1\n}\n",
         |it| it.step = None,
         expect![[r#"
-            ! app.hcl:3:11: Computed value; `step` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+            ! app.hcl:3:11: computed value: `step` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
         "#]],
     );
     check("step {\n  mode = fast\n}\n", |it| it.step = None, expect![""]);
@@ -124,7 +124,7 @@ fn what_is_computed_beside_what_is_kept_is_not_taken_out() {
         "job \"a\" {\n  after = [job.b]\n  count = 1 + 1\n}\n",
         |it| it.job.clear(),
         expect![[r#"
-            ! app.hcl:3:11: Computed value; `job.a` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+            ! app.hcl:3:11: computed value: `job.a` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
         "#]],
     );
     check("job \"a\" {\n  inner {\n    when = a.b\n  }\n}\n", |it| it.job.clear(), expect![""]);
@@ -132,7 +132,7 @@ fn what_is_computed_beside_what_is_kept_is_not_taken_out() {
         "job \"a\" {\n  inner {\n    count = 1 + 1\n  }\n}\njob \"b\" {}\n",
         |it| it.job.clear(),
         expect![[r#"
-        ! app.hcl:3:13: Computed value; `job.a` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:3:13: computed value: `job.a` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(
@@ -148,14 +148,14 @@ fn what_is_computed_beside_what_is_kept_is_not_taken_out() {
         "Fast {\n  count = 1 + 1\n}\nSlow {\n  count = 1\n}\n",
         |it| drop(it.unit.remove(0)),
         expect![[r#"
-        ! app.hcl:2:11: Computed value; `Fast[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:2:11: computed value: `Fast[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(
         "Fast {\n  count = 1 + 1\n}\n",
         |it| it.unit[0] = Unit::Slow { count: 2 },
         expect![[r#"
-        ! app.hcl:2:11: Computed value; `Fast[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:2:11: computed value: `Fast[0]` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(r#"{"step": {"when": "${a.b}", "count": 1}}"#, |it| it.step = None, expect!["{}"]);
@@ -163,7 +163,7 @@ fn what_is_computed_beside_what_is_kept_is_not_taken_out() {
         r#"{"step": {"when": "${a.b}", "count": "${1 + 1}"}}"#,
         |it| it.step = None,
         expect![[r#"
-            ! app.hcl.json:1:38: Computed value; `step` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+            ! app.hcl.json:1:38: computed value: `step` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
         "#]],
     );
     check(r#"{"job": {"a": {"after": ["job.b"], "inner": {"when": "${a.b}"}}}}"#, |it| it.job.clear(), expect!["{}"]);
@@ -171,7 +171,7 @@ fn what_is_computed_beside_what_is_kept_is_not_taken_out() {
         r#"{"job": {"a": {"inner": {"count": "${1 + 1}"}}}}"#,
         |it| it.job.clear(),
         expect![[r#"
-        ! app.hcl.json:1:35: Computed value; `job.a` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl.json:1:35: computed value: `job.a` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
 }
@@ -277,12 +277,12 @@ fn what_is_kept_deep_inside_is_found() {
     let text = |innermost: &str| format!("{}{innermost}{}", "tree {\n".repeat(depth), "}\n".repeat(depth));
     assert_eq!(updated(&text("when = a.b\n"), |it| it.tree = None), "");
     expect![[r#"
-        ! app.hcl:41:9: Computed value; `tree` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:41:9: computed value: `tree` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]].assert_eq(&updated(&text("count = 1 + 1\n"), |it| it.tree = None));
     let text = |innermost: &str| format!("{}{innermost}{}", "{\"tree\": ".repeat(depth), "}".repeat(depth));
     assert_eq!(updated(&text(r#"{"when": "${a.b}"}"#), |it| it.tree = None), "{}");
     expect![[r#"
-        ! app.hcl.json:1:371: Computed value; `tree` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl.json:1:371: computed value: `tree` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]].assert_eq(&updated(&text(r#"{"count": "${1 + 1}"}"#), |it| it.tree = None));
 }
 
@@ -299,7 +299,7 @@ fn what_is_refused_is_shown_where_it_stands() {
         "user = \"a\"\n\ntries = 1 + 1\n",
         |it| it.login = None,
         expect![[r#"
-        ! app.hcl:3:9: Computed value; `tries` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:3:9: computed value: `tries` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     let gone: fn(&mut Config) = |it| (it.step, it.store) = (None, None);
@@ -307,22 +307,22 @@ fn what_is_refused_is_shown_where_it_stands() {
         "step {\n  count = 1\n}\nstore {\n  kind  = \"memory\"\n  bytes = 1 + 1\n}\n",
         gone,
         expect![[r#"
-        ! app.hcl:6:11: Computed value; `store` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:6:11: computed value: `store` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(
         "store {\n  kind  = \"memory\"\n  bytes = 1 + 1\n}\nstep {\n  count = 1 + 1\n}\n",
         gone,
         expect![[r#"
-        ! app.hcl:3:11: Computed value; `store` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
-        ! app.hcl:6:11: Computed value; `step` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! app.hcl:3:11: computed value: `store` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
+        ! app.hcl:6:11: computed value: `step` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(
         "step {\n  when = a\n  mode = b\n  count = 1 + 1\n}\n",
         |it| it.step = Some(Step { when: None, mode: None, count: None }),
         expect![[r#"
-            ! app.hcl:4:11: Computed value; `step.count` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+            ! app.hcl:4:11: computed value: `step.count` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
         "#]],
     );
 }

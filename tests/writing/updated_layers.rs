@@ -297,7 +297,7 @@ fn parts_that_are_kept_as_they_are_written_are_taken_out() {
         &["objects = { x = { to = a.b, count = 1 + 1 } }\n", "objects = {}\n"],
         x,
         expect![[r#"
-        ! a.hcl:1:37: Computed value; `objects.x` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.
+        ! a.hcl:1:37: computed value: `objects.x` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten
     "#]],
     );
     check(
@@ -422,8 +422,8 @@ fn blocks_of_several_layers_are_taken_out_of_all() {
         &["job \"a\" {\n  to = x\n}\n", "job \"a\" {\n  count = 1 + 1\n}\n"],
         job,
         expect![[r#"
-        ! b.hcl:1:9: Missing required argument; The required argument "to" is not set.
-    "#]],
+            ! b.hcl:1:9: missing argument: the required argument `to` is not set
+        "#]],
     );
 }
 
@@ -642,7 +642,7 @@ fn blocks_of_several_layers_get_other_labels_in_all_and_no_new_one_has_theirs() 
         &["task \"a\" {\n  size = 1\n}\n", "task \"b\" {\n  size = 2\n}\n"],
         |it| it.task.push(Task { name: "a".to_owned(), size: 3 }),
         expect![[r#"
-            ! Edit refused; `task.a[1]` cannot be a block of its own: another layer has one with these labels, and the two would be merged into one. Give it other labels, or change that one. Nothing was written.
+            ! edit refused: `task.a[1]` cannot be a block of its own: another layer has one with these labels, and the two would be merged into one. Give it other labels, or change that one. Nothing was written
         "#]],
     );
 }

@@ -176,7 +176,7 @@ fn maps_are_made_for_keys_of_a_map_of_which_the_environment_has_others() {
     let unset = |config: &mut Mailer| config.features.extend([("z".to_owned(), false)]);
     assert_eq!(rest(&folder, &z, unset)[0], "features = { z = false }\n");
     let gone = |config: &mut Mailer| config.features.retain(|name, _| name != "z");
-    let said = "No file for a change; `features.z` cannot be taken out of a file: the environment variable MAILER_FEATURES__Z gives it.";
+    let said = "no file for a change: `features.z` cannot be taken out of a file: the environment variable `MAILER_FEATURES__Z` gives it";
     assert_eq!(rest(&folder, &z, gone)[0], said);
 }
 
@@ -185,12 +185,12 @@ fn what_the_environment_gives_is_not_taken_out_of_a_file() {
     let folder = Folder::new("gone");
     let password = [("MAILER_DATABASE__PASSWORD", "x")];
     let said = rest(&folder, &password, |config| config.database.as_mut().unwrap().password = None);
-    let wanted = "No file for a change; `database.password` cannot be taken out of a file: the environment variable MAILER_DATABASE__PASSWORD gives it.";
+    let wanted = "no file for a change: `database.password` cannot be taken out of a file: the environment variable `MAILER_DATABASE__PASSWORD` gives it";
     assert_eq!(said[0], wanted);
     // Nobody has said where it is to go.
     let loader = Loader::new().file(folder.file("app.hcl", SITE)).env_from("MAILER", password);
     let error = Update::new(&loader).run(|config: &mut Mailer| config.database.as_mut().unwrap().password = None);
-    assert!(error.unwrap_err().report().to_string().contains("The program can say which file takes what no file has."));
+    assert!(error.unwrap_err().report().to_string().contains("the program can say which file takes what no file has"));
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn what_has_a_default_is_not_left_out() {
     for text in ["", "limits {\n  burst = 5\n}\n"] {
         let file = folder.file("app.hcl", text);
         let error = edit::update(&file, |config: &mut Mailer| config.limits.burst = None).unwrap_err();
-        let said = "Default instead; `limits.burst` cannot be left out: where no file has it, it is 20 by default, and no file can say that there is none. Let the program write a value, or take the default from its type.";
+        let said = "default instead: `limits.burst` cannot be left out: where no file has it, it is 20 by default, and no file can say that there is none. Let the program write a value, or take the default from its type";
         assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
         assert_eq!(fs::read_to_string(&file).unwrap(), text);
     }

@@ -57,8 +57,8 @@ fn a_comment_of_a_block_stays_with_it_or_the_update_is_refused() {
         RULES,
         |it| remove_and_set(it, "z"),
         expect![[r#"
-        ! app.hcl:6:1: Comments would be lost; `rule[1]` has comments, and nothing shows whether it changes or goes, because several such blocks do. Make one change after the other, or take the comments out by hand.
-        ! app.hcl:11:1: Comments would be lost; `rule[2]` has comments, and nothing shows whether it changes or goes, because several such blocks do. Make one change after the other, or take the comments out by hand.
+        ! app.hcl:6:1: comments would be lost: `rule[1]` has comments, and nothing shows whether it changes or goes, because several such blocks do. Make one change after the other, or take the comments out by hand
+        ! app.hcl:11:1: comments would be lost: `rule[2]` has comments, and nothing shows whether it changes or goes, because several such blocks do. Make one change after the other, or take the comments out by hand
     "#]],
     );
     check(
@@ -80,7 +80,7 @@ fn a_comment_of_a_block_stays_with_it_or_the_update_is_refused() {
         &RULES.replace("# nine\n", ""),
         |it| remove_and_set(it, "z"),
         expect![[r#"
-        ! app.hcl:10:1: Comments would be lost; `rule[2]` has comments, and nothing shows whether it changes or goes, because several such blocks do. Make one change after the other, or take the comments out by hand.
+        ! app.hcl:10:1: comments would be lost: `rule[2]` has comments, and nothing shows whether it changes or goes, because several such blocks do. Make one change after the other, or take the comments out by hand
     "#]],
     );
     // Blocks that have nothing in common with a new one are gone.
@@ -261,7 +261,7 @@ fn a_comment_of_an_element_stays_with_it_or_the_update_is_refused() {
         peers,
         |it| it.peers = vec![peer("z", 80)],
         expect![[r#"
-        ! app.hcl:2:3: Comments would be lost; `peers[0]` has a comment, and nothing shows whether it changes or goes, because several values of the list do. Make one change after the other, or take the comment out by hand.
+        ! app.hcl:2:3: comments would be lost: `peers[0]` has a comment, and nothing shows whether it changes or goes, because several values of the list do. Make one change after the other, or take the comment out by hand
     "#]],
     );
     check(
@@ -356,7 +356,7 @@ fn a_comment_of_an_element_stays_with_it_beside_others_that_come_and_go() {
         both,
         vec![server("api", 81), server("web", 8080)],
         expect![[r#"
-        ! app.hcl:5:3: Comments would be lost; `servers[1]` has a comment, and nothing shows whether it changes or goes, because several values of the list do. Make one change after the other, or take the comment out by hand.
+        ! app.hcl:5:3: comments would be lost: `servers[1]` has a comment, and nothing shows whether it changes or goes, because several values of the list do. Make one change after the other, or take the comment out by hand
     "#]],
     );
     check(

@@ -241,8 +241,8 @@ fn what_can_be_blocks_or_an_argument_stays_what_it_is() {
         "env {\n  A = \"1\" # a\n}\n",
         insert,
         expect![[r#"
-        ! Invalid name; "B c" cannot be the name of an argument: a name begins with a letter or `_`, and has letters, digits, `_` and `-` in it.
-    "#]],
+            ! invalid name: `B c` cannot be the name of an argument: a name begins with a letter or `_`, and has letters, digits, `_` and `-` in it
+        "#]],
     );
     let steps = "step = [\n  { path = \"/a\" }, # a\n  { path = \"/b\" }, # b\n]\n";
     check(

@@ -46,7 +46,7 @@ fn what_comes_later_is_written() {
     // A part of a value that is computed is no expression of its own.
     let part = decode("url = \"\"\nports = [for it in [1] : it * port]\n");
     let error = hcl_serde::to_string(&part).unwrap_err().to_string();
-    let why = "ports[0]: the value is not there yet, and nothing is written that it comes from: it waits for \"port\"";
+    let why = "ports[0]: the value is not there yet, and nothing is written that it comes from: it waits for `port`";
     assert_eq!(error, why);
     let failed = decode("url = never\nports = [for it in [1] : it * never]\n");
     failing.fail("no");

@@ -325,7 +325,7 @@ fn names_that_are_others() {
     assert_eq!(json.unwrap(), "[\"//\"]: in JSON a property of this name is a comment, so that it would not be read");
     assert!(refused(&left(None, &["$schema"]))[1].as_ref().unwrap().contains("which JSON Schema it has"));
     let kept = from_str::<Kept>("them = { \"$${a}\" = x }\n").unwrap();
-    let why = "JSON takes a key with \"${\" or \"%{\" in it for a template, and here nothing is evaluated";
+    let why = "JSON takes a key with `${` or `%{` in it for a template, and here nothing is evaluated";
     assert_eq!(json::to_string(&kept).unwrap_err().to_string(), format!("them[\"${{a}}\"]: {why}"));
     let converted = |text: &str| convert::<Kept>(text, FileSyntax::Native, FileSyntax::Json);
     let numbered = converted("them = { 1 = x, (\"k\") = y }\n").unwrap();

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::body::Body;
-use crate::diag::{Diagnostics, MadeFor};
+use crate::diag::{Diagnostics, Instance};
 use crate::expr::Expression;
 use crate::source::{Range, Source};
 use crate::syntax::{
@@ -114,8 +114,8 @@ impl Forward for Attached {
         Forward::base(self).write_shown(node, out)
     }
 
-    fn made_for(&self, node: NodeId) -> Vec<MadeFor> {
-        if node == ITEM { Vec::new() } else { Forward::base(self).made_for(node) }
+    fn instances(&self, node: NodeId) -> Vec<Instance> {
+        if node == ITEM { Vec::new() } else { Forward::base(self).instances(node) }
     }
 
     fn to_shared(&self) -> Arc<dyn Syntax> {

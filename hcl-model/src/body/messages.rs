@@ -1,7 +1,7 @@
 //! The wording of every diagnostic about the structure of bodies.
 
 use crate::diag::codes;
-use crate::diag::{Arg, Diagnostic, MadeFor, Message, closest};
+use crate::diag::{Arg, Diagnostic, Instance, Message, closest};
 use crate::sort::sorted;
 use crate::source::Range;
 
@@ -15,19 +15,19 @@ pub fn unsupported_attribute<'a>(
     at: Range,
 ) -> Diagnostic {
     let diagnostic = if is_told_apart {
-        Diagnostic::error(codes::UNSUPPORTED_ARGUMENT, "Unsupported argument")
-            .detail(Message::new("\"{}\" is not an argument here.", [Arg::name(path, &at)]))
+        Diagnostic::error(codes::UNKNOWN_ARGUMENT, "unknown argument")
+            .detail(Message::new("`{}` is not an argument here.", [Arg::name(path, &at)]))
     } else {
-        Diagnostic::error(codes::UNSUPPORTED_PROPERTY, "Unknown property")
-            .detail(Message::new("\"{}\" is neither an argument nor a block type here.", [Arg::name(path, &at)]))
+        Diagnostic::error(codes::UNKNOWN_PROPERTY, "unknown property")
+            .detail(Message::new("`{}` is neither an argument nor a block type here.", [Arg::name(path, &at)]))
     };
     suggest(diagnostic.at(at), name, known)
 }
 
 /// A block whose type the schema does not know.
 pub fn unsupported_block<'a>(ty: &str, known: impl Iterator<Item = &'a str>, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error(codes::UNSUPPORTED_BLOCK, "Unsupported block type")
-        .detail(Message::new("\"{}\" is not a block type here.", [Arg::name(ty, &at)]))
+    let diagnostic = Diagnostic::error(codes::UNKNOWN_BLOCK, "unknown block type")
+        .detail(Message::new("`{}` is not a block type here.", [Arg::name(ty, &at)]))
         .at(at);
     suggest(diagnostic, ty, known)
 }
@@ -37,35 +37,31 @@ pub fn belongs_elsewhere(diagnostic: Diagnostic, name: &str, types: &[&str]) -> 
     if types.is_empty() {
         return diagnostic;
     }
-    let types: Vec<String> = types.iter().map(|ty| format!("\"{ty}\"")).collect();
+    let types: Vec<String> = types.iter().map(|ty| format!("`{ty}`")).collect();
     let found = diagnostic.subject().map_or(Arg::untrusted(name), |at| Arg::name(name, at));
-    diagnostic.and_detail(Message::new("\"{}\" belongs in {} blocks.", [found, Arg::text(types.join(" or "))]))
+    diagnostic.and_detail(Message::new("`{}` belongs in {} blocks.", [found, Arg::text(types.join(" or "))]))
 }
 
 /// The diagnostic about a name that is not expected, which variants have that other values of the argument choose that tells what the body is.
 pub fn belongs_to_variants(diagnostic: Diagnostic, name: &str, tag: &str, variants: &[&str]) -> Diagnostic {
     let variants: Vec<String> = variants.iter().map(|variant| format!("{tag} = \"{variant}\"")).collect();
     let found = diagnostic.subject().map_or(Arg::untrusted(name), |at| Arg::name(name, at));
-    diagnostic.and_detail(Message::new("\"{}\" belongs to {}.", [found, Arg::text(variants.join(" or "))]))
+    diagnostic.and_detail(Message::new("`{}` belongs to {}.", [found, Arg::text(variants.join(" or "))]))
 }
 
 /// `name = ...` where the schema has blocks of that type.
 pub fn attribute_for_block(name: &str, example: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::ATTRIBUTE_FOR_BLOCK, "Unsupported argument")
-        .detail(Message::new(
-            "\"{}\" is not an argument here, but a block type: write `{}` without \"=\".",
-            [Arg::text(name), Arg::text(example)],
-        ))
+    Diagnostic::error(codes::ATTRIBUTE_FOR_BLOCK, "unknown argument")
+        .detail(Message::new("`{}` is not an argument here, but a block type.", [Arg::text(name)]))
+        .help(Message::new("Write `{}` without `=`.", [Arg::text(example)]))
         .at(at)
 }
 
 /// Something else in an object than what is a block there.
 pub(crate) fn object_required(ty: &str, example: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::OBJECT_REQUIRED, "Object required")
-        .detail(Message::new(
-            "\"{}\" takes an object, or a list of objects where there can be several: write `{}`.",
-            [Arg::text(ty), Arg::text(example)],
-        ))
+    Diagnostic::error(codes::OBJECT_REQUIRED, "object required")
+        .detail(Message::new("`{}` takes an object, or a list of objects where there can be several.", [Arg::text(ty)]))
+        .help(Message::new("Write `{}`.", [Arg::text(example)]))
         .at(at)
 }
 
@@ -75,79 +71,76 @@ pub fn block_for_attribute(name: &str, example: &str, at: Range) -> Diagnostic {
     // What is in quotes is what a block of another type makes.
     let changes: &[_] =
         if at.behind().starts_with('{') && !at.text().starts_with('"') { &[(end..end, " =")] } else { &[] };
-    Diagnostic::error(codes::BLOCK_FOR_ATTRIBUTE, "Unsupported block type")
-        .detail(Message::new(
-            "\"{}\" is not a block type here, but an argument: write `{}`.",
-            [Arg::text(name), Arg::text(example)],
-        ))
+    Diagnostic::error(codes::BLOCK_FOR_ATTRIBUTE, "unknown block type")
+        .detail(Message::new("`{}` is not a block type here, but an argument.", [Arg::text(name)]))
+        .help(Message::new("Write `{}`.", [Arg::text(example)]))
         .at(at)
         .mended_by(changes)
 }
 
 /// An argument that must be set is not.
 pub fn missing_argument(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::MISSING_ARGUMENT, "Missing required argument")
-        .detail(Message::new("The required argument \"{}\" is not set.", [Arg::text(name)]))
+    Diagnostic::error(codes::MISSING_ARGUMENT, "missing argument")
+        .detail(Message::new("The required argument `{}` is not set.", [Arg::text(name)]))
         .at(at)
 }
 
 /// A required argument is set to null.
 pub fn null_argument(name: &str, at: Range) -> Diagnostic {
     let detail =
-        Message::new("The required argument \"{}\" is null here, which means that it is not set.", [Arg::text(name)]);
-    Diagnostic::error(codes::MISSING_ARGUMENT, "Missing required argument").detail(detail).at(at)
+        Message::new("The required argument `{}` is null here, which means that it is not set.", [Arg::text(name)]);
+    Diagnostic::error(codes::MISSING_ARGUMENT, "missing argument").detail(detail).at(at)
 }
 
 /// An argument whose value does not suit its field.
 pub fn unsuitable_value(name: &str, why: impl Into<Message>, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNSUITABLE_VALUE, Message::new("Unsuitable value for \"{}\"", [Arg::text(name)]))
+    Diagnostic::error(codes::INVALID_VALUE, Message::new("invalid value for `{}`", [Arg::text(name)]))
         .detail(why.into().sentence())
         .at(at)
 }
 
 /// An argument is set twice.
 pub fn duplicate_argument(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DUPLICATE_ARGUMENT, "Duplicate argument")
-        .detail(Message::new("The argument \"{}\" is set twice: remove one of the two.", [Arg::name(name, &at)]))
+    Diagnostic::error(codes::DUPLICATE_ARGUMENT, "duplicate argument")
+        .detail(Message::new("The argument `{}` is set twice.", [Arg::name(name, &at)]))
+        .help("Remove one of the two.")
         .at(at)
         .note_at("it was first set here", first)
 }
 
 /// A block that must be there is not.
 pub fn missing_block(ty: &str, example: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::MISSING_BLOCK, Message::new("Missing {} block", [Arg::text(ty)]))
-        .detail(Message::new("A \"{}\" block is required: write `{}`.", [Arg::text(ty), Arg::text(example)]))
+    Diagnostic::error(codes::MISSING_BLOCK, Message::new("missing `{}` block", [Arg::text(ty)]))
+        .detail(Message::new("A `{}` block is required.", [Arg::text(ty)]))
+        .help(Message::new("Write `{}`.", [Arg::text(example)]))
         .at(at)
 }
 
 /// A second block where at most one may be; `made` is for which elements the first one was made.
-pub fn duplicate_block(ty: &str, first: Range, made: &[MadeFor], at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DUPLICATE_BLOCK, Message::new("Duplicate {} block", [Arg::text(ty)]))
-        .detail(Message::new("There can be only one \"{}\" block here.", [Arg::text(ty)]))
+pub fn duplicate_block(ty: &str, first: Range, made: &[Instance], at: Range) -> Diagnostic {
+    Diagnostic::error(codes::DUPLICATE_BLOCK, Message::new("duplicate `{}` block", [Arg::text(ty)]))
+        .detail(Message::new("There can be only one `{}` block here.", [Arg::text(ty)]))
         .at(at)
         .note_at(another(made), first)
 }
 
 /// A second block of one type with the same label, where labels are keys; `made` is for which elements the first one was made.
-pub fn duplicate_label(ty: &str, label: &str, first: Range, made: &[MadeFor], at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DUPLICATE_BLOCK, Message::new("Duplicate {} block", [Arg::text(ty)]))
-        .detail(Message::new(
-            "Only one \"{}\" block may have the label \"{}\".",
-            [Arg::text(ty), Arg::name(label, &at)],
-        ))
+pub fn duplicate_label(ty: &str, label: &str, first: Range, made: &[Instance], at: Range) -> Diagnostic {
+    Diagnostic::error(codes::DUPLICATE_BLOCK, Message::new("duplicate `{}` block", [Arg::text(ty)]))
+        .detail(Message::new("Only one `{}` block may have the label `{}`.", [Arg::text(ty), Arg::name(label, &at)]))
         .at(at)
         .note_at(another(made), first)
 }
 
 /// What is said of the first one of two, which may be made by the same block as the second one.
-fn another(made: &[MadeFor]) -> Message {
+fn another(made: &[Instance]) -> Message {
     let first = Message::from("another one was defined here");
     made.iter().fold(first, |said, made| Message::new("{}, {}", [said.into(), Arg::text(made)]))
 }
 
 /// A block in a body that holds arguments only.
 pub(crate) fn unexpected_block(ty: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNEXPECTED_BLOCK, Message::new("Unexpected \"{}\" block", [Arg::name(ty, &at)]))
+    Diagnostic::error(codes::UNEXPECTED_BLOCK, Message::new("unexpected `{}` block", [Arg::name(ty, &at)]))
         .detail("Only arguments fit here.")
         .at(at)
 }
@@ -155,14 +148,14 @@ pub(crate) fn unexpected_block(ty: &str, at: Range) -> Diagnostic {
 /// A label more than the block type has, which are so many; `names` is empty if nobody knows what they are called.
 pub fn extraneous_label(ty: &str, count: usize, names: &[&str], at: Range) -> Diagnostic {
     let detail = match count {
-        0 => Message::new("A \"{}\" block has no labels.", [Arg::text(ty)]),
-        1 => Message::new("A \"{}\" block has only one label{}.", [Arg::text(ty), Arg::text(called(names))]),
+        0 => Message::new("A `{}` block has no labels.", [Arg::text(ty)]),
+        1 => Message::new("A `{}` block has only one label{}.", [Arg::text(ty), Arg::text(called(names))]),
         count => {
             let args = [Arg::text(ty), Arg::text(count), Arg::text(called(names))];
-            Message::new("A \"{}\" block has only {} labels{}.", args)
+            Message::new("A `{}` block has only {} labels{}.", args)
         }
     };
-    Diagnostic::error(codes::EXTRANEOUS_LABEL, Message::new("Extraneous label for {}", [Arg::text(ty)]))
+    Diagnostic::error(codes::UNEXPECTED_LABEL, Message::new("unexpected label for `{}`", [Arg::text(ty)]))
         .detail(detail)
         .at(at)
 }
@@ -181,30 +174,21 @@ pub fn missing_label(
         1 => "one label".to_owned(),
         count => format!("{count} labels"),
     };
-    let quoted = |names: &[&str]| -> Vec<String> { names.iter().map(|name| format!("\"{name}\"")).collect() };
-    let example = quoted(examples).join(" ");
+    let quoted = |names: &[&str]| -> Vec<String> { names.iter().map(|name| format!("`{name}`")).collect() };
+    let example = examples.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(" ");
     let kinds = match quoted(kinds) {
         none if none.is_empty() => String::new(),
         kinds => format!(" The kinds are {}.", kinds.join(", ")),
     };
-    Diagnostic::error(codes::MISSING_LABEL, Message::new("Missing {} for {}", [Arg::text(missing), Arg::text(ty)]))
-        .detail(Message::new(
-            "A \"{}\" block has {}{}: write `{} {} { ... }`.{}",
-            [
-                Arg::text(ty),
-                Arg::text(labels),
-                Arg::text(called(names)),
-                Arg::text(ty),
-                Arg::text(example),
-                Arg::text(kinds),
-            ],
-        ))
+    Diagnostic::error(codes::MISSING_LABEL, Message::new("missing {} for `{}`", [Arg::text(missing), Arg::text(ty)]))
+        .detail(Message::new("A `{}` block has {}{}.", [Arg::text(ty), Arg::text(labels), Arg::text(called(names))]))
+        .help(Message::new("Write `{} {} { ... }`.{}", [Arg::text(ty), Arg::text(example), Arg::text(kinds)]))
         .at(at)
 }
 
 /// A block nested deeper than values may be.
 pub fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NESTING_LIMIT, "Nesting too deep").detail(Message::text(too_deep(limit)).sentence()).at(at)
+    Diagnostic::error(codes::NESTING_LIMIT, "nesting too deep").detail(Message::text(too_deep(limit)).sentence()).at(at)
 }
 
 /// What is wrong with something that is nested deeper than this.
@@ -215,8 +199,8 @@ pub fn too_deep(limit: u16) -> String {
 /// Blocks of one type with different numbers of labels, where they are keys of one value.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub fn different_labels(ty: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DIFFERENT_LABELS, Message::new("Different labels for {}", [Arg::text(ty)]))
-        .detail(Message::new("All \"{}\" blocks must have the same number of labels here.", [Arg::text(ty)]))
+    Diagnostic::error(codes::DIFFERENT_LABELS, Message::new("different labels for `{}`", [Arg::text(ty)]))
+        .detail(Message::new("All `{}` blocks must have the same number of labels here.", [Arg::text(ty)]))
         .at(at)
         .note_at("the first one was defined here", first)
 }
@@ -224,11 +208,11 @@ pub fn different_labels(ty: &str, first: Range, at: Range) -> Diagnostic {
 /// Of blocks whose number is that of a value that must not be shown.
 pub fn sensitive_blocks(ty: &str, at: Range) -> Diagnostic {
     let detail = Message::new(
-        "How many blocks \"{}\" there are depends on a value that is marked sensitive, and what is decoded would show it: \
+        "How many blocks `{}` there are depends on a value that is marked sensitive, and what is decoded would show it: \
          make them of a value that is not sensitive.",
         [Arg::text(ty)],
     );
-    Diagnostic::error(codes::UNSUITABLE_VALUE, Message::new("Sensitive number of blocks \"{}\"", [Arg::text(ty)]))
+    Diagnostic::error(codes::INVALID_VALUE, Message::new("secret number of blocks `{}`", [Arg::text(ty)]))
         .detail(detail)
         .at(at)
 }

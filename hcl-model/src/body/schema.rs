@@ -215,7 +215,7 @@ impl DuplicateName {
 
 impl fmt::Display for DuplicateName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the schema has an attribute or block named \"{}\" already", visible(&self.name))
+        write!(f, "the schema has an attribute or block named `{}` already", visible(&self.name))
     }
 }
 

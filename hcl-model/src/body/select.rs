@@ -92,7 +92,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
             diagnostics.push(messages::missing_argument(attribute.name(), missing_item_range.clone()));
         }
     }
-    diagnostics.made_since(before, &body.as_node().syntax().made_for(body.as_node().node()));
+    diagnostics.add_instances_since(before, &body.as_node().syntax().instances(body.as_node().node()));
     Content::new(attributes, blocks, missing_item_range, absent)
 }
 
@@ -132,7 +132,7 @@ pub(super) fn each_attribute(
             }
         }
     }
-    diagnostics.made_since(before, &body.as_node().syntax().made_for(body.as_node().node()));
+    diagnostics.add_instances_since(before, &body.as_node().syntax().instances(body.as_node().node()));
 }
 
 /// A name as it is compared with others.

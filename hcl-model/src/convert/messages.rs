@@ -19,7 +19,7 @@ pub(crate) fn tuple_length(have: usize, want: usize) -> ConvertError {
 pub(crate) fn attributes_required(names: &[&str]) -> ConvertError {
     /// More names than this are only counted.
     const MOST: usize = 5;
-    let quoted: Vec<String> = names.iter().take(MOST).map(|name| format!("\"{name}\"")).collect();
+    let quoted: Vec<String> = names.iter().take(MOST).map(|name| format!("`{name}`")).collect();
     ConvertError::new(Message::text(match quoted.as_slice() {
         shown if names.len() > MOST => {
             format!("the attributes {}, and {} more are missing", shown.join(", "), names.len() - MOST)
@@ -32,7 +32,7 @@ pub(crate) fn attributes_required(names: &[&str]) -> ConvertError {
 }
 
 pub(super) fn element_required(name: &str) -> ConvertError {
-    ConvertError::new(Message::new("the map has no key \"{}\", which is required", [Arg::text(name)]))
+    ConvertError::new(Message::new("the map has no key `{}`, which is required", [Arg::text(name)]))
 }
 
 pub(super) fn incorrect_element(collection: &str, why: ConvertError) -> ConvertError {
@@ -49,10 +49,10 @@ pub(super) fn bool_required(text: &str) -> ConvertError {
     let lower = text.to_ascii_lowercase();
     match &*lower {
         "true" | "false" => {
-            let hint = Message::new(": write \"{}\" in lower case", [Arg::value(lower)]);
-            ConvertError::new(Message::new("a bool is required{}", [Arg::Hint(hint)]))
+            let hint = Message::new(": write `{}` in lower case", [Arg::value(lower)]);
+            ConvertError::new(Message::new("`true`/`false` is required{}", [Arg::Hint(hint)]))
         }
-        _ => ConvertError::new("a bool is required"),
+        _ => ConvertError::new("`true`/`false` is required"),
     }
 }
 

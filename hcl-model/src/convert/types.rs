@@ -69,7 +69,7 @@ pub fn converted_type(from: &Type, to: &Type) -> Option<Type> {
 /// use hcl_model::types::Type;
 ///
 /// let (from, to) = (Type::object([("port", Type::BOOL)]), Type::object([("port", Type::NUMBER)]));
-/// assert_eq!(mismatch(&from, &to).unwrap().to_string(), "port: a number is required, but this is a bool");
+/// assert_eq!(mismatch(&from, &to).unwrap().to_string(), "port: a number is required, but this is `true`/`false`");
 /// assert!(mismatch(&Type::STRING, &Type::NUMBER).is_none());
 /// ```
 #[must_use]

@@ -59,6 +59,7 @@ impl Diagnostic {
         let inner = &mut *self.0;
         (inner.subject, inner.context) = (inner.subject.take().map(place), inner.context.take().map(place));
         inner.detail.map_places(place);
+        inner.help.map_places(place);
         for note in &mut inner.notes {
             note.range = note.range.take().map(place);
             note.message.map_places(place);
@@ -114,6 +115,7 @@ impl Diagnostic {
     pub fn with_instead(mut self, text: &str, instead: &str) -> Diagnostic {
         let inner = &mut *self.0;
         inner.detail = std::mem::take(&mut inner.detail).with_instead(text, instead);
+        inner.help = std::mem::take(&mut inner.help).with_instead(text, instead);
         for note in &mut inner.notes {
             note.message = std::mem::take(&mut note.message).with_instead(text, instead);
         }

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use std::ops::{Deref, DerefMut, Range};
 
 use crate::diag::codes;
-use crate::diag::{Arg, Diagnostic, MadeFor, Message, RenderOptions, Shared, render};
+use crate::diag::{Arg, Diagnostic, Instance, Message, RenderOptions, Shared, render};
 use crate::sort::{permuted, sort_indices};
 use crate::source::Source;
 
@@ -24,7 +24,7 @@ use crate::source::Source;
 /// let mut diagnostics = Diagnostics::new();
 /// diagnostics.push(Diagnostic::warning("old-name", "Old name"));
 /// assert!(!diagnostics.has_errors());
-/// diagnostics.push(Diagnostic::error("no-name", "No name"));
+/// diagnostics.push(Diagnostic::error("invalid-path", "No name"));
 /// assert!(diagnostics.has_errors());
 /// assert_eq!(diagnostics.to_string(), "No name");
 /// ```
@@ -194,8 +194,27 @@ impl Diagnostics {
             }
             report.push_str(&render(diagnostic, options));
         }
+        report.extend(closing(shown));
         report
     }
+}
+
+/// Returns the last line of a report: the number of its errors.
+fn closing(shown: &[Diagnostic]) -> Option<String> {
+    let errors: Vec<&Diagnostic> = shown.iter().filter(|found| found.is_error() && !found.is_once()).collect();
+    let mut names: Vec<&str> =
+        errors.iter().filter_map(|error| error.subject()).map(|subject| subject.source().name()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let count = match errors.len() {
+        0 => return None,
+        1 => "1 error".to_owned(),
+        count => format!("{count} errors"),
+    };
+    Some(match names[..] {
+        [name] => format!("\nerror: {name} has {count}\n"),
+        _ => format!("\nerror: {count}\n"),
+    })
 }
 
 /// Shared with the other crates of this project, and not a public API.
@@ -211,7 +230,7 @@ impl Diagnostics {
     ///
     /// let mut diagnostics = Diagnostics::new().bounded(1);
     /// for _ in 0..3 {
-    ///     diagnostics.push_with(|| Diagnostic::error("no-name", "No name"));
+    ///     diagnostics.push_with(|| Diagnostic::error("invalid-path", "No name"));
     /// }
     /// assert_eq!((diagnostics.iter().count(), diagnostics.len()), (1, 3));
     /// ```
@@ -280,8 +299,8 @@ impl Diagnostics {
         });
         if self.kept.len() < all || self.more_warnings {
             let further = match has_errors {
-                true => Diagnostic::error(codes::TOO_MANY_DIAGNOSTICS, "Too many mistakes"),
-                false => Diagnostic::warning(codes::TOO_MANY_DIAGNOSTICS, "Too many warnings"),
+                true => Diagnostic::error(codes::TOO_MANY_DIAGNOSTICS, "too many mistakes"),
+                false => Diagnostic::warning(codes::TOO_MANY_DIAGNOSTICS, "too many warnings"),
             };
             let shown = most.min(self.kept.len());
             self.kept.push(further.detail(match shown {
@@ -299,21 +318,20 @@ impl Diagnostics {
         }
     }
 
-    /// Says of those behind the first so many for which elements that was made which they are about, the innermost first;
-    /// only with the feature `language`, without which nothing is made.
-    pub fn made_since(&mut self, length: usize, made_for: &[MadeFor]) {
+    /// Adds the elements for which a block is generated, the innermost first, to the diagnostics after the first `length`.
+    ///
+    /// Without the feature `language` no block is generated.
+    pub fn add_instances_since(&mut self, length: usize, instances: &[Instance]) {
         #[cfg(feature = "language")]
-        self.add_made_since(length, made_for);
+        self.add_instances_from(length, instances);
         #[cfg(not(feature = "language"))]
-        let _ = (length, made_for);
+        let _ = (length, instances);
     }
 
-    /// Makes one of those from `from` on and those from `start` on that say the same of what was made for different elements.
-    ///
-    /// Whoever counts from a place behind `start` finds fewer than there were.
-    pub fn join_made(&mut self, start: usize, from: usize) {
+    /// Joins diagnostics from `from` on with those from `start` on that differ only in their elements.
+    pub fn join_instances(&mut self, start: usize, from: usize) {
         #[cfg(feature = "language")]
-        self.join_made_from(start, from);
+        self.join(start, from);
         #[cfg(not(feature = "language"))]
         let _ = (start, from);
     }
@@ -356,11 +374,7 @@ impl Diagnostics {
         }
         let sorted = sort_indices(places.len(), &|a, b| places[a].cmp(&places[b]));
         self.kept = permuted(std::mem::take(&mut self.kept).into_vec(), &sorted).into();
-        #[cfg(feature = "language")]
-        {
-            self.join_calls();
-            self.join_made_from(0, 0);
-        }
+        self.join_instances(0, 0);
     }
 }
 

@@ -69,6 +69,8 @@ pub enum Arg {
     Message(Message),
     /// A message within the message that is left out if a part of it is secret.
     Hint(Message),
+    /// Advice for the developers of the program, which no report shows.
+    Developer(Message),
 }
 
 impl Arg {
@@ -109,7 +111,7 @@ impl Arg {
 
     pub(super) fn is_secret(&self, about: &About<'_>) -> bool {
         match self {
-            Arg::Text(_) => false,
+            Arg::Text(_) | Arg::Developer(_) => false,
             Arg::Source(range) | Arg::Value(_, Some(range)) => about.is_secret || is_hidden(range),
             Arg::Name(_, range) => is_secret(range),
             Arg::Value(_, None) => about.is_secret || about.subject.is_some_and(is_hidden),
@@ -164,7 +166,7 @@ impl Message {
     #[inline(never)]
     fn with(text: Cow<'static, str>, args: Vec<Arg>) -> Message {
         let depth = |arg: &Arg| match arg {
-            Arg::Message(message) | Arg::Hint(message) => message.depth + 1,
+            Arg::Message(message) | Arg::Hint(message) | Arg::Developer(message) => message.depth + 1,
             _ => 0,
         };
         match args.iter().map(depth).max().unwrap_or_default() {
@@ -267,14 +269,9 @@ impl Message {
         }
     }
 
-    /// Returns the message as a part of a sentence, without another message at its end.
+    /// Returns the message as a part of a sentence.
     #[must_use]
-    pub fn clause(mut self, end: &Message) -> Message {
-        if let ("{}{}", [Arg::Message(first), Arg::Hint(hint)]) = (&*self.text, &*self.args)
-            && matches!(&*hint.args, [Arg::Message(last)] if last == end)
-        {
-            self = first.clone();
-        }
+    pub fn clause(mut self) -> Message {
         self.without_stop();
         self.start_with(&|first| first.to_lowercase().collect());
         self
@@ -293,21 +290,11 @@ impl Message {
         }
     }
 
-    /// Returns the message that is the only argument of a text, if the message has that text.
-    #[must_use]
-    pub fn inside(self, text: &str) -> Message {
-        match (&*self.text, &*self.args) {
-            ("{}", [Arg::Message(message)]) => message.clone().inside(text),
-            (own, [Arg::Message(message)]) if own == text => message.clone(),
-            _ => self,
-        }
-    }
-
     /// Changes the arguments, and those of the messages in it.
     fn change(&mut self, change: &mut dyn FnMut(&mut Arg)) {
         for arg in &mut self.args {
             match arg {
-                Arg::Message(message) | Arg::Hint(message) => message.change(change),
+                Arg::Message(message) | Arg::Hint(message) | Arg::Developer(message) => message.change(change),
                 arg => change(arg),
             }
         }
@@ -385,8 +372,19 @@ impl Message {
     }
 
     /// Returns `true` if a part of the message is secret.
-    fn has_secret(&self, about: &About<'_>) -> bool {
+    pub(super) fn has_secret(&self, about: &About<'_>) -> bool {
         self.args.iter().any(|arg| arg.is_secret(about))
+    }
+
+    /// Collects the advice for developers in the message.
+    pub(super) fn developer_notes(&self, about: &About<'_>, notes: &mut Vec<String>) {
+        for arg in &self.args {
+            match arg {
+                Arg::Message(message) | Arg::Hint(message) => message.developer_notes(about, notes),
+                Arg::Developer(message) => notes.push(message.draw(about).into_owned()),
+                _ => (),
+            }
+        }
     }
 
     fn draw_into(&self, about: &About<'_>, out: &mut String) {
@@ -407,7 +405,7 @@ impl Message {
                 Some(arg) if arg.is_secret(about) => out.push_str(PLACEHOLDER),
                 Some(Arg::Text(text)) => out.push_str(text),
                 Some(Arg::Name(text, _) | Arg::Value(text, _) | Arg::Untrusted(text, _)) => out.push_str(text),
-                Some(Arg::Secret) => (),
+                Some(Arg::Secret | Arg::Developer(_)) => (),
             }
             let is_ended = part == "." && out.ends_with(['.', '?', '!']);
             out.push_str(if is_ended { "" } else { part });
@@ -426,7 +424,7 @@ impl fmt::Debug for Arg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Arg::Text(text) => f.debug_tuple("Text").field(text).finish(),
-            Arg::Message(message) | Arg::Hint(message) => message.fmt(f),
+            Arg::Message(message) | Arg::Hint(message) | Arg::Developer(message) => message.fmt(f),
             Arg::Source(range) | Arg::Name(_, range) | Arg::Value(_, Some(range)) => {
                 f.debug_tuple("Source").field(range).finish()
             }

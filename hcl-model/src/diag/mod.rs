@@ -5,27 +5,26 @@
 //! The wording of messages lives in the `messages.rs` of the module that reports them, one function each.
 //! Mistakes of a *programmer* are not diagnostics: they are compile errors or documented panics.
 
-mod called;
 mod change;
 pub mod codes;
 pub(crate) mod dotted;
 mod list;
-mod made;
 mod message;
+mod occasion;
 mod render;
 pub(crate) mod shared;
 pub(crate) mod suggest;
 pub(crate) mod wording;
 
-#[cfg(feature = "language")]
-pub(crate) use called::TEMPLATE;
 pub(crate) use dotted::{Dotted, StandsFor};
 pub use list::Diagnostics;
-pub use made::MadeFor;
 pub use message::{Arg, Message};
+pub use occasion::Instance;
+#[cfg(feature = "language")]
+pub(crate) use occasion::TEMPLATE;
 pub use render::{RenderOptions, render};
 pub use suggest::closest;
-pub(crate) use {message::About, shared::Shared, suggest::Suggestions};
+pub(crate) use {message::About, shared::Shared, suggest::Suggestions, wording::lowered};
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -70,14 +69,14 @@ pub enum Severity {
 /// use hcl_model::source::Source;
 ///
 /// let source = Source::new("app.hcl", "prot = 80\n");
-/// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument")
-///     .detail("\"prot\" is not an argument here.")
+/// let diagnostic = Diagnostic::error("unknown-argument", "unknown argument")
+///     .detail("`prot` is not an argument here.")
 ///     .did_you_mean("port")
 ///     .at(source.range(0, 4));
 /// assert_eq!(diagnostic.severity(), Severity::Error);
 /// assert_eq!(
 ///     diagnostic.to_string(),
-///     "app.hcl:1:1: Unsupported argument; \"prot\" is not an argument here. Did you mean \"port\"?"
+///     "app.hcl:1:1: unknown argument: `prot` is not an argument here. Did you mean `port`?"
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq)]
@@ -89,6 +88,7 @@ struct Inner {
     code: &'static str,
     summary: Message,
     detail: Message,
+    help: Message,
     /// The value is secret, wherever it is written.
     is_secret: bool,
     suggestion: Option<Arg>,
@@ -105,11 +105,6 @@ struct Inner {
     /// What makes the mistake go away, in the text of the subject.
     #[cfg(feature = "edit")]
     changes: Option<Vec<crate::source::TextEdit>>,
-    /// For which elements that was made which it is about.
-    #[cfg(feature = "language")]
-    made: Option<Box<made::Made>>,
-    /// Which of the notes name calls of functions: where they begin, and how many they are.
-    calls: Option<(usize, usize)>,
 }
 
 /// The error of another library that a diagnostic is about; each is equal to itself alone.
@@ -141,25 +136,53 @@ pub struct Note {
     message: Message,
     /// Where, for example the first of two definitions.
     pub range: Option<Range>,
-    /// It says nothing of the mistake, but what needs it.
-    is_need: bool,
+    role: NoteRole,
+    /// The number of further elements or calls for which the same is reported.
+    more: usize,
+}
+
+/// The relation of a note to its diagnostic.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NoteRole {
+    Remark,
+    /// The note names what needs the value with the error.
+    Need,
+    /// The note names an element for which a block is generated.
+    #[cfg(feature = "language")]
+    Instance,
+    /// The note names the call of a function.
+    Call,
 }
 
 impl Note {
     fn new(message: Message, range: Option<Range>) -> Note {
-        Note { message, range, is_need: false }
+        Note { message, range, role: NoteRole::Remark, more: 0 }
     }
 
     /// Returns the text of the note, without anything secret.
     #[must_use]
     pub fn text(&self) -> Cow<'_, str> {
+        let first = self.first_text();
+        match (self.more, self.role) {
+            (0, _) => first,
+            (more, NoteRole::Call) => occasion::messages::and_calls(&first, more).into(),
+            (more, _) => occasion::messages::and_more(&first, more).into(),
+        }
+    }
+
+    fn first_text(&self) -> Cow<'_, str> {
         self.message.draw(&About { subject: self.range.as_ref(), is_secret: false })
+    }
+
+    #[cfg(feature = "language")]
+    fn is_occasion(&self) -> bool {
+        matches!(self.role, NoteRole::Instance | NoteRole::Call)
     }
 
     /// Returns `true` if the note only names what needs the value with the error.
     #[must_use]
     pub fn is_need(&self) -> bool {
-        self.is_need
+        self.role == NoteRole::Need
     }
 }
 
@@ -172,8 +195,8 @@ impl Diagnostic {
     /// ```
     /// use hcl_model::diag::{Diagnostic, Diagnostics};
     ///
-    /// let diagnostic = Diagnostic::error("no-name", "No name");
-    /// assert_eq!(diagnostic.code(), "no-name");
+    /// let diagnostic = Diagnostic::error("invalid-path", "No name");
+    /// assert_eq!(diagnostic.code(), "invalid-path");
     /// assert!(Diagnostics::from(diagnostic).into_result("usable").is_err());
     /// ```
     #[must_use]
@@ -207,6 +230,7 @@ impl Diagnostic {
             code,
             summary,
             detail: Message::default(),
+            help: Message::default(),
             is_secret: false,
             suggestion: None,
             form: None,
@@ -214,9 +238,6 @@ impl Diagnostic {
             dotted: None,
             #[cfg(feature = "edit")]
             changes: None,
-            #[cfg(feature = "language")]
-            made: None,
-            calls: None,
             subject: None,
             context: None,
             notes: Vec::new(),
@@ -231,13 +252,42 @@ impl Diagnostic {
     /// ```
     /// use hcl_model::diag::Diagnostic;
     ///
-    /// let diagnostic = Diagnostic::error("port", "Invalid port").detail("A port is a number from 1 to 65535.");
-    /// assert_eq!(diagnostic.to_string(), "Invalid port; A port is a number from 1 to 65535.");
+    /// let diagnostic = Diagnostic::error("port", "invalid port").detail("A port is a number from 1 to 65535.");
+    /// assert_eq!(diagnostic.to_string(), "invalid port: a port is a number from 1 to 65535");
     /// ```
     #[must_use]
     #[inline(never)]
     pub fn detail(mut self, detail: impl Into<Message>) -> Diagnostic {
         self.0.detail = detail.into();
+        self
+    }
+
+    /// Returns the diagnostic with another code and title.
+    pub(crate) fn named(mut self, code: &'static str, summary: &'static str) -> Diagnostic {
+        (self.0.code, self.0.summary) = (code, summary.into());
+        self
+    }
+
+    /// Returns the diagnostic with another reason, and with help in the place of its own.
+    pub(crate) fn meant(mut self, detail: impl Into<Message>, help: impl Into<Message>) -> Diagnostic {
+        self.0.help = help.into();
+        self.detail(detail)
+    }
+
+    /// Adds what to write instead, as a sentence. The sentence is left out if a part of it is secret.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let diagnostic = Diagnostic::error("port", "invalid port").detail("This is 0.").help("Write `port = 80`.");
+    /// assert_eq!(diagnostic.message(), "This is 0. Write `port = 80`.");
+    /// ```
+    #[must_use]
+    #[inline(never)]
+    pub fn help(mut self, help: impl Into<Message>) -> Diagnostic {
+        self.0.help = std::mem::take(&mut self.0.help).and(help);
         self
     }
 
@@ -249,8 +299,8 @@ impl Diagnostic {
     /// use hcl_model::diag::{Diagnostic, closest};
     ///
     /// let name = closest("prot", ["host", "port"]).unwrap();
-    /// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument").did_you_mean(name);
-    /// assert_eq!(diagnostic.to_string(), "Unsupported argument; Did you mean \"port\"?");
+    /// let diagnostic = Diagnostic::error("unknown-argument", "unknown argument").did_you_mean(name);
+    /// assert_eq!(diagnostic.to_string(), "unknown argument: did you mean `port`?");
     /// ```
     #[must_use]
     #[inline(never)]
@@ -266,8 +316,8 @@ impl Diagnostic {
     /// ```
     /// use hcl_model::diag::Diagnostic;
     ///
-    /// let diagnostic = Diagnostic::error("unknown-variable", "Unknown variable").did_you_mean("port");
-    /// assert_eq!(diagnostic.without_suggestion().to_string(), "Unknown variable");
+    /// let diagnostic = Diagnostic::error("unknown-variable", "unknown variable").did_you_mean("port");
+    /// assert_eq!(diagnostic.without_suggestion().to_string(), "unknown variable");
     /// ```
     #[must_use]
     pub fn without_suggestion(mut self) -> Diagnostic {
@@ -337,10 +387,10 @@ impl Diagnostic {
     /// ```
     /// use hcl_model::diag::{Diagnostic, RenderOptions, render};
     ///
-    /// let diagnostic = Diagnostic::warning("old-name", "Old name").note("It will be refused one day.");
+    /// let diagnostic = Diagnostic::warning("old-name", "old name").note("it will be refused one day");
     /// let report = render(&diagnostic, &RenderOptions::new());
-    /// assert!(report.contains("note: It will be refused one day."));
-    /// assert_eq!(diagnostic.to_string(), "Old name");
+    /// assert!(report.contains("note: it will be refused one day"));
+    /// assert_eq!(diagnostic.to_string(), "old name");
     /// ```
     #[must_use]
     #[inline(never)]
@@ -379,7 +429,7 @@ impl Diagnostic {
     /// ```
     /// use hcl_model::diag::{Diagnostic, Severity};
     ///
-    /// assert_eq!(Diagnostic::error("no-name", "No name").severity(), Severity::Error);
+    /// assert_eq!(Diagnostic::error("invalid-path", "No name").severity(), Severity::Error);
     /// assert_eq!(Diagnostic::warning("old-name", "Old name").severity(), Severity::Warning);
     /// ```
     #[must_use]
@@ -398,7 +448,7 @@ impl Diagnostic {
     /// let body = native::parse_body("app.hcl", "prot = 80\n").ok()?;
     /// let (_, diagnostics) = body.content(&BodySchema::new().optional("port"));
     /// let codes: Vec<&str> = diagnostics.iter().map(|diagnostic| diagnostic.code()).collect();
-    /// assert_eq!(codes, ["unsupported-argument"]);
+    /// assert_eq!(codes, ["unknown-argument"]);
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
@@ -425,29 +475,65 @@ impl Diagnostic {
         About { subject: self.subject(), is_secret: self.0.is_secret }
     }
 
-    /// Sentences that say what is wrong and what to do, with the question that a suggestion adds.
+    /// Sentences that say what is wrong and what to do: the detail, the help, and the question that a suggestion adds.
     ///
     /// # Examples
     ///
     /// ```
     /// use hcl_model::diag::Diagnostic;
     ///
-    /// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument");
+    /// let diagnostic = Diagnostic::error("unknown-argument", "unknown argument");
     /// assert_eq!(diagnostic.message(), "");
     ///
-    /// let diagnostic = diagnostic.detail("\"prot\" is not an argument here.").did_you_mean("port");
-    /// assert_eq!(diagnostic.message(), "\"prot\" is not an argument here. Did you mean \"port\"?");
+    /// let diagnostic = diagnostic.detail("`prot` is not an argument here.").did_you_mean("port");
+    /// assert_eq!(diagnostic.message(), "`prot` is not an argument here. Did you mean `port`?");
     /// ```
     #[must_use]
     pub fn message(&self) -> Cow<'_, str> {
-        let detail = self.0.detail.draw(&self.about_subject());
+        let mut parts = vec![self.detail_text()];
+        parts.extend(self.help_texts());
+        parts.retain(|part| !part.is_empty());
+        match parts.len() {
+            0 | 1 => parts.pop().unwrap_or_default(),
+            _ => parts.join(" ").into(),
+        }
+    }
+
+    /// Returns the detail alone.
+    pub(crate) fn detail_text(&self) -> Cow<'_, str> {
+        self.0.detail.draw(&self.about_subject())
+    }
+
+    /// Returns the help and the question for the name that was probably meant.
+    pub(crate) fn help_texts(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        let about = self.about_subject();
+        let help = Some(&self.0.help).filter(|help| !help.is_empty() && !help.has_secret(&about));
         // A name that is close to a secret gives the secret away.
         let is_close = self.subject().is_some_and(Range::contains_sensitive);
-        let is_hidden =
-            is_close || self.0.suggestion.as_ref().is_some_and(|name| name.is_secret(&self.about_subject()));
-        let Some(name) = self.suggestion().filter(|_| !is_hidden) else { return detail };
-        let suggested = messages::suggested(name, self.0.form.as_deref());
-        Cow::Owned(if detail.is_empty() { suggested } else { format!("{detail} {suggested}") })
+        let is_hidden = is_close || self.0.suggestion.as_ref().is_some_and(|name| name.is_secret(&about));
+        let suggested = self.suggestion().filter(|_| !is_hidden);
+        let suggested = suggested.map(|name| messages::suggested(name, self.0.form.as_deref()).into());
+        help.map(|help| help.draw(&about)).into_iter().chain(suggested)
+    }
+
+    /// Returns advice for the developers of the program, which no report shows. `Debug` shows the advice.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Arg, Diagnostic, Message};
+    ///
+    /// let detail = Message::new("The value is too long.{}", [Arg::Developer("Use `String`.".into())]);
+    /// let diagnostic = Diagnostic::error("invalid-value", "invalid value").detail(detail);
+    /// assert_eq!(diagnostic.message(), "The value is too long.");
+    /// assert_eq!(diagnostic.developer_notes(), ["Use `String`."]);
+    /// ```
+    #[must_use]
+    pub fn developer_notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        let parts = [&self.0.detail, &self.0.help].into_iter().chain(self.0.notes.iter().map(|note| &note.message));
+        parts.for_each(|part| part.developer_notes(&self.about_subject(), &mut notes));
+        notes
     }
 
     /// The name that was probably meant, as it is written, for programs that put it there.
@@ -484,7 +570,7 @@ impl Diagnostic {
     /// let diagnostics = native::parse_body("app.hcl", "port = 80 90\n").diagnostics;
     /// let subject = diagnostics.iter().find_map(Diagnostic::subject).unwrap();
     /// assert_eq!(subject.text(), "90");
-    /// assert_eq!(Diagnostic::error("no-name", "No name").subject(), None);
+    /// assert_eq!(Diagnostic::error("invalid-path", "No name").subject(), None);
     /// ```
     #[must_use]
     pub fn subject(&self) -> Option<&Range> {
@@ -551,9 +637,9 @@ impl Diagnostic {
     /// ```
     /// use hcl_model::diag::Diagnostic;
     ///
-    /// let found = [Diagnostic::warning("old-name", "Old name"), Diagnostic::error("no-name", "No name")];
+    /// let found = [Diagnostic::warning("old-name", "Old name"), Diagnostic::error("invalid-path", "No name")];
     /// let errors: Vec<&str> = found.iter().filter(|one| one.is_error()).map(|one| one.code()).collect();
-    /// assert_eq!(errors, ["no-name"]);
+    /// assert_eq!(errors, ["invalid-path"]);
     /// ```
     #[must_use]
     pub fn is_error(&self) -> bool {
@@ -612,7 +698,7 @@ impl Diagnostic {
     #[must_use]
     #[inline(never)]
     pub fn note_need(mut self, text: impl Into<Message>, range: Option<Range>) -> Diagnostic {
-        self.0.notes.push(Note { is_need: true, ..Note::new(text.into(), range) });
+        self.0.notes.push(Note { role: NoteRole::Need, ..Note::new(text.into(), range) });
         self
     }
 
@@ -626,7 +712,7 @@ impl Diagnostic {
     /// use hcl_model::diag::Diagnostic;
     ///
     /// let cause = io::Error::from(io::ErrorKind::NotFound);
-    /// let diagnostic = Diagnostic::error("unreadable-file", "Unreadable file").caused_by(cause);
+    /// let diagnostic = Diagnostic::error("unreadable-file", "unreadable file").caused_by(cause);
     /// let cause = diagnostic.cause().and_then(|cause| cause.downcast_ref::<io::Error>());
     /// assert_eq!(cause.map(io::Error::kind), Some(io::ErrorKind::NotFound));
     /// ```
@@ -690,7 +776,7 @@ impl Diagnostic {
 }
 
 impl fmt::Display for Diagnostic {
-    /// One line: `name:line:column: summary; detail`.
+    /// One line: `name:line:column: title: detail`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(subject) = &self.0.subject {
             let start = subject.start();
@@ -698,13 +784,14 @@ impl fmt::Display for Diagnostic {
         }
         f.write_str(&self.summary())?;
         let detail = self.message();
-        if detail.is_empty() { Ok(()) } else { write!(f, "; {detail}") }
+        if detail.is_empty() { Ok(()) } else { write!(f, ": {}", lowered(&detail)) }
     }
 }
 
 impl fmt::Debug for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}: {self}", self.0.severity)
+        write!(f, "{:?}: {self}", self.0.severity)?;
+        self.developer_notes().iter().try_for_each(|note| write!(f, " (for developers: {note})"))
     }
 }
 
@@ -716,7 +803,7 @@ mod messages {
     pub(super) fn suggested(name: &str, form: Option<&str>) -> String {
         match form {
             Some(form) => format!("Did you mean `{}`?", visible(form)),
-            None => format!("Did you mean \"{}\"?", visible(name)),
+            None => format!("Did you mean `{}`?", visible(name)),
         }
     }
 }

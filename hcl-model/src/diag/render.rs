@@ -4,12 +4,13 @@
 //! subject underlined, and then says the detail and the notes.
 //! Carets are aligned on the width that a terminal gives a character; tabs are drawn as four blanks.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-use crate::diag::{Diagnostic, Severity};
+use crate::diag::{Diagnostic, Severity, lowered};
 use crate::source::{PLACEHOLDER, Range, push_visible};
 
 /// How to draw: plain by default.
@@ -46,10 +47,10 @@ impl RenderOptions {
 /// use hcl_model::source::Source;
 ///
 /// let source = Source::new("app.hcl", "prot = 80\n");
-/// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument").at(source.range(0, 4));
+/// let diagnostic = Diagnostic::error("unknown-argument", "unknown argument").at(source.range(0, 4));
 /// assert_eq!(
 ///     render(&diagnostic, &RenderOptions::new()),
-///     "error: Unsupported argument\n --> app.hcl:1:1\n  |\n1 | prot = 80\n  | ^^^^\n"
+///     "error[unknown-argument]: unknown argument\n --> app.hcl:1:1\n  |\n1 | prot = 80\n  | ^^^^\n"
 /// );
 /// ```
 #[must_use]
@@ -61,29 +62,31 @@ pub fn render(diagnostic: &Diagnostic, options: &RenderOptions) -> String {
     };
     let mut out = String::new();
     let head = style.paint(color, word);
+    let head = format!("{head}{}", style.paint(color, &format!("[{}]", diagnostic.code())));
     let summary = style.paint(BOLD, &format!(": {}", diagnostic.summary()));
     let _ = writeln!(out, "{head}{summary}");
     let subject = diagnostic.subject().map(|subject| lines_shown(subject, diagnostic.context()));
     let notes = diagnostic.notes().iter().filter_map(|note| Some(lines_shown(note.range.as_ref()?, None)));
     let last_line = subject.into_iter().chain(notes).map(|(_, last)| last).max().unwrap_or(0);
     let gutter = last_line.to_string().len();
+    let detail = diagnostic.detail_text();
+    let label = lowered(&detail);
+    let mut is_labelled = false;
     if let Some(subject) = diagnostic.subject().map(visible_place).as_ref() {
-        snippet(&mut out, subject, diagnostic.context(), gutter, '^', color, &style);
+        is_labelled = snippet(&mut out, subject, diagnostic.context(), (gutter, '^', color, &label), &style);
     }
-    let detail = diagnostic.message();
     let bar = style.paint(BLUE, "=");
-    if !detail.is_empty() {
-        if diagnostic.subject().is_some_and(|subject| subject.source().is_shown()) {
-            let _ = writeln!(out, "{:gutter$} {}", "", style.paint(BLUE, "|"));
-        }
-        remark(&mut out, &detail, gutter, &bar);
-    }
+    let mut remarks: Vec<String> = Some(detail).filter(|_| !is_labelled).map(Cow::into_owned).into_iter().collect();
+    remarks.retain(|detail| !detail.is_empty());
+    remarks.extend(diagnostic.help_texts().map(|help| format!("help: {}", lowered(&help))));
+    remarks.iter().for_each(|text| remark(&mut out, text, gutter, &bar));
     for note in diagnostic.notes() {
+        let text = lowered(&note.text());
         match &note.range {
-            None => remark(&mut out, &format!("note: {}", note.text()), gutter, &bar),
+            None => remark(&mut out, &format!("note: {text}"), gutter, &bar),
             Some(range) => {
-                let _ = writeln!(out, "{}: {}", style.paint(BOLD, "note"), note.text());
-                snippet(&mut out, range, None, gutter, '-', BLUE, &style);
+                let _ = writeln!(out, "{}: {text}", style.paint(BOLD, "note"));
+                snippet(&mut out, range, None, (gutter, '-', BLUE, ""), &style);
             }
         }
     }
@@ -135,6 +138,9 @@ fn wrap(line: &str) -> Vec<&str> {
 /// How wide details and notes may be.
 const TEXT_COLUMNS: usize = 100;
 
+/// The most columns of a line with a label.
+const LABEL_COLUMNS: usize = 100;
+
 /// At most this many lines of one range are drawn; longer ones are cut in the middle.
 const MOST_LINES: u32 = 6;
 
@@ -165,23 +171,23 @@ fn lines_shown(subject: &Range, context: Option<&Range>) -> (u32, u32) {
     (first.min(start.line), final_line.max(last))
 }
 
+/// Draws the lines of a subject, and beside its last marks a label if there is room for it. Returns `true` if there is.
 fn snippet(
     out: &mut String,
     subject: &Range,
     context: Option<&Range>,
-    gutter: usize,
-    mark: char,
-    color: &str,
+    (gutter, mark, color, label): (usize, char, &str, &str),
     style: &Style,
-) {
+) -> bool {
     let source = subject.source();
     let start = subject.start();
     let bar = style.paint(BLUE, "|");
     let arrow = style.paint(BLUE, "-->");
     let _ = writeln!(out, "{:gutter$}{arrow} {}:{}:{}", "", source.name(), start.line, start.column);
     if !source.is_shown() {
-        return;
+        return false;
     }
+    let mut is_labelled = false;
     let _ = writeln!(out, "{:gutter$} {bar}", "");
     let (first, last) = lines_shown(subject, context);
     for line in first..=last {
@@ -195,10 +201,21 @@ fn snippet(
         let number = style.paint(BLUE, &format!("{line:>gutter$}"));
         let _ = writeln!(out, "{}", format!("{number} {bar} {}", drawn.text).trim_end());
         if let Some((indent, width)) = drawn.marked {
-            let marks = style.paint(color, &mark.to_string().repeat(width));
-            let _ = writeln!(out, "{:gutter$} {bar} {:indent$}{marks}", "", "");
+            let mut marks = mark.to_string().repeat(width);
+            let is_last = line == last || line == visible_end(subject);
+            if is_last && !label.is_empty() && indent + width + 1 + label.width() <= LABEL_COLUMNS {
+                is_labelled = true;
+                marks = format!("{marks} {label}");
+            }
+            let _ = writeln!(out, "{:gutter$} {bar} {:indent$}{}", "", "", style.paint(color, &marks));
         }
     }
+    is_labelled
+}
+
+/// Returns the last line of a subject.
+fn visible_end(subject: &Range) -> u32 {
+    lines_shown(subject, None).1
 }
 
 struct DrawnLine {

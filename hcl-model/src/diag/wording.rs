@@ -16,6 +16,20 @@ pub fn sentence(reason: &str) -> String {
     ended(&chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect::<String>())
 }
 
+/// Returns a sentence as the end of a line: without a capital at its start and a stop at its end.
+pub(crate) fn lowered(sentence: &str) -> String {
+    let mut chars = sentence.chars();
+    let (first, second) = (chars.next(), chars.clone().next());
+    // A word of capitals and digits is a name.
+    let is_name = second.is_some_and(|second| second.is_uppercase() || second.is_numeric() || second == '_');
+    let first = first.map(|first| if is_name { first.to_string() } else { first.to_lowercase().to_string() });
+    let mut text = first.unwrap_or_default() + chars.as_str();
+    if text.ends_with('.') && !text.ends_with("..") {
+        text.pop();
+    }
+    text
+}
+
 fn ended(words: &str) -> String {
     let words = words.trim_end();
     let stop = if words.ends_with(['.', '?', '!']) { "" } else { "." };

@@ -20,7 +20,7 @@ use crate::value::{Later, Value};
 ///
 /// A context is cheap to clone, and a clone shares what it has in common with the original.
 /// That variables are defined, even if there are none, is not the same as that they are not: without any, a reference
-/// is reported as "Variables not allowed", otherwise as "Unknown variable"; the same goes for functions.
+/// is reported as "variables not allowed", otherwise as "unknown variable"; the same goes for functions.
 ///
 /// # Examples
 ///

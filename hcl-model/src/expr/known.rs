@@ -55,7 +55,7 @@ fn is_made(node: NodeRef<'_>) -> bool {
 fn is_plain(node: NodeRef<'_>) -> bool {
     let mut is_bound = false;
     node.syntax().bound(node.node(), &mut |_, _, is_used| is_bound |= is_used);
-    !is_bound && node.syntax().made_for(node.node()).is_empty()
+    !is_bound && node.syntax().instances(node.node()).is_empty()
 }
 
 /// The parts that are written out; a value that is marked as a whole has none that are what they are alone.

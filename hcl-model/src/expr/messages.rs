@@ -9,27 +9,30 @@ use crate::source::Range;
 use crate::types::{Type, TypeKind};
 
 pub(crate) fn static_list_required(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::STATIC_LIST_REQUIRED, "Invalid expression")
-        .detail("This list is not evaluated: write out its elements between [ and ].")
+    Diagnostic::error(codes::STATIC_EXPRESSION_REQUIRED, "invalid expression")
+        .detail("This list is not evaluated.")
+        .help("Write out its elements between [ and ].")
         .at(at)
 }
 
 pub(crate) fn static_map_required(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::STATIC_MAP_REQUIRED, "Invalid expression")
-        .detail("This map is not evaluated: write out its keys and values between { and }.")
+    Diagnostic::error(codes::STATIC_EXPRESSION_REQUIRED, "invalid expression")
+        .detail("This map is not evaluated.")
+        .help("Write out its keys and values between { and }.")
         .at(at)
 }
 
 pub(crate) fn static_call_required(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::STATIC_CALL_REQUIRED, "Invalid expression")
-        .detail("Only a function call fits here: write a name with arguments in parentheses.")
+    Diagnostic::error(codes::STATIC_EXPRESSION_REQUIRED, "invalid expression")
+        .detail("Only a function call fits here.")
+        .help("Write a name with arguments in parentheses.")
         .at(at)
 }
 
 pub(crate) fn static_variable_required(at: Range, is_native: bool) -> Diagnostic {
     const REQUIRED: &str = "Only a reference fits here: the name of a variable, followed by names of attributes or \
                             constant keys. Write no operators, calls or templates.";
-    let required = Diagnostic::error(codes::STATIC_VARIABLE_REQUIRED, "Invalid expression");
+    let required = Diagnostic::error(codes::STATIC_EXPRESSION_REQUIRED, "invalid expression");
     let instead = reference_in_text(at.text(), is_native);
     let detail = instead
         .map_or(Message::from(REQUIRED), |(text, reference)| Message::new(text, [Arg::value_at(reference, &at)]));
@@ -50,7 +53,7 @@ fn reference_in_text(text: &str, is_native: bool) -> Option<(&'static str, &str)
     let instead = match (is_native, alone.is_some()) {
         (true, false) => "A reference is required, and this is a text: write `{}` without quotes.",
         (true, true) => "A reference is required, and this is a template: write `{}` alone.",
-        (false, true) => "A reference is required, and this is a template: write \"{}\", without `${` and `}`.",
+        (false, true) => "A reference is required, and this is a template: write `{}`, without `${` and `}`.",
         (false, false) => return None,
     };
     is_reference.then_some((instead, reference))
@@ -63,25 +66,25 @@ pub(crate) fn value_for_reference(word: &str, at: Range) -> Diagnostic {
          behind it.",
         [Arg::text(word)],
     );
-    Diagnostic::error(codes::STATIC_VARIABLE_REQUIRED, "Invalid expression").detail(detail).at(at)
+    Diagnostic::error(codes::STATIC_EXPRESSION_REQUIRED, "invalid expression").detail(detail).at(at)
 }
 
 /// For a key that selects nothing.
 pub(crate) fn key_of_reference(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::STATIC_VARIABLE_REQUIRED, "Invalid expression")
+    Diagnostic::error(codes::STATIC_EXPRESSION_REQUIRED, "invalid expression")
         .detail("The keys of a reference are whole numbers and texts in quotes.")
         .at(at)
 }
 
 pub(crate) fn variables_not_allowed(at: Range) -> Diagnostic {
     let instead = instead_of_reference(&at);
-    Diagnostic::error(codes::VARIABLES_NOT_ALLOWED, "Variables not allowed")
+    Diagnostic::error(codes::VARIABLES_NOT_ALLOWED, "variables not allowed")
         .detail(Message::from("No variables are available here.").and(with_all(instead, &at)))
         .at(at)
 }
 
 /// What to write where a sequence of a template was meant as text.
-const DOLLAR: &str = "To write \"${\" as text, double the dollar: \"$${\".";
+const DOLLAR: &str = "To write `${` as text, double the dollar: `$${`.";
 
 /// What to write where a word of other formats stands that means a bool there.
 const BOOL: &str = "A bool is true or false; to write text, put it in quotes.";
@@ -124,7 +127,7 @@ fn with_all(instead: &'static str, word: &Range) -> Message {
     let is_operand = before.ends_with(is_operator) || after.starts_with(is_operator);
     let is_all = is_operand && all.chars().count() <= LONGEST_TEXT && all.contains(|c: char| c.is_ascii_digit());
     match instead == TEXT && is_all {
-        true => Message::new("To write text, put all of it in quotes: \"{}\".", [Arg::Source(at)]),
+        true => Message::new("To write text, put all of it in quotes: `\"{}\"`.", [Arg::Source(at)]),
         false => instead.into(),
     }
 }
@@ -178,9 +181,9 @@ fn begun_by<'a>(word: &str, known: &[&'a str], at: &Range) -> Option<&'a str> {
 /// `meant` is what the name is beside variables.
 pub(crate) fn unknown_variable(name: &str, known: &[&str], meant: Option<Meant<'_>>, at: Range) -> Diagnostic {
     let instead = instead_of_reference(&at);
-    let diagnostic = Diagnostic::error(codes::UNKNOWN_VARIABLE, "Unknown variable").at(at.clone());
+    let diagnostic = Diagnostic::error(codes::UNKNOWN_VARIABLE, "unknown variable").at(at.clone());
     // A secret that is not in quotes is a variable.
-    let detail = Message::new("The variable \"{}\" does not exist.", [Arg::value_at(name, &at)]);
+    let detail = Message::new("The variable `{}` does not exist.", [Arg::value_at(name, &at)]);
     let close = || closest(name, known.iter().copied()).or_else(|| begun_by(name, known, &at));
     match (meant, close()) {
         (Some(Meant::PartOf(variable)), _) => diagnostic.detail(detail).did_you_mean(format!("{variable}.{name}")),
@@ -188,7 +191,7 @@ pub(crate) fn unknown_variable(name: &str, known: &[&str], meant: Option<Meant<'
         (_, Some(close)) => diagnostic.detail(detail).did_you_mean(close),
         (Some(Meant::Function), None) => {
             let [first, second] = [Arg::value_at(name, &at), Arg::value_at(name, &at)];
-            diagnostic.detail(detail.and(Message::new("\"{}\" is a function: write {}(...).", [first, second])))
+            diagnostic.detail(detail.and(Message::new("`{}` is a function: write {}(...).", [first, second])))
         }
         (None, None) if instead == DOLLAR && !name.contains(char::is_lowercase) => {
             diagnostic.detail(detail.and(DOLLAR))
@@ -220,21 +223,21 @@ fn available(names: &[&str]) -> Message {
 }
 
 pub(crate) fn attribute_of_null(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::ATTRIBUTE_OF_NULL, "Attribute of null")
-        .detail(Message::new("This value is null and has no attribute \"{}\".", [Arg::value_at(name, &at)]))
+    Diagnostic::error(codes::NULL_VALUE, "attribute of null")
+        .detail(Message::new("This value is null and has no attribute `{}`.", [Arg::value_at(name, &at)]))
         .at(at)
 }
 
 pub(crate) fn unsupported_attribute(name: &str, known: &[&str], at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error(codes::UNSUPPORTED_ATTRIBUTE, "Unsupported attribute")
-        .detail(Message::new("This value has no attribute \"{}\".", [Arg::value_at(name, &at)]))
+    let diagnostic = Diagnostic::error(codes::UNKNOWN_ATTRIBUTE, "unknown attribute")
+        .detail(Message::new("This value has no attribute `{}`.", [Arg::value_at(name, &at)]))
         .at(at);
     suggest(diagnostic, name, known)
 }
 
 pub(crate) fn missing_map_element(name: &str, known: &[&str], at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error(codes::MISSING_MAP_ELEMENT, "Missing map element")
-        .detail(Message::new("This map has no key \"{}\".", [Arg::value_at(name, &at)]))
+    let diagnostic = Diagnostic::error(codes::INVALID_INDEX, "missing map element")
+        .detail(Message::new("This map has no key `{}`.", [Arg::value_at(name, &at)]))
         .at(at);
     suggest(diagnostic, name, known)
 }
@@ -245,30 +248,31 @@ pub(crate) fn no_attributes(ty: &Type, name: &str, at: Range) -> Diagnostic {
         TypeKind::List(element) | TypeKind::Set(element) if matches!(element.kind(), TypeKind::Object(_)) => {
             match ty.kind_name() {
                 "list" => Message::new(
-                    "This is a list, and its elements have attributes. Write [*].{} for all of them, or [0].{} for one of \
+                    "This is a list, and its elements have attributes. Write `[*].{}` for all of them, or `[0].{}` for one of \
                      them.",
                     [named(), named()],
                 ),
                 _ => Message::new(
-                    "This is a set, and its elements have attributes. Write [*].{} for all of them.",
+                    "This is a set, and its elements have attributes. Write `[*].{}` for all of them.",
                     [named()],
                 ),
             }
         }
-        TypeKind::String | TypeKind::Number | TypeKind::Bool => {
-            Message::new("A value of type {} has no attributes.", [Arg::text(ty)])
-        }
+        TypeKind::String | TypeKind::Number | TypeKind::Bool => Message::new(
+            "This is {}, which has no attribute `{}`.",
+            [Arg::text(crate::types::messages::named(ty.kind_name())), named()],
+        ),
         _ => "This value has no attributes.".into(),
     };
-    Diagnostic::error(codes::NO_ATTRIBUTES, "Unsupported attribute").detail(detail).at(at)
+    Diagnostic::error(codes::NO_ATTRIBUTES, "unknown attribute").detail(detail).at(at)
 }
 
 pub(crate) fn index_of_null(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INDEX_OF_NULL, "Index of null").detail("This value is null and has no elements.").at(at)
+    Diagnostic::error(codes::NULL_VALUE, "index of null").detail("This value is null and has no elements.").at(at)
 }
 
 pub(crate) fn invalid_index(detail: impl Into<Message>, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_INDEX, "Invalid index").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_INDEX, "invalid index").detail(detail).at(at)
 }
 
 pub(crate) fn unsuitable_key(why: impl Into<Message>, at: Range) -> Diagnostic {
@@ -277,9 +281,17 @@ pub(crate) fn unsuitable_key(why: impl Into<Message>, at: Range) -> Diagnostic {
 
 pub(crate) fn index_out_of_range(length: usize, at: Range) -> Diagnostic {
     match length.checked_sub(1) {
-        None => unsuitable_key("the list is empty", at),
-        Some(last) => unsuitable_key(Message::new("the last index is {}", [Arg::text(last)]), at),
+        None => out_of_range("The list is empty.", at),
+        Some(0) => out_of_range("The list has one element, `[0]`.", at),
+        Some(last) => {
+            let args = [Arg::text(length), Arg::text(last)];
+            out_of_range(Message::new("The list has {} elements, `[0]` to `[{}]`.", args), at)
+        }
     }
+}
+
+fn out_of_range(detail: impl Into<Message>, at: Range) -> Diagnostic {
+    Diagnostic::error(codes::INVALID_INDEX, "index out of range").detail(detail).at(at)
 }
 
 pub(crate) fn fractional_index(at: Range) -> Diagnostic {
@@ -305,7 +317,7 @@ pub(crate) fn no_such_attribute(name: &str, numeric: bool, known: &[&str], at: R
 
 pub(crate) fn index_of_set(at: Range) -> Diagnostic {
     invalid_index(
-        "The elements of a set have no order and no index: go through all of them with \"for\", or make a list of \
+        "The elements of a set have no order and no index: go through all of them with `for`, or make a list of \
          them.",
         at,
     )
@@ -316,19 +328,18 @@ pub(crate) fn no_indices(at: Range) -> Diagnostic {
 }
 
 pub(crate) fn invalid_operand(side: &str, why: Message, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_OPERAND, "Invalid operand")
+    Diagnostic::error(codes::INVALID_OPERAND, "invalid operand")
         .detail(Message::new("The {} operand does not fit: {}", [Arg::text(side), why.into()]).ended())
         .at(at)
 }
 
 /// The diagnostic about an operand where texts are added, with how texts are joined.
 pub(crate) fn joined(diagnostic: Diagnostic, left: &Range, right: &Range) -> Diagnostic {
-    const JOIN: &str = "To join texts, write them in one, with values in \"${\" and \"}\"";
     let text = match part_of_text(left).zip(part_of_text(right)) {
-        Some((left, right)) => Message::new("{}: \"{}{}\".", [JOIN.into(), left, right]),
-        None => Message::new("{}.", [JOIN.into()]),
+        Some((left, right)) => Message::new("To join texts, write `\"{}{}\"`.", [left, right]),
+        None => "To join texts, write one text with values in `${` and `}`.".into(),
     };
-    diagnostic.and_detail(text)
+    diagnostic.help(text)
 }
 
 /// What stands for an operand in a text, if it is short and can be written there as it is.
@@ -347,7 +358,7 @@ fn part_of_text(operand: &Range) -> Option<Arg> {
 }
 
 pub(crate) fn operation_failed(why: Message, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::OPERATION_FAILED, "Operation failed")
+    Diagnostic::error(codes::OPERATION_FAILED, "operation failed")
         .detail(Message::new("The operator has no result: {}", [why.into()]).ended())
         .at(at)
 }
@@ -359,7 +370,7 @@ pub fn is_limit(code: &str) -> bool {
 
 /// The program has stopped the evaluation.
 pub fn interrupted(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INTERRUPTED, "Evaluation stopped")
+    Diagnostic::error(codes::INTERRUPTED, "evaluation stopped")
         .detail("The program that reads the configuration has stopped it here, for example because it took too long.")
         .once()
         .at(at)
@@ -369,9 +380,9 @@ pub(crate) fn evaluation_limit(exhausted: Exhausted, at: Range) -> Diagnostic {
     let detail = Message::text(exhausted).sentence();
     match exhausted.0 {
         Reason::Argument { .. } | Reason::Calls { .. } | Reason::Stack { .. } | Reason::Promises { .. } => {
-            Diagnostic::error(codes::EVALUATION_LIMIT, "Evaluation takes too much").detail(detail)
+            Diagnostic::error(codes::EVALUATION_LIMIT, "evaluation too expensive").detail(detail)
         }
-        Reason::Load { .. } => Diagnostic::error(codes::LOAD_LIMIT, "Evaluation takes too much").detail(detail).once(),
+        Reason::Load { .. } => Diagnostic::error(codes::LOAD_LIMIT, "evaluation too expensive").detail(detail).once(),
         Reason::Interrupted => return interrupted(at),
     }
     .at(at)

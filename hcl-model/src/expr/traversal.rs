@@ -54,7 +54,7 @@ pub struct Traversal {
 ///
 /// let steps = RelativeTraversal::new().attribute("prot");
 /// let error = steps.value(&Value::object([("port", Value::from(80))])).unwrap_err();
-/// assert!(error.to_string().contains("Did you mean \"port\"?"));
+/// assert!(error.to_string().contains("Did you mean `port`?"));
 /// ```
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct RelativeTraversal {

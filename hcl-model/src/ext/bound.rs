@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::body::Definition;
-use crate::diag::{Diagnostics, MadeFor};
+use crate::diag::{Diagnostics, Instance};
 use crate::expr::{EvalContext, Evaluation, Expression, StaticCall, Traversal};
 use crate::ext::dynamic::{DYNAMIC, each_argument, iterator_name, iterator_of};
 use crate::syntax::{Base, BlockItem, Cursor, Forward, Item, NodeId, NodeRef, Roles, Shape, Syntax, new_identity};
@@ -23,7 +23,7 @@ pub(super) struct Bound {
     /// What every expression is as long as it is not known whether it is there at all.
     unknown: Option<Value>,
     /// For which elements they were made, the innermost first.
-    made_for: Vec<MadeFor>,
+    instances: Vec<Instance>,
     /// What the `dynamic` block that has this calls its elements, if that is the name of a variable.
     iterator: Option<Arc<str>>,
 }
@@ -39,11 +39,11 @@ impl Bound {
 
     /// With what an element of a collection has: the variable of the iterator, the marks of the collection, and what is said
     /// of it.
-    pub(super) fn with_element(&self, iterator: Arc<str>, element: Value, marks: &Marks, made_for: MadeFor) -> Bound {
+    pub(super) fn with_element(&self, iterator: Arc<str>, element: Value, marks: &Marks, instances: Instance) -> Bound {
         let mut bound = self.clone();
         bound.variables.push((iterator, element));
         bound.marks.merge(marks);
-        bound.made_for.insert(0, made_for);
+        bound.instances.insert(0, instances);
         bound
     }
 
@@ -103,8 +103,8 @@ impl Bound {
         self.variables.iter().rev().find(|(known, _)| **known == *name).map(|(_, value)| value)
     }
 
-    pub(super) fn made_for(&self) -> &[MadeFor] {
-        &self.made_for
+    pub(super) fn instances(&self) -> &[Instance] {
+        &self.instances
     }
 
     /// The value on which it depends whether what has this is there, if it depends on one that is unknown or marked.
@@ -199,7 +199,7 @@ impl Forward for Closed<'_> {
         let before = diagnostics.len();
         let value =
             evaluation.within(&context, |evaluation| self.base.syntax().evaluate(expr, evaluation, diagnostics));
-        diagnostics.made_since(before, &self.bound.made_for);
+        diagnostics.add_instances_since(before, &self.bound.instances);
         value.with_marks(self.bound.marks.clone())
     }
 
@@ -245,10 +245,10 @@ impl Forward for Closed<'_> {
         }
     }
 
-    fn made_for(&self, node: NodeId) -> Vec<MadeFor> {
-        let mut made_for = self.base.syntax().made_for(node);
-        made_for.extend(self.bound.made_for.iter().cloned());
-        made_for
+    fn instances(&self, node: NodeId) -> Vec<Instance> {
+        let mut instances = self.base.syntax().instances(node);
+        instances.extend(self.bound.instances.iter().cloned());
+        instances
     }
 }
 

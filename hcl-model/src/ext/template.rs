@@ -118,11 +118,11 @@ mod messages {
     use crate::types::messages::other_kind;
 
     pub(super) fn no_object(kind: &str) -> Message {
-        other_kind("an object or a map", kind)
+        other_kind("object", kind)
     }
 
     pub(super) fn no_name(name: &str) -> String {
-        format!("\"{name}\" cannot be the name of a variable")
+        format!("`{name}` cannot be the name of a variable")
     }
 
     pub(super) fn no_text(why: &ConvertError) -> String {

@@ -92,7 +92,7 @@ impl Function {
     /// assert_eq!(shout.call(&[Value::unknown(Type::STRING)]), Ok(Value::unknown(Type::STRING)));
     /// assert!(shout.call(&[Value::from("a").mark(Mark::sensitive())])?.is_marked());
     /// let error = shout.call(&[Value::NULL]).unwrap_err();
-    /// assert_eq!(error.to_string(), "the parameter \"text\" does not accept this value: it is null");
+    /// assert_eq!(error.to_string(), "the parameter `text` does not accept this value: it is null");
     /// # Ok::<(), CallError>(())
     /// ```
     pub fn call(&self, arguments: &[Value]) -> Result<Value, CallError> {
@@ -423,11 +423,11 @@ impl fmt::Display for CallError {
         match self {
             CallError::NotEnoughArguments { expected, variadic, missing } => {
                 let least = if *variadic { "at least " } else { "" };
-                write!(f, "{least}{} expected; missing value for \"{missing}\"", arguments(*expected))
+                write!(f, "{least}{} expected; missing value for `{missing}`", arguments(*expected))
             }
             CallError::TooManyArguments { expected } => write!(f, "only {} expected", arguments(*expected)),
             CallError::Argument { param, message, .. } => {
-                write!(f, "the parameter \"{param}\" does not accept this value: {message}")
+                write!(f, "the parameter `{param}` does not accept this value: {message}")
             }
             CallError::Exhausted(exhausted) => exhausted.fmt(f),
             CallError::Diagnosed { diagnostics, .. } => diagnostics.fmt(f),

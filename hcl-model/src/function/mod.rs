@@ -124,7 +124,7 @@ enum ResultType {
 ///     }
 /// });
 /// let error = half.call(&[Value::from(3)]).unwrap_err();
-/// assert_eq!(error.to_string(), "the parameter \"even\" does not accept this value: an even number is required");
+/// assert_eq!(error.to_string(), "the parameter `even` does not accept this value: an even number is required");
 /// ```
 ///
 /// A body that works with expressions of its own passes on what is wrong with them, each with its place:

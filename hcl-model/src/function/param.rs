@@ -105,7 +105,7 @@ impl Param {
     /// let error = listen.call(&[Value::from("any")]).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "the parameter \"port\" does not accept this value: \"auto\" or int is required, but this is \"any\""
+    ///     "the parameter `port` does not accept this value: \"auto\" or an int is required, but this is \"any\""
     /// );
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```

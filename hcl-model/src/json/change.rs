@@ -22,11 +22,7 @@ pub(super) fn mended(diagnostic: Diagnostic) -> Diagnostic {
         ("missing-colon", "=") => diagnostic.mended_by(&[(at, ":")]),
         ("missing-colon", _) if before > 0 => diagnostic.mended_by(&[(before..before, ":")]),
         ("mismatched-brackets", bracket @ ("]" | "}")) => diagnostic.mended_by(&[(at, closed(bracket))]),
-        ("invalid-keyword", word) => match meant_keyword(word) {
-            Some(keyword) => diagnostic.mended_by(&[(at, keyword)]),
-            None => diagnostic,
-        },
-        ("invalid-value-start" | "invalid-property-name", quote) if quote.starts_with('\'') => {
+        ("invalid-json-value" | "invalid-name", quote) if quote.starts_with('\'') => {
             match in_single_quotes(text, at.start) {
                 Some(inner) => {
                     diagnostic.mended_by(&[(inner.start - 1..inner.start, "\""), (inner.end..inner.end + 1, "\"")])
@@ -34,7 +30,11 @@ pub(super) fn mended(diagnostic: Diagnostic) -> Diagnostic {
                 None => diagnostic,
             }
         }
-        ("invalid-property-name", word) if is_word(word) => diagnostic.mended_by_quotes(at),
+        ("invalid-json-value", word) => match meant_keyword(word) {
+            Some(keyword) => diagnostic.mended_by(&[(at, keyword)]),
+            None => diagnostic,
+        },
+        ("invalid-name", word) if is_word(word) => diagnostic.mended_by_quotes(at),
         _ => diagnostic,
     }
 }

@@ -17,8 +17,8 @@ pub(super) fn of_text(error: JsonError, at: Range) -> Diagnostic {
 /// A word where a file begins, as the native syntax has it.
 pub(super) fn native(word: &str, mut error: JsonError) -> JsonError {
     error.detail = Message::new(
-        "JSON has no keyword \"{}\". This is read as JSON, which begins with \"{\"; the native syntax is read where the name \
-         of the file does not end in \".json\".",
+        "JSON has no keyword `{}`. This is read as JSON, which begins with `{`; the native syntax is read where the name \
+         of the file does not end in `.json`.",
         [Arg::value(word)],
     );
     error
@@ -27,14 +27,14 @@ pub(super) fn native(word: &str, mut error: JsonError) -> JsonError {
 /// A word that is no keyword, and may be meant as an expression.
 pub(super) fn word(word: &str, mut error: JsonError) -> JsonError {
     if meant_keyword(word).is_none() {
-        const TEXT: &str = "Text must be in double quotes, and an expression in a template: \"${{}}\".";
+        const TEXT: &str = "Text must be in double quotes, and an expression in a template: `${{}}`.";
         error.detail = error.detail.and(Message::new(TEXT, [Arg::value(word)]));
     }
     error
 }
 
 pub(super) fn root_must_be_object(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::ROOT_NOT_OBJECT, "File without an object")
+    Diagnostic::error(codes::ROOT_NOT_OBJECT, "file without an object")
         .detail("A configuration in JSON is an object, or an array of objects.")
         .at(at)
 }
@@ -57,7 +57,7 @@ pub(super) fn single_object(at: Range) -> Diagnostic {
 /// Something else than the body of a block, or the bodies of several.
 pub fn blocks_type(ty: &str, example: &str, at: Range) -> Diagnostic {
     let detail = Message::new(
-        "Only the body of a \"{}\" block fits here, as a JSON object, or an array of objects for several blocks: \
+        "Only the body of a `{}` block fits here, as a JSON object, or an array of objects for several blocks: \
          write `{}`.",
         [Arg::text(ty), Arg::text(example)],
     );
@@ -67,39 +67,39 @@ pub fn blocks_type(ty: &str, example: &str, at: Range) -> Diagnostic {
 /// Something else than labels with what is labelled.
 pub fn labels_type(ty: &str, example: &str, at: Range) -> Diagnostic {
     let detail = Message::new(
-        "Only a JSON object fits here, whose property names are labels of \"{}\" blocks: write `{}`.",
+        "Only a JSON object fits here, whose property names are labels of `{}` blocks: write `{}`.",
         [Arg::text(ty), Arg::text(example)],
     );
     incorrect_type(detail, at)
 }
 
 fn incorrect_type(detail: impl Into<Message>, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INCORRECT_JSON_TYPE, "Wrong JSON type").detail(detail).at(at)
+    Diagnostic::error(codes::WRONG_JSON_TYPE, "wrong JSON type").detail(detail).at(at)
 }
 
 /// A level of labels without any.
 pub fn missing_label(ty: &str, example: &str, at: Range) -> Diagnostic {
     let detail = Message::new(
-        "The object needs a property whose name is the label of a \"{}\" block: write `{}`.",
+        "The object needs a property whose name is the label of a `{}` block: write `{}`.",
         [Arg::text(ty), Arg::text(example)],
     );
-    Diagnostic::error(codes::MISSING_LABEL, "Missing block label").detail(detail).at(at)
+    Diagnostic::error(codes::MISSING_LABEL, "missing block label").detail(detail).at(at)
 }
 
 /// The body of a block where its label should be.
 pub(super) fn forgotten_label(ty: &str, example: &str, at: Range) -> Diagnostic {
     let detail = Message::new(
-        "The content of a \"{}\" block stands where its label is expected. Put it into an object of its own, whose \
+        "The content of a `{}` block stands where its label is expected. Put it into an object of its own, whose \
          property name is the label: write `{}`.",
         [Arg::text(ty), Arg::text(example)],
     );
-    Diagnostic::error(codes::MISSING_LABEL, "Missing block label").detail(detail).at(at)
+    Diagnostic::error(codes::MISSING_LABEL, "missing block label").detail(detail).at(at)
 }
 
 pub(super) fn too_many_labels(ty: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::TOO_MANY_LABELS, "Too many block labels")
+    Diagnostic::error(codes::UNEXPECTED_LABEL, "too many block labels")
         .detail(Message::new(
-            "The file is too large for blocks with as many labels as \"{}\" blocks have.",
+            "The file is too large for blocks with as many labels as `{}` blocks have.",
             [Arg::text(ty)],
         ))
         .at(at)
@@ -108,17 +108,17 @@ pub(super) fn too_many_labels(ty: &str, at: Range) -> Diagnostic {
 /// The name is left out if it must not be shown.
 pub(super) fn duplicate_attribute(name: Option<&str>, first: Range, at: Range) -> Diagnostic {
     let detail = match name {
-        Some(name) => Message::new("The object has a property \"{}\" already.", [Arg::name(name, &at)]),
+        Some(name) => Message::new("The object has a property `{}` already.", [Arg::name(name, &at)]),
         None => "The object has a property of this name already.".into(),
     };
-    Diagnostic::error(codes::DUPLICATE_OBJECT_ATTRIBUTE, "Duplicate object attribute")
+    Diagnostic::error(codes::DUPLICATE_KEY, "duplicate key")
         .detail(detail)
         .at(at)
         .note_at("it was first defined here", first)
 }
 
 pub(super) fn invalid_key(why: Message, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_OBJECT_KEY, "Invalid object key")
+    Diagnostic::error(codes::INVALID_KEY, "invalid object key")
         .detail(Message::new("The name of a property is text: {}", [why.into()]).ended())
         .at(at)
 }

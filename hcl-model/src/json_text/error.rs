@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
-use crate::diag::Message;
+use crate::diag::{Message, lowered};
 
 /// A mistake in a JSON text.
 ///
@@ -18,8 +18,8 @@ use crate::diag::Message;
 /// use hcl_model::limits::Limits;
 ///
 /// let error = JsonValue::parse("[1, tru]", &Limits::default()).unwrap_err();
-/// assert_eq!(error.message, "Invalid JSON keyword");
-/// assert_eq!(error.detail.to_string(), "JSON has no keyword \"tru\". Did you mean \"true\"?");
+/// assert_eq!(error.message, "invalid JSON keyword");
+/// assert_eq!(error.detail.to_string(), "JSON has no keyword `tru`. Did you mean `true`?");
 /// assert_eq!(error.span, 4..7);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,9 +68,9 @@ impl JsonError {
 }
 
 impl fmt::Display for JsonError {
-    /// The message, the detail and the first byte: `Missing value; The text ends where a JSON value is expected. (at byte 0)`.
+    /// The message, the detail and the first byte: `missing value: the text ends where a JSON value is expected. (at byte 0)`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; {} (at byte {})", self.message, self.detail, self.span.start)
+        write!(f, "{}: {} (at byte {})", self.message, lowered(&self.detail.to_string()), self.span.start)
     }
 }
 

@@ -16,52 +16,52 @@ const START: &str = "A JSON value is an object, an array, text in double quotes,
 
 pub(crate) fn nesting_limit(limit: u16, span: Range<usize>) -> JsonError {
     let detail = Message::new("Objects and arrays can be nested {} levels deep, not more.", [Arg::text(limit)]);
-    JsonError::new(codes::NESTING_LIMIT, "Nesting too deep", detail, span)
+    JsonError::new(codes::NESTING_LIMIT, "nesting too deep", detail, span)
 }
 
 pub(crate) fn extraneous_data(span: Range<usize>) -> JsonError {
     let detail = "The JSON value is complete before this, and nothing may follow it.";
-    JsonError::new(codes::EXTRANEOUS_DATA, "Text after the JSON value", detail, span)
+    JsonError::new(codes::UNEXPECTED_TEXT, "text after the JSON value", detail, span)
 }
 
 pub(crate) fn missing_value(span: Range<usize>) -> JsonError {
-    JsonError::new(codes::MISSING_VALUE, "Missing value", "The text ends where a JSON value is expected.", span)
+    JsonError::new(codes::MISSING_VALUE, "missing value", "The text ends where a JSON value is expected.", span)
 }
 
 /// For a closing brace in the place of a value.
 pub(crate) fn missing_json_value(span: Range<usize>) -> JsonError {
-    JsonError::new(codes::MISSING_VALUE, "Missing JSON value", START, span)
+    JsonError::new(codes::MISSING_VALUE, "missing JSON value", START, span)
 }
 
 /// For a closing bracket in the place of a value.
 pub(crate) fn missing_element(span: Range<usize>) -> JsonError {
-    JsonError::new(codes::MISSING_VALUE, "Missing array element", START, span)
+    JsonError::new(codes::MISSING_VALUE, "missing array element", START, span)
 }
 
 pub(crate) fn invalid_start(span: Range<usize>) -> JsonError {
-    JsonError::new(codes::INVALID_VALUE_START, "Invalid JSON value", START, span)
+    JsonError::new(codes::INVALID_JSON_VALUE, "invalid JSON value", START, span)
 }
 
 pub(crate) fn byte_order_mark(span: Range<usize>) -> JsonError {
     let detail = "A JSON text must not begin with a byte order mark, which does not show: save the file without it.";
-    JsonError::new(codes::BYTE_ORDER_MARK, "Byte order mark", detail, span)
+    JsonError::new(codes::BYTE_ORDER_MARK, "byte order mark", detail, span)
 }
 
 /// For a line that a tool for merging has left behind.
 pub(crate) fn merge_conflict(span: Range<usize>) -> JsonError {
     let detail = "A merge left two versions of the following lines here; the first one is read. Keep what is right, and \
                   remove the lines with the markers.";
-    JsonError::new(codes::MERGE_CONFLICT, "Merge conflict", detail, span)
+    JsonError::new(codes::MERGE_CONFLICT, "merge conflict", detail, span)
 }
 
 pub(crate) fn comment(span: Range<usize>) -> JsonError {
-    let detail = "JSON has no comments. To explain a body, give it a property named \"//\".";
-    JsonError::new(codes::JSON_COMMENT, "Comment in JSON", detail, span)
+    let detail = "JSON has no comments. To explain a body, give it a property named `//`.";
+    JsonError::new(codes::JSON_COMMENT, "comment in JSON", detail, span)
 }
 
 pub(crate) fn other_quotes(span: Range<usize>) -> JsonError {
     let detail = "A JSON string must be in straight double quotes.";
-    JsonError::new(codes::INVALID_VALUE_START, "Invalid quotes", detail, span)
+    JsonError::new(codes::INVALID_JSON_VALUE, "invalid quotes", detail, span)
 }
 
 /// The keyword that a word which is none was probably meant as.
@@ -75,93 +75,93 @@ pub(crate) fn meant_keyword(word: &str) -> Option<&'static str> {
 }
 
 pub(crate) fn invalid_keyword(word: &str, span: Range<usize>) -> JsonError {
-    let hint = meant_keyword(word).map(|meant| Message::new("Did you mean \"{}\"?", [Arg::value(meant)]));
-    let detail = Message::new("JSON has no keyword \"{}\".", [Arg::value(word)]).with_hint(hint);
-    JsonError::new(codes::INVALID_KEYWORD, "Invalid JSON keyword", detail, span)
+    let hint = meant_keyword(word).map(|meant| Message::new("Did you mean `{}`?", [Arg::value(meant)]));
+    let detail = Message::new("JSON has no keyword `{}`.", [Arg::value(word)]).with_hint(hint);
+    JsonError::new(codes::INVALID_JSON_VALUE, "invalid JSON keyword", detail, span)
 }
 
 /// For a text that ends at a quote that is meant to be in it. What it is meant to be is not shown: there may be other
 /// values in it.
 pub(crate) fn quote_in_string(span: Range<usize>) -> JsonError {
     let detail = "The text ends at the quote before this. To write a quote in a text, put a backslash before it: \\\".";
-    JsonError::new(codes::QUOTE_IN_STRING, "Invalid JSON string", detail, span)
+    JsonError::new(codes::QUOTE_IN_STRING, "invalid JSON string", detail, span)
 }
 
 pub(crate) fn invalid_number(reason: &str, span: Range<usize>) -> JsonError {
     let detail = Message::new("This is not a JSON number: {}.", [Arg::text(reason)]);
-    JsonError::new(codes::INVALID_NUMBER, "Invalid JSON number", detail, span)
+    JsonError::new(codes::INVALID_NUMBER, "invalid JSON number", detail, span)
 }
 
 pub(crate) fn invalid_string(reason: &str, span: Range<usize>) -> JsonError {
     let detail = Message::new("This is not a JSON string: {}.", [Arg::text(reason)]);
-    JsonError::new(codes::INVALID_STRING, "Invalid JSON string", detail, span)
+    JsonError::new(codes::INVALID_STRING, "invalid JSON string", detail, span)
 }
 
 // Objects.
 
 pub(crate) fn invalid_property_name(span: Range<usize>) -> JsonError {
     let detail = "The name of a property is text in double quotes.";
-    JsonError::new(codes::INVALID_PROPERTY_NAME, "Invalid property name", detail, span)
+    JsonError::new(codes::INVALID_NAME, "invalid property name", detail, span)
 }
 
 /// For a name with neither a colon nor a value.
 pub(crate) fn missing_object_value(span: Range<usize>) -> JsonError {
     let detail = "The property has no value: write a colon and a value after its name.";
-    JsonError::new(codes::MISSING_OBJECT_VALUE, "Missing object value", detail, span)
+    JsonError::new(codes::MISSING_VALUE, "missing object value", detail, span)
 }
 
 pub(crate) fn missing_colon(equals: bool, span: Range<usize>) -> JsonError {
     let detail = if equals {
-        "In JSON, write a colon between the name of a property and its value, not \"=\"."
+        "In JSON, write a colon between the name of a property and its value, not `=`."
     } else {
         "Write a colon between the name of a property and its value."
     };
-    JsonError::new(codes::MISSING_COLON, "Missing colon", detail, span)
+    JsonError::new(codes::MISSING_COLON, "missing colon", detail, span)
 }
 
 pub(crate) fn missing_object_comma(span: Range<usize>) -> JsonError {
     let detail = "Write a comma before the next property.";
-    JsonError::new(codes::MISSING_COMMA, "Missing comma", detail, span)
+    JsonError::new(codes::MISSING_COMMA, "missing comma", detail, span)
 }
 
 pub(crate) fn trailing_object_comma(span: Range<usize>) -> JsonError {
     let detail = "The comma is not followed by a property: remove it.";
-    JsonError::new(codes::TRAILING_COMMA, "Trailing comma", detail, span)
+    JsonError::new(codes::TRAILING_COMMA, "trailing comma", detail, span)
 }
 
 pub(crate) fn mismatched_braces(span: Range<usize>) -> JsonError {
-    let detail = "This object begins with \"{\": close it with \"}\", not with \"]\".";
-    JsonError::new(codes::MISMATCHED_BRACKETS, "Mismatched braces", detail, span)
+    let detail = "This object begins with `{`: close it with `}`, not with `]`.";
+    JsonError::new(codes::MISMATCHED_BRACKETS, "mismatched braces", detail, span)
 }
 
 pub(crate) fn unclosed_object(span: Range<usize>) -> JsonError {
-    let detail = "This object is never closed: a \"}\" is missing.";
-    JsonError::new(codes::UNCLOSED_OBJECT, "Unclosed object", detail, span)
+    let detail = "This object is never closed: a `}` is missing.";
+    JsonError::new(codes::UNCLOSED_BRACKET, "unclosed object", detail, span)
 }
 
 // Arrays.
 
 pub(crate) fn missing_array_comma(span: Range<usize>) -> JsonError {
     let detail = "Write a comma before the next element.";
-    JsonError::new(codes::MISSING_COMMA, "Missing comma", detail, span)
+    JsonError::new(codes::MISSING_COMMA, "missing comma", detail, span)
 }
 
 pub(crate) fn colon_in_array(span: Range<usize>) -> JsonError {
     let detail = "The elements of an array have no names: remove the colon, or write braces to make an object.";
-    JsonError::new(codes::INVALID_ARRAY_VALUE, "Invalid array value", detail, span)
+    JsonError::new(codes::INVALID_JSON_VALUE, "invalid array value", detail, span)
 }
 
 pub(crate) fn trailing_array_comma(span: Range<usize>) -> JsonError {
     let detail = "The comma is not followed by an element: remove it.";
-    JsonError::new(codes::TRAILING_COMMA, "Trailing comma", detail, span)
+    JsonError::new(codes::TRAILING_COMMA, "trailing comma", detail, span)
 }
 
 pub(crate) fn mismatched_brackets(span: Range<usize>) -> JsonError {
-    let detail = "This array begins with \"[\": close it with \"]\", not with \"}\".";
-    JsonError::new(codes::MISMATCHED_BRACKETS, "Mismatched brackets", detail, span)
+    let detail = "This array begins with `[`: close it with `]`, not with `}`.";
+    JsonError::new(codes::MISMATCHED_BRACKETS, "mismatched brackets", detail, span)
 }
 
 pub(crate) fn unclosed_array(span: Range<usize>) -> JsonError {
-    let detail = "This array is never closed: a \"]\" is missing.";
-    JsonError::new(codes::UNCLOSED_ARRAY, "Unclosed array", detail, span)
+    let detail = "This array is never closed: a `]` is missing.";
+    JsonError::new(codes::UNCLOSED_BRACKET, "unclosed array", detail, span)
 }

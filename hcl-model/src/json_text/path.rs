@@ -49,7 +49,7 @@ impl PathError {
     /// use hcl_model::types::Type;
     ///
     /// let error = Type::from_json(r#"["list", "text"]"#).unwrap_err();
-    /// assert_eq!(error.message(), "there is no type named \"text\"");
+    /// assert_eq!(error.message(), "there is no type named `text`");
     /// ```
     #[must_use]
     pub fn message(&self) -> &str {

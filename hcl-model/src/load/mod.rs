@@ -127,15 +127,15 @@ mod messages {
     use crate::source::Range;
 
     pub(super) fn unreadable(name: &str, error: Error) -> Diagnostic {
-        Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable file")
-            .detail(Message::new("The file \"{}\" could not be read: {}.", [Arg::text(name), Arg::text(&error)]))
+        Diagnostic::error(codes::UNREADABLE_FILE, "unreadable file")
+            .detail(Message::new("The file `{}` could not be read: {}.", [Arg::text(name), Arg::text(&error)]))
             .caused_by(error)
     }
 
     pub(super) fn not_a_file(name: &str, what: &str) -> Diagnostic {
-        Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable file")
+        Diagnostic::error(codes::UNREADABLE_FILE, "unreadable file")
             .detail(Message::new(
-                "The file \"{}\" is {}: only regular files are read, and the standard input where the \
+                "The file `{}` is {}: only regular files are read, and the standard input where the \
                  program reads that.",
                 [Arg::text(name), Arg::text(what)],
             ))
@@ -145,25 +145,25 @@ mod messages {
     /// The size is not known of what ends nowhere.
     pub(super) fn too_large(name: &str, size: Option<u64>, limit: u32) -> Diagnostic {
         let size = size.map_or_else(|| format!("more than {limit}"), |size| size.to_string());
-        Diagnostic::error(codes::FILE_SIZE_LIMIT, "File too large").detail(Message::new(
-            "The file \"{}\" has {} bytes, and at most {} are accepted.",
+        Diagnostic::error(codes::FILE_SIZE_LIMIT, "file too large").detail(Message::new(
+            "The file `{}` has {} bytes, and at most {} are accepted.",
             [Arg::text(name), Arg::text(size), Arg::text(limit)],
         ))
     }
 
     pub(super) fn unreadable_stdin(error: Error) -> Diagnostic {
-        Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable standard input")
+        Diagnostic::error(codes::UNREADABLE_FILE, "unreadable standard input")
             .detail(Message::text(&error).sentence())
             .caused_by(error)
     }
 
     pub(super) fn stdin_too_large(limit: u32) -> Diagnostic {
-        Diagnostic::error(codes::FILE_SIZE_LIMIT, "Standard input too large")
+        Diagnostic::error(codes::FILE_SIZE_LIMIT, "standard input too large")
             .detail(Message::new("At most {} bytes of configuration are accepted.", [Arg::text(limit)]))
     }
 
     pub(super) fn replaced(at: Range) -> Diagnostic {
-        Diagnostic::warning(codes::NOT_UTF8, "Invalid character encoding")
+        Diagnostic::warning(codes::NOT_UTF8, "invalid character encoding")
             .detail(
                 "Bytes that are not UTF-8 were replaced, here and perhaps elsewhere in this file. Save the file as \
                  UTF-8.",
@@ -172,7 +172,7 @@ mod messages {
     }
 
     pub(super) fn not_utf8(at: Range) -> Diagnostic {
-        Diagnostic::error(codes::NOT_UTF8, "Invalid character encoding")
+        Diagnostic::error(codes::NOT_UTF8, "invalid character encoding")
             .detail("This byte is not UTF-8. Save the file as UTF-8.")
             .at(at)
     }

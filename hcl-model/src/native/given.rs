@@ -28,7 +28,7 @@ impl Variables {
     /// assert_eq!(format!("{:?}", context.variable("var").unwrap()), r#"{"ports" = list(number)[80, 443]}"#);
     ///
     /// let (_, diagnostics) = variables.given_text("ports", "[80.5]", "--ports").evaluate(&EvalContext::new());
-    /// assert!(diagnostics.to_string().starts_with("--ports:1:1: Invalid value for variable \"ports\""));
+    /// assert!(diagnostics.to_string().starts_with("--ports:1:1: invalid value for variable `ports`"));
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
@@ -47,7 +47,7 @@ impl Variables {
     ///
     /// let source = Source::of(SourceKind::Variable("APP_PORT".into()), "80");
     /// let (_, diagnostics) = Variables::new("var").given_source("port", source).evaluate(&EvalContext::new());
-    /// assert!(diagnostics.to_string().contains("A value is given for \"port\""));
+    /// assert!(diagnostics.to_string().contains("a value is given for `port`"));
     /// ```
     #[must_use]
     pub fn given_source(self, name: impl Into<String>, source: Source) -> Variables {

@@ -55,7 +55,7 @@ impl Source {
     ///
     /// let source = Source::new("app.hcl", "password = \"hunter2\"\n");
     /// source.redact(11..20);
-    /// let report = render(&Diagnostic::error("x", "Unsuitable value").at(source.range(11, 20)), &RenderOptions::new());
+    /// let report = render(&Diagnostic::error("x", "invalid value").at(source.range(11, 20)), &RenderOptions::new());
     /// assert!(report.contains("1 | password = (sensitive)\n"));
     /// ```
     pub fn redact(&self, bytes: Range<usize>) {

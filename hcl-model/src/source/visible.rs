@@ -20,7 +20,7 @@ use std::fmt::{self, Write as _};
 /// ```
 /// use hcl_model::source::visible;
 ///
-/// assert_eq!(visible("\"port\" is not an argument here."), "\"port\" is not an argument here.");
+/// assert_eq!(visible("`port` is not an argument here."), "`port` is not an argument here.");
 /// assert_eq!(visible("a\nerror: forged \u{1b}[31m \u{202e}"), "a␊error: forged ␛[31m <U+202E>");
 /// assert_eq!(visible(&"a".repeat(1_000_000)).len(), 200);
 /// ```

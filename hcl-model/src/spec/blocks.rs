@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::body::messages::{duplicate_block, duplicate_label, missing_block};
 use crate::body::{Block, Content};
 use crate::convert::convert_within;
-use crate::diag::MadeFor;
+use crate::diag::Instance;
 use crate::expr::messages::evaluation_limit;
 use crate::path::PathStep;
 use crate::source::Range;
@@ -202,7 +202,7 @@ impl Decoder<'_> {
         };
         for other in blocks {
             let before = self.diagnostics.len();
-            let made = made_for(first);
+            let made = instances(first);
             self.diagnostics.push(duplicate_block(ty, first.header_range(), &made, other.header_range()));
             self.made_since(before, other.body());
         }
@@ -252,20 +252,20 @@ struct Level(BTreeMap<Arc<str>, Entry>);
 
 struct Entry {
     at: Range,
-    made: Vec<MadeFor>,
+    made: Vec<Instance>,
     inside: Inside,
 }
 
 impl Entry {
     fn new(block: &Block, inside: Inside) -> Entry {
-        Entry { at: block.header_range(), made: made_for(block), inside }
+        Entry { at: block.header_range(), made: instances(block), inside }
     }
 }
 
 /// For which elements a block was made.
-fn made_for(block: &Block) -> Vec<MadeFor> {
+fn instances(block: &Block) -> Vec<Instance> {
     let body = block.body().as_node();
-    body.syntax().made_for(body.node())
+    body.syntax().instances(body.node())
 }
 
 enum Inside {

@@ -77,7 +77,7 @@ impl Spec {
     /// assert_eq!(spec.body_schema(), Ok(BodySchema::new().required("host").block("log", [""; 0])));
     ///
     /// let spec = Spec::tuple([host(), Spec::block("host", Spec::literal(1))]);
-    /// assert_eq!(spec.body_schema().unwrap_err(), "\"host\" cannot be an argument and a block type of the same body");
+    /// assert_eq!(spec.body_schema().unwrap_err(), "`host` cannot be an argument and a block type of the same body");
     /// ```
     pub fn body_schema(&self) -> Result<BodySchema, String> {
         let implied = self.implied();

@@ -144,7 +144,7 @@ impl Decoder<'_> {
     pub(super) fn made_since(&mut self, before: usize, body: &Body) {
         if self.diagnostics.len() > before {
             let node = body.as_node();
-            self.diagnostics.made_since(before, &node.syntax().made_for(node.node()));
+            self.diagnostics.add_instances_since(before, &node.syntax().instances(node.node()));
         }
     }
 

@@ -10,19 +10,19 @@ use crate::spec::tree::Spec;
 pub(super) fn fault(fault: &SpecFault) -> String {
     match fault {
         SpecFault::TwoRoles { name } => {
-            format!("\"{name}\" cannot be an argument and a block type of the same body")
+            format!("`{name}` cannot be an argument and a block type of the same body")
         }
         SpecFault::TwoHeaders { ty } => {
-            format!("blocks of type \"{ty}\" must have the same number of labels everywhere in a body")
+            format!("blocks of type `{ty}` must have the same number of labels everywhere in a body")
         }
         SpecFault::NoKeys { ty } => {
-            format!("blocks of type \"{ty}\" are told apart by their labels, and have none: name one label at least")
+            format!("blocks of type `{ty}` are told apart by their labels, and have none: name one label at least")
         }
         SpecFault::LabelLeftOut { index } => {
             format!("a label is asked for, and the one with index {index} in front of it is not")
         }
         SpecFault::NoCount { ty, at_least, at_most } => {
-            format!("at least {at_least} blocks of type \"{ty}\" are required, and no more than {at_most} allowed")
+            format!("at least {at_least} blocks of type `{ty}` are required, and no more than {at_most} allowed")
         }
         SpecFault::TooDeep => format!("specs can be nested {} levels deep, not more", Spec::MAX_DEPTH),
     }
@@ -30,13 +30,13 @@ pub(super) fn fault(fault: &SpecFault) -> String {
 
 /// A body that is to be decoded with a spec that nothing can be decoded with.
 pub(super) fn unusable_spec(fault: &SpecFault, at: Range) -> Diagnostic {
-    let code = if *fault == SpecFault::TooDeep { codes::NESTING_LIMIT } else { codes::UNUSABLE_SPEC };
-    Diagnostic::error(code, "Unusable decode spec").detail(Message::text(self::fault(fault)).sentence()).at(at)
+    let code = if *fault == SpecFault::TooDeep { codes::NESTING_LIMIT } else { codes::INVALID_SPEC };
+    Diagnostic::error(code, "unusable decode spec").detail(Message::text(self::fault(fault)).sentence()).at(at)
 }
 
 /// A label where there is no block.
 pub(super) fn label_outside(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNUSABLE_SPEC, "Unusable decode spec")
+    Diagnostic::error(codes::INVALID_SPEC, "unusable decode spec")
         .detail("A label is asked for where there is no block around that could have it.")
         .at(at)
 }
@@ -44,20 +44,17 @@ pub(super) fn label_outside(at: Range) -> Diagnostic {
 /// Fewer blocks than there must be.
 pub(super) fn too_few_blocks(ty: &str, at_least: usize, at: Range) -> Diagnostic {
     let blocks = if at_least == 1 { "block is" } else { "blocks are" };
-    Diagnostic::error(codes::TOO_FEW_BLOCKS, Message::new("Insufficient {} blocks", [Arg::text(ty)]))
-        .detail(Message::new(
-            "At least {} \"{}\" {} required.",
-            [Arg::text(at_least), Arg::text(ty), Arg::text(blocks)],
-        ))
+    Diagnostic::error(codes::BLOCK_COUNT, Message::new("too few `{}` blocks", [Arg::text(ty)]))
+        .detail(Message::new("At least {} `{}` {} required.", [Arg::text(at_least), Arg::text(ty), Arg::text(blocks)]))
         .at(at)
 }
 
 /// More blocks than there may be; the first that is too many is where it points.
 pub(super) fn too_many_blocks(ty: &str, at_most: usize, at: Range) -> Diagnostic {
     let blocks = if at_most == 1 { "block is" } else { "blocks are" };
-    Diagnostic::error(codes::TOO_MANY_BLOCKS, Message::new("Too many {} blocks", [Arg::text(ty)]))
+    Diagnostic::error(codes::BLOCK_COUNT, Message::new("too many `{}` blocks", [Arg::text(ty)]))
         .detail(Message::new(
-            "No more than {} \"{}\" {} allowed.",
+            "No more than {} `{}` {} allowed.",
             [Arg::text(at_most), Arg::text(ty), Arg::text(blocks)],
         ))
         .at(at)
@@ -65,9 +62,9 @@ pub(super) fn too_many_blocks(ty: &str, at_most: usize, at: Range) -> Diagnostic
 
 /// Blocks that cannot be elements of one collection.
 pub(super) fn inconsistent_blocks(ty: &str, why: Message, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INCONSISTENT_BLOCKS, Message::new("Inconsistent {} blocks", [Arg::text(ty)]))
+    Diagnostic::error(codes::INCONSISTENT_BLOCKS, Message::new("inconsistent `{}` blocks", [Arg::text(ty)]))
         .detail(Message::new(
-            "All \"{}\" blocks must have values of the same types: {}",
+            "All `{}` blocks must have values of the same types: {}",
             [Arg::text(ty), why.sentence().into()],
         ))
         .at(at)
@@ -75,5 +72,5 @@ pub(super) fn inconsistent_blocks(ty: &str, why: Message, at: Range) -> Diagnost
 
 /// A function of the program refuses the value.
 pub(super) fn transform_failed(why: Message, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::TRANSFORM_FAILED, "Unsuitable value").detail(why.sentence()).at(at)
+    Diagnostic::error(codes::TRANSFORM_FAILED, "invalid value").detail(why.sentence()).at(at)
 }

@@ -38,7 +38,7 @@ const DEEPEST: usize = 32;
 ///
 /// let from = StaticType::object([("port", StaticType::BOOL)]);
 /// let to = StaticType::object([("port", StaticType::INT)]);
-/// assert_eq!(mismatch(&from, &to).unwrap().to_string(), "port: an int is required, but this is a bool");
+/// assert_eq!(mismatch(&from, &to).unwrap().to_string(), "port: an int is required, but this is `true`/`false`");
 /// assert!(mismatch(&to, &to).is_none());
 /// ```
 #[must_use]

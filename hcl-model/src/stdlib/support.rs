@@ -3,7 +3,7 @@
 use crate::diag::{Arg, Message};
 use crate::function::{FunctionError, Param};
 use crate::types::Type;
-use crate::types::messages::with_article;
+use crate::types::messages::named;
 use crate::value::{Marks, Number, Refinement, Value};
 
 /// The price of going through a text character by character, as a reader or a standard takes them, or several times.
@@ -79,7 +79,7 @@ pub(super) fn lengths(least: u64, most: Option<u64>) -> Refinement {
 pub(super) fn required(index: usize, what: &str, found: &Type) -> FunctionError {
     FunctionError::argument(
         index,
-        Message::new("{} required, but this is {}", [Arg::text(what), Arg::text(with_article(found.kind_name()))]),
+        Message::new("{} required, but this is {}", [Arg::text(what), Arg::text(named(found.kind_name()))]),
     )
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::diag::{Diagnostics, MadeFor};
+use crate::diag::{Diagnostics, Instance};
 use crate::expr::{Evaluation, Expression, FunctionReference, StaticCall, Traversal};
 use crate::source::Source;
 use crate::syntax::{
@@ -225,7 +225,7 @@ forwarded! {
     fn variables(expr, visit: &mut dyn FnMut(Traversal));
     fn functions(expr, visit: &mut dyn FnMut(FunctionReference));
     fn bound(expr, visit: &mut dyn FnMut(&str, &Value, bool));
-    fn made_for(node) -> Vec<MadeFor>;
+    fn instances(node) -> Vec<Instance>;
     fn merge_rule(item) -> Option<MergeRule>;
     fn merges_into(block) -> Option<usize>;
     fn given_text(expr) -> Option<&str>;

@@ -6,7 +6,7 @@ use crate::source::Range;
 use crate::value::NumberError;
 
 pub(crate) fn file_too_large(size: usize, limit: u32, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::FILE_SIZE_LIMIT, "File too large")
+    Diagnostic::error(codes::FILE_SIZE_LIMIT, "file too large")
         .detail(Message::new(
             "The text has {} bytes, and at most {} are accepted.",
             [Arg::text(size), Arg::text(limit)],
@@ -15,7 +15,7 @@ pub(crate) fn file_too_large(size: usize, limit: u32, at: Range) -> Diagnostic {
 }
 
 pub(crate) fn number_limit(error: &NumberError, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NUMBER_LIMIT, "Invalid number literal").detail(Message::text(error).sentence()).at(at)
+    Diagnostic::error(codes::INVALID_NUMBER, "invalid number").detail(Message::text(error).sentence()).at(at)
 }
 
 /// Returns the message about names with dots in the place of a block, with what to write instead.

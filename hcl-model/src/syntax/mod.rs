@@ -36,7 +36,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::diag::{Diagnostics, MadeFor};
+use crate::diag::{Diagnostics, Instance};
 use crate::expr::{Evaluation, Expression, FunctionReference, StaticCall, Traversal};
 use crate::source::{Range, Source};
 use crate::value::Value;
@@ -735,7 +735,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
 
     /// For which elements of which collections a block or what is in it was made, the innermost first; nothing if it is
     /// written as it is.
-    fn made_for(&self, node: NodeId) -> Vec<MadeFor> {
+    fn instances(&self, node: NodeId) -> Vec<Instance> {
         let _ = node;
         Vec::new()
     }

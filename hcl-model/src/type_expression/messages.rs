@@ -7,7 +7,7 @@ use crate::source::Range;
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn invalid(detail: impl Into<Message>, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_TYPE, "Invalid type").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_TYPE, "invalid type").detail(detail).at(at)
 }
 
 /// No type, or a type in quotes.
@@ -32,12 +32,12 @@ fn without_quotes(diagnostic: Diagnostic) -> Diagnostic {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unknown_keyword(name: &str, close: Option<&str>, at: Range) -> Diagnostic {
-    meant(invalid(format!("There is no type named \"{name}\"."), at), close)
+    meant(invalid(format!("There is no type named `{name}`."), at), close)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn not_exact(at: Range) -> Diagnostic {
-    invalid("\"any\" stands for every type, and an exact one is required here.", at)
+    invalid("`any` stands for every type, and an exact one is required here.", at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
@@ -75,7 +75,7 @@ pub(super) fn optional_of_many(at: Range) -> Diagnostic {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn no_arguments(name: &str, at: Range) -> Diagnostic {
-    invalid(format!("\"{name}\" is a type by itself: leave out the parentheses."), at)
+    invalid(format!("`{name}` is a type by itself: leave out the parentheses."), at)
 }
 
 /// What the constructor of a name takes.
@@ -106,12 +106,12 @@ pub(super) fn unnamed_attribute(at: Range) -> Diagnostic {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn repeated_attribute(name: &str, at: Range, first: Range) -> Diagnostic {
-    invalid(format!("The attribute \"{name}\" has a type already."), at).note_at("it is here for the first time", first)
+    invalid(format!("The attribute `{name}` has a type already."), at).note_at("it is here for the first time", first)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn unsuitable_default(why: ConvertError, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNSUITABLE_DEFAULT, "Invalid default")
+    Diagnostic::error(codes::INVALID_DEFAULT, "invalid default")
         .detail(
             Message::new("The default does not fit the type of the attribute: {}", [Message::from(why).into()]).ended(),
         )
@@ -121,7 +121,7 @@ pub(super) fn unsuitable_default(why: ConvertError, at: Range) -> Diagnostic {
 /// What is no type of the extended model, and why.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn not_extended(why: impl Into<Message>, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_TYPE, "Invalid type").detail(why).at(at)
+    Diagnostic::error(codes::INVALID_TYPE, "invalid type").detail(why).at(at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
@@ -161,7 +161,7 @@ pub(super) fn unknown_name(name: &str, is_close: bool, at: Range) -> Diagnostic 
              object({ name = string })."
         }
     };
-    not_extended(format!("There is no type named \"{name}\".{others}"), at)
+    not_extended(format!("There is no type named `{name}`.{others}"), at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
@@ -259,6 +259,6 @@ fn in_template(at: &Range) -> Option<&str> {
 /// A type in a template.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn template(inner: &str, at: Range) -> Diagnostic {
-    const TEXT: &str = "This is a template and no type. Leave out \"${\" and \"}\": the type is {}.";
+    const TEXT: &str = "This is a template and no type. Leave out `${` and `}`: the type is {}.";
     not_extended(Message::new(TEXT, [Arg::name(inner, &at)]), at)
 }

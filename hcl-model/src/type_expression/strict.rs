@@ -30,7 +30,7 @@ impl Type {
     /// let read = |text: &str| Type::from_expression(&native::parse_expression("app.hcl", text).ok()?);
     /// assert_eq!(read("list(string)")?, Type::list(Type::STRING));
     /// let error = read("\"number\"").unwrap_err();
-    /// assert_eq!(error.iter().next().unwrap().summary(), "Invalid type");
+    /// assert_eq!(error.iter().next().unwrap().summary(), "invalid type");
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]

@@ -52,7 +52,7 @@ impl Type {
     ///
     /// assert_eq!(Type::from_json(r#"["list", "string"]"#), Ok(Type::list(Type::STRING)));
     /// let error = Type::from_json(r#"["tuple", ["bool", "int"]]"#).unwrap_err();
-    /// assert_eq!(error.to_string(), r#"[1][1]: there is no type named "int""#);
+    /// assert_eq!(error.to_string(), "[1][1]: there is no type named `int`");
     /// ```
     #[inline]
     pub fn from_json(text: &str) -> Result<Type, PathError> {
@@ -200,25 +200,21 @@ fn primitive(name: &str) -> Result<Type, PathError> {
         "number" => Ok(Type::NUMBER),
         "bool" => Ok(Type::BOOL),
         "dynamic" => Ok(Type::DYNAMIC),
-        _ => Err(PathError::new(format!("there is no type named \"{name}\""))),
+        _ => Err(PathError::new(format!("there is no type named `{name}`"))),
     }
 }
 
 #[inline]
 fn complex(parts: &[JsonValue]) -> Result<Type, PathError> {
     let Some(JsonValue::String(kind)) = parts.first() else {
-        return Err(PathError::new(
-            "the array of a type begins with \"list\", \"set\", \"map\", \"tuple\" or \"object\"",
-        ));
+        return Err(PathError::new("the array of a type begins with `list`, `set`, `map`, `tuple` or `object`"));
     };
     let most = match &**kind {
         "list" | "set" | "map" | "tuple" => 2,
         "object" => 3,
         _ => {
-            return Err(PathError::new(
-                "the array of a type begins with \"list\", \"set\", \"map\", \"tuple\" or \"object\"",
-            )
-            .inside(PathStep::Index(0)));
+            return Err(PathError::new("the array of a type begins with `list`, `set`, `map`, `tuple` or `object`")
+                .inside(PathStep::Index(0)));
         }
     };
     let Some(content) = parts.get(1) else {
@@ -268,7 +264,7 @@ fn with_optional(json: &JsonValue, ty: Type) -> Result<Type, PathError> {
                 optional.push(&**name);
                 continue;
             }
-            JsonValue::String(name) => format!("the object has no attribute \"{name}\" that could be optional"),
+            JsonValue::String(name) => format!("the object has no attribute `{name}` that could be optional"),
             other => other_type("string", other.kind_name()).to_string(),
         };
         return Err(PathError::new(message).inside(PathStep::Index(index)));
@@ -297,7 +293,7 @@ fn implied(json: &JsonValue) -> Result<Type, PathError> {
             let attributes = permuted(attributes, &places);
             if let Some(pair) = attributes.windows(2).find(|pair| pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1) {
                 return Err(PathError::new(format!(
-                    "the object has the property \"{}\" twice, with different types",
+                    "the object has the property `{}` twice, with different types",
                     pair[0].0
                 )));
             }

@@ -161,7 +161,7 @@ impl TryFrom<&Value> for bool {
     fn try_from(value: &Value) -> Result<bool, FromValueError> {
         match value.kind() {
             ValueKind::Bool(truth) => Ok(truth),
-            _ => Err(FromValueError::required("a bool", value)),
+            _ => Err(FromValueError::required("`true`/`false`", value)),
         }
     }
 }
@@ -182,7 +182,7 @@ impl<'v> TryFrom<&'v Value> for &'v str {
     fn try_from(value: &'v Value) -> Result<&'v str, FromValueError> {
         match value.kind() {
             ValueKind::String(text) => Ok(text),
-            _ => Err(FromValueError::required("a string", value)),
+            _ => Err(FromValueError::required("text", value)),
         }
     }
 }

@@ -228,29 +228,29 @@ mod messages {
 
     /// A block that would be written as something else.
     pub(super) fn not_in_spec(ty: &str, at: Range) -> Diagnostic {
-        Diagnostic::error(codes::NOT_CONVERTIBLE, "Cannot be converted")
-            .detail(format!("The spec has no blocks of type \"{ty}\"."))
+        Diagnostic::error(codes::NOT_CONVERTIBLE, "cannot be converted")
+            .detail(format!("The spec has no blocks of type `{ty}`."))
             .at(at)
     }
 
     /// Properties of a file that may be blocks; a flag says that the first of them is.
     pub(super) fn untold(name: &str, flag: Option<&str>, others: usize, at: Range) -> Diagnostic {
-        let by_flag = flag.map_or_else(String::new, |flag| format!(" That \"{name}\" is a block, {flag} says."));
+        let by_flag = flag.map_or_else(String::new, |flag| format!(" That `{name}` is a block, {flag} says."));
         let and_others = match others {
             0 => "is an argument or blocks".to_owned(),
             1 => "and 1 more property are arguments or blocks".to_owned(),
             _ => format!("and {others} more properties are arguments or blocks"),
         };
         Diagnostic::warning(codes::TAKEN_FOR_ARGUMENT, "Taken for arguments")
-            .detail(format!("Whether \"{name}\" {and_others}, JSON does not say: everything is written as an argument. What is a block, and how many labels it has, a spec says (--spec).{by_flag}"))
+            .detail(format!("Whether `{name}` {and_others}, JSON does not say: everything is written as an argument. What is a block, and how many labels it has, a spec says (--spec).{by_flag}"))
             .at(at)
     }
 
     /// A file that is in the other syntax already.
     pub(super) fn other_way(path: &Path, command: &str) -> Diagnostic {
         let path = path.display();
-        Diagnostic::error(codes::NOT_CONVERTIBLE, "Cannot be converted")
-            .detail(format!("By its name, \"{path}\" is in the other syntax already: `hcl {command}` converts that."))
+        Diagnostic::error(codes::NOT_CONVERTIBLE, "cannot be converted")
+            .detail(format!("By its name, `{path}` is in the other syntax already: `hcl {command}` converts that."))
     }
 }
 

@@ -183,7 +183,7 @@ impl Decode {
     /// What was found, with the flag by which a block that is not expected would be one that defines something; or with the
     /// name of such a block, if that was meant.
     fn with_flag(&self, found: Diagnostic, root: &HashSet<(usize, usize)>) -> Diagnostic {
-        if !matches!(found.code(), codes::UNSUPPORTED_BLOCK | codes::UNSUPPORTED_PROPERTY) {
+        if !matches!(found.code(), codes::UNKNOWN_BLOCK | codes::UNKNOWN_PROPERTY) {
             return found;
         }
         let notes = found.notes().len();
@@ -306,7 +306,10 @@ mod messages {
             paths => format!("The values at {} are sensitive", paths.join(", ")),
         };
         let why = "nothing of that kind is printed. Leave it out of the spec, or declare it otherwise.";
-        Some(Diagnostic::error(codes::SENSITIVE_OUTPUT, "Sensitive value").detail(format!("{what}, and {why}")))
+        Some(
+            Diagnostic::error(codes::SENSITIVE_OUTPUT, "secret in a public setting")
+                .detail(format!("{what}, and {why}")),
+        )
     }
 
     /// A name for what a configuration defines that something else has.
@@ -314,14 +317,14 @@ mod messages {
         let by =
             if is_twice { "that is the name of the declared variables" } else { "there is a variable of that name" };
         let detail =
-            format!("{flag}: nothing can be below \"{name}\", because {by}. Write another one, as in {flag}=own.");
-        Diagnostic::error(codes::NAME_TAKEN, "Name is taken").detail(detail)
+            format!("{flag}: nothing can be below `{name}`, because {by}. Write another one, as in {flag}=own.");
+        Diagnostic::error(codes::NAME_TAKEN, "reserved name").detail(detail)
     }
 
     /// A value for a variable that the configuration does not declare.
     pub(super) fn undeclared(name: &str, known: &[String]) -> Diagnostic {
-        let diagnostic = Diagnostic::error(codes::UNDECLARED_VARIABLE, "Unknown variable")
-            .detail(format!("--var: the configuration declares no variable \"{name}\"."));
+        let diagnostic = Diagnostic::error(codes::UNDECLARED_VARIABLE, "unknown variable")
+            .detail(format!("--var: the configuration declares no variable `{name}`."));
         match closest(name, known.iter().map(String::as_str)) {
             Some(close) => diagnostic.did_you_mean(close),
             None => diagnostic,

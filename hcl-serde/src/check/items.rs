@@ -279,7 +279,7 @@ impl<'a> Check<'_, 'a, '_> {
         if let (Some(last), Ok(key)) = (block.key_count().checked_sub(1), block.key(item.node)) {
             match self.seen[index].keys.entry(key.normalized()) {
                 Entry::Occupied(first) => {
-                    let made = first.get().syntax().made_for(first.get().node());
+                    let made = first.get().syntax().instances(first.get().node());
                     let (first, again) = report::places(*first.get(), item.node, |node| node.range_of_label(last));
                     let key =
                         block.key(item.node).map(|key| key.normalized().labels().join("\" \"")).unwrap_or_default();

@@ -33,48 +33,52 @@ pub(crate) fn unsuitable_tag(tag: &str, name: &str, variants: &[Variant], at: Ra
 /// A body of a type of the program with which serde would try one variant after the other without end.
 pub(super) fn endless_forms(name: &str, at: Range) -> Diagnostic {
     let detail = Message::new(
-        "The program can read no block here, because variants of \"{}\" are enums that have \"{}\" among their own: its \
-         author has to hold one of them in a block.",
+        "Variants of `{}` are enums that have `{}` among their own: hold one of them in a block.",
         [Arg::text(name), Arg::text(name)],
     );
-    Diagnostic::error(codes::AMBIGUOUS_BLOCK, "Type without an end").detail(detail).at(at)
+    let detail = Message::new("The program can read no block here.{}", [Arg::Developer(detail)]);
+    Diagnostic::error(codes::AMBIGUOUS_BLOCK, "type without an end").detail(detail).at(at)
 }
 
 /// A block of a kind that has other labels than the first one has, where a syntax has the same for all.
 pub(super) fn labels_of_another_kind(ty: &str, kind: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::MISSING_LABEL, Message::new("Other labels for {}", [Arg::text(ty)]))
-        .detail(Message::new("In the JSON syntax all {} blocks have as many labels as those of the first kind, and \"{}\" has others: write \
+    Diagnostic::error(codes::MISSING_LABEL, Message::new("other labels for `{}`", [Arg::text(ty)]))
+        .detail(Message::new("In the JSON syntax all {} blocks have as many labels as those of the first kind, and `{}` has others: write \
              this block in a file of the native syntax.", [Arg::text(ty), Arg::text(kind)]))
         .at(at)
 }
 
 /// For what is of one form, of which another one takes all but some names, and is tried before.
 pub(super) fn form_in_front(before: &str, form: &str, at: Range) -> Diagnostic {
-    let detail = Message::new(
-        "The program would take this for \"{}\" and lose the rest of it, although it is \"{}\": its author has to put \
-         \"{}\" in front of \"{}\", or to refuse other names there (`#[serde(deny_unknown_fields)]`).",
-        [Arg::text(before), Arg::text(form), Arg::text(form), Arg::text(before)],
+    let advice = Message::new(
+        "Put `{}` in front of `{}`, or refuse other names there (`#[serde(deny_unknown_fields)]`).",
+        [Arg::text(form), Arg::text(before)],
     );
-    Diagnostic::error(codes::AMBIGUOUS_BLOCK, "Forms that are not told apart").detail(detail).at(at)
+    let detail = Message::new(
+        "The program would take this for `{}` and lose the rest of it, although it is `{}`.{}",
+        [Arg::text(before), Arg::text(form), Arg::Developer(advice)],
+    );
+    Diagnostic::error(codes::AMBIGUOUS_BLOCK, "forms that are not told apart").detail(detail).at(at)
 }
 
 /// What is said of names with dots in the place of an argument.
 pub(crate) fn argument_for_dots(name: &str, instead: Arg) -> Message {
-    Message::new("\"{}\" is an argument: write `{}`.", [Arg::text(name), instead])
+    Message::new("`{}` is an argument: write `{}`.", [Arg::text(name), instead])
 }
 
 /// So many mistakes in blocks that were made that the others are not looked at.
 pub(super) fn many_made(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::LOAD_LIMIT, "Too many mistakes in made blocks")
-        .detail("What is made from here on is not looked at: correct the other mistakes first.")
+    Diagnostic::error(codes::LOAD_LIMIT, "too many mistakes in made blocks")
+        .detail("What is made from here on is not looked at.")
+        .help("Correct the other mistakes first.")
         .once()
         .at(at)
 }
 
 /// A type without variants.
 pub(crate) fn no_variant(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NO_VARIANT, "Nothing is expected here")
-        .detail(Message::new("\"{}\" has no variants.", [Arg::text(name)]))
+    Diagnostic::error(codes::NO_VARIANT, "nothing is expected here")
+        .detail(Message::new("`{}` has no variants.", [Arg::text(name)]))
         .at(at)
 }
 
@@ -89,17 +93,18 @@ pub(crate) fn merged_of(names: &[String]) -> String {
 
 /// Two names in a body that has several forms, of which none has both.
 pub(crate) fn different_forms(first: &str, other: &str, forms: &[String], at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DIFFERENT_FORMS, "Different forms in one block")
+    Diagnostic::error(codes::DIFFERENT_FORMS, "different forms in one block")
         .detail(Message::new(
-            "\"{}\" and \"{}\" belong to different forms of this block. Write one of them: {}.",
-            [Arg::text(first), Arg::text(other), Arg::text(forms.join(" | "))],
+            "`{}` and `{}` belong to different forms of this block.",
+            [Arg::text(first), Arg::text(other)],
         ))
+        .help(Message::new("Write one of them: {}.", [Arg::text(forms.join(" | "))]))
         .at(at)
 }
 
 /// Nothing in a body that has several forms.
 pub(crate) fn no_form(forms: &[String], at: Range) -> Diagnostic {
-    Diagnostic::error(codes::MISSING_ARGUMENT, "Missing required argument")
+    Diagnostic::error(codes::MISSING_ARGUMENT, "missing argument")
         .detail(Message::new(
             "This block has one of these forms: {}. Write one of them.",
             [Arg::text(forms.join(" | "))],
@@ -109,8 +114,8 @@ pub(crate) fn no_form(forms: &[String], at: Range) -> Diagnostic {
 
 /// No block of any of these types.
 pub(crate) fn missing_one_of(types: &[&str], at: Range) -> Diagnostic {
-    let names: Vec<String> = types.iter().map(|name| format!("\"{name}\"")).collect();
-    Diagnostic::error(codes::MISSING_BLOCK, "Missing block")
+    let names: Vec<String> = types.iter().map(|name| format!("`{name}`")).collect();
+    Diagnostic::error(codes::MISSING_BLOCK, "missing block")
         .detail(Message::new("One block of these types is required: {}.", [Arg::text(names.join(", "))]))
         .at(at)
 }
@@ -118,48 +123,45 @@ pub(crate) fn missing_one_of(types: &[&str], at: Range) -> Diagnostic {
 /// Fewer or more blocks than a field must have.
 pub(crate) fn wrong_count(ty: &str, wanted: &str, count: usize, example: &str, at: Range) -> Diagnostic {
     let detail = match count {
-        0 => format!("There must be {wanted} of type \"{ty}\" here, and there is none: write `{example}`."),
-        _ => format!("There must be {wanted} of type \"{ty}\" here, but the number is {count}."),
+        0 => format!("There must be {wanted} of type `{ty}` here, and there is none: write `{example}`."),
+        _ => format!("There must be {wanted} of type `{ty}` here, but the number is {count}."),
     };
-    Diagnostic::error(codes::BLOCK_COUNT, Message::new("Wrong number of {} blocks", [Arg::text(ty)]))
+    Diagnostic::error(codes::BLOCK_COUNT, Message::new("wrong number of `{}` blocks", [Arg::text(ty)]))
         .detail(Message::text(detail))
         .at(at)
 }
 
 /// A field that is written as an argument and as a block.
 pub(crate) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::ARGUMENT_AND_BLOCK, Message::new("Argument and block named \"{}\"", [Arg::text(name)]))
-        .detail(Message::new(
-            "\"{}\" can be written as an argument or as a block, but not as both: write one of the two.",
-            [Arg::text(name)],
-        ))
+    Diagnostic::error(codes::ARGUMENT_AND_BLOCK, Message::new("argument and block named `{}`", [Arg::text(name)]))
+        .detail(Message::new("`{}` can be written as an argument or as a block, but not as both.", [Arg::text(name)]))
+        .help("Write one of the two.")
         .at(at)
         .note_at("the other one is here", first)
 }
 
 /// A label whose text does not fit the type of its field; why is a whole sentence.
 pub(crate) fn unsuitable_label(why: impl Into<Message>, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNSUITABLE_LABEL, "Unsuitable label").detail(why).at(at)
+    Diagnostic::error(codes::INVALID_LABEL, "invalid label").detail(why).at(at)
 }
 
 /// Of blocks that depend on a value that is not known, and what that waits for.
 pub(crate) fn unknown_blocks(ty: &str, has_labels: bool, waits: &[Promise], at: Range) -> Diagnostic {
     let failed: Vec<String> = waits.iter().filter_map(|it| Some(it.outcome()?.err()?.to_string())).collect();
     let what = match has_labels {
-        true => format!("how many blocks \"{ty}\" there are, and with which labels"),
-        false => format!("how many blocks \"{ty}\" there are"),
+        true => format!("how many blocks `{ty}` there are, and with which labels"),
+        false => format!("how many blocks `{ty}` there are"),
     };
+    const ADVICE: &str = "`Loader::load_pending` waits for everything.";
     let detail = match (waits, failed.as_slice()) {
-        ([], _) => format!("It is not known yet {what}."),
-        (_, []) => format!(
-            "It is not known yet {what}: that waits for {}. The program can wait for everything with `Loader::load_pending`.",
-            promise_names(waits)
-        ),
-        _ => format!("Nobody knows {what}: {}.", failed.join("; ")),
+        ([], _) => Message::text(format!("It is not known yet {what}.")),
+        (_, []) => {
+            let args = [Arg::text(what), Arg::text(promise_names(waits)), Arg::Developer(ADVICE.into())];
+            Message::new("It is not known yet {}: that waits for {}.{}", args)
+        }
+        _ => Message::text(format!("Nobody knows {what}: {}.", failed.join("; "))),
     };
-    Diagnostic::error(code_of_unknown(waits), Message::text(format!("{UNKNOWN_BLOCKS} \"{ty}\"")))
-        .detail(Message::text(detail))
-        .at(at)
+    Diagnostic::error(code_of_unknown(waits), Message::text(format!("{UNKNOWN_BLOCKS} `{ty}`"))).detail(detail).at(at)
 }
 
 /// Whether a diagnostic says that it is not known how many blocks there are, and that nothing is waited for.
@@ -168,9 +170,9 @@ pub(crate) fn is_of_unknown_blocks(found: &Diagnostic) -> bool {
 }
 
 /// What is said of blocks of which nobody knows how many there are.
-const UNKNOWN_BLOCKS: &str = "Unknown number of blocks";
+const UNKNOWN_BLOCKS: &str = "unknown number of blocks";
 
 /// Whether a diagnostic says that the number of the blocks at a place must not be shown.
 pub(crate) fn is_of_sensitive_blocks(found: &Diagnostic, at: &Range) -> bool {
-    found.code() == codes::UNSUITABLE_VALUE && found.subject() == Some(at)
+    found.code() == codes::INVALID_VALUE && found.subject() == Some(at)
 }

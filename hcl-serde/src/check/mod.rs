@@ -226,7 +226,7 @@ impl Schema {
             let before = diagnostics.len();
             let event = reader.item(&item);
             let node = node_of(&item);
-            if checking.has_most_made(mode.budget().limits()) && !node.syntax().made_for(node.node()).is_empty() {
+            if checking.has_most_made(mode.budget().limits()) && !node.syntax().instances(node.node()).is_empty() {
                 diagnostics.push(messages::many_made(node.name_range()));
                 check.refuse(event, &item);
                 continue;
@@ -235,11 +235,11 @@ impl Schema {
             if !check.item(event, &item, diagnostics) {
                 check.refuse(event, &item);
             }
-            let made_for = node.syntax().made_for(node.node());
-            if !made_for.is_empty() && diagnostics.len() > before {
+            let instances = node.syntax().instances(node.node());
+            if !instances.is_empty() && diagnostics.len() > before {
                 checking.count_made(diagnostics.len() - before, made);
-                diagnostics.made_since(before, &made_for);
-                diagnostics.join_made(start.diagnostics, before);
+                diagnostics.add_instances_since(before, &instances);
+                diagnostics.join_instances(start.diagnostics, before);
             }
         }
         check.missing(diagnostics);

@@ -3,7 +3,7 @@
 use hcl_model::__private::diag::closest;
 use hcl_model::__private::labels::{ExpectedLabels, check_block_labels};
 use hcl_model::__private::messages;
-use hcl_model::diag::{Diagnostic, Diagnostics, MadeFor};
+use hcl_model::diag::{Diagnostic, Diagnostics, Instance};
 use hcl_model::source::Range;
 use hcl_model::syntax::{BlockItem, Item, NodeRef};
 
@@ -50,7 +50,7 @@ impl<'a> Check<'_, 'a, '_> {
             // The first one turned out to be none.
             (Fault::SecondBlock, Some((index, _)), _) if self.seen[index].first.is_none() => {}
             (Fault::SecondBlock, _, Item::Block(item)) => {
-                let made = first.syntax().made_for(first.node());
+                let made = first.syntax().instances(first.node());
                 let (first, again) = places(first, item.node, |node| node.name_range());
                 diagnostics.push_with(|| messages::duplicate_block(&self.path_of(&item.ty), first, &made, again));
             }
@@ -117,7 +117,7 @@ impl Check<'_, '_, '_> {
     pub(super) fn may_be_none(&self, block: &BlockField, item: &BlockItem<'_>) -> bool {
         self.checking.arguments.is_some_and(StaticArguments::waits)
             && block.presence(item) == Some(Fault::UnknownBlock)
-            && item.node.syntax().made_for(item.body).iter().any(MadeFor::is_unknown)
+            && item.node.syntax().instances(item.body).iter().any(Instance::is_unknown)
     }
 }
 

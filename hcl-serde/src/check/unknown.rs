@@ -24,7 +24,7 @@ pub(crate) fn are_unknown_names(found: &Diagnostics) -> bool {
 
 /// Whether something is said of a name that a body does not have.
 pub(crate) fn is_of_unknown_name(code: &str) -> bool {
-    matches!(code, codes::UNSUPPORTED_ARGUMENT | codes::UNSUPPORTED_PROPERTY | codes::UNSUPPORTED_BLOCK)
+    matches!(code, codes::UNKNOWN_ARGUMENT | codes::UNKNOWN_PROPERTY | codes::UNKNOWN_BLOCK)
 }
 
 /// What stands for a name in what is not shown.

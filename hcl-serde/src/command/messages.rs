@@ -13,90 +13,90 @@ use crate::loader::{Origin, State};
 use crate::read::Differing;
 
 fn listed(files: &[PathBuf]) -> String {
-    let files: Vec<String> = files.iter().map(|file| format!("\"{}\"", file.display())).collect();
+    let files: Vec<String> = files.iter().map(|file| format!("`{}`", file.display())).collect();
     files.join(", ")
 }
 
 pub(super) fn no_path(written: &str, error: &ParsePathError) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_PATH, "Invalid path")
-        .detail(Message::new("\"{}\" is no path: {}", [Arg::text(written), Arg::text(error)]).sentence())
+    Diagnostic::error(codes::INVALID_PATH, "invalid path")
+        .detail(Message::new("`{}` is no path: {}", [Arg::text(written), Arg::text(error)]).sentence())
 }
 
 /// A path with a sign that no name has outside of brackets; what stands behind it is not told.
 pub(super) fn sign_in_path(before: &str) -> Diagnostic {
     let before = before.trim_end_matches(['.', ' ']);
-    Diagnostic::error(codes::INVALID_PATH, "Invalid path").detail(Message::new("Behind \"{}\" stands what is no path. A value is given behind the path, as in set port 80; a name with such signs in \
+    Diagnostic::error(codes::INVALID_PATH, "invalid path").detail(Message::new("Behind `{}` stands what is no path. A value is given behind the path, as in set port 80; a name with such signs in \
          it is in brackets and quotes, as in tags[\"a=b\"].", [Arg::text(before)]))
 }
 
 /// More than one word in the place of a value, none of which is told.
 pub(super) fn several_values() -> Diagnostic {
-    Diagnostic::error(codes::SEVERAL_VALUES, "Several values")
-        .detail("One value is set at a time. Put quotes around one that has blanks in it: set name 'two words'.")
+    Diagnostic::error(codes::SEVERAL_VALUES, "several values")
+        .detail("One value is set at a time.")
+        .help("Put quotes around one that has blanks in it: set name 'two words'.")
 }
 
 /// A path to what a configuration defines itself.
 pub(super) fn is_definition(path: &str) -> Diagnostic {
-    Diagnostic::error(codes::NOTHING_THERE, "Nothing there").detail(Message::new("\"{}\" is what the configuration defines for its own expressions, and no value of the program. It stands in a file, \
+    Diagnostic::error(codes::NOTHING_THERE, "nothing there").detail(Message::new("`{}` is what the configuration defines for its own expressions, and no value of the program. It stands in a file, \
          where set and unset change it.", [Arg::text(path)]))
 }
 
 pub(super) fn nothing_there(path: &str, meant: Option<String>) -> Diagnostic {
-    let nothing = Diagnostic::error(codes::NOTHING_THERE, "Nothing there");
+    let nothing = Diagnostic::error(codes::NOTHING_THERE, "nothing there");
     match meant {
         Some(meant) => {
-            nothing.detail(Message::new("There is no value at \"{}\".", [Arg::text(path)])).did_you_mean(meant)
+            nothing.detail(Message::new("There is no value at `{}`.", [Arg::text(path)])).did_you_mean(meant)
         }
         None => nothing.detail(Message::new(
-            "There is no value at \"{}\". The command explain shows the paths of all values.",
+            "There is no value at `{}`. The command explain shows the paths of all values.",
             [Arg::text(path)],
         )),
     }
 }
 
 pub(super) fn secret(path: &Path) -> Diagnostic {
-    Diagnostic::error(codes::SENSITIVE_OUTPUT, "Sensitive value").detail(Message::new(
-        "The value of \"{}\" is sensitive and is not printed. Read it where explain says that it comes from.",
+    Diagnostic::error(codes::SENSITIVE_OUTPUT, "secret in a public setting").detail(Message::new(
+        "The value of `{}` is sensitive and is not printed. Read it where explain says that it comes from.",
         [Arg::text(path)],
     ))
 }
 
 /// SARIF is for mistakes, and has no place for anything else.
 pub(super) fn no_sarif(command: &str) -> Diagnostic {
-    Diagnostic::error(codes::NO_SARIF, "No SARIF").detail(Message::new(
-        "SARIF tells mistakes, and {} prints something else. Write --format json; check has SARIF of what is wrong.",
-        [Arg::text(command)],
-    ))
+    Diagnostic::error(codes::NO_SARIF, "no SARIF")
+        .detail(Message::new("SARIF tells mistakes, and {} prints something else.", [Arg::text(command)]))
+        .help("Write --format json; check has SARIF of what is wrong.")
 }
 
 pub(super) fn no_own_file() -> Diagnostic {
-    Diagnostic::error(codes::NO_FILE, "No configuration file")
+    Diagnostic::error(codes::NO_FILE, "no configuration file")
         .detail("None of the files that the program reads is there. The command init writes one to start from.")
 }
 
 pub(super) fn several_files(path: &Path, files: &[PathBuf]) -> Diagnostic {
-    Diagnostic::error(codes::SEVERAL_FILES, "Several files").detail(Message::new(
-        "\"{}\" stands nowhere yet, and may belong to each of these files: {}. Name one of them with --file.",
+    Diagnostic::error(codes::SEVERAL_FILES, "several files").detail(Message::new(
+        "`{}` stands nowhere yet, and may belong to each of these files: {}. Name one of them with --file.",
         [Arg::text(path), Arg::text(listed(files))],
     ))
 }
 
 pub(super) fn one_of(files: &[PathBuf]) -> Diagnostic {
-    Diagnostic::error(codes::SEVERAL_FILES, "Several files")
+    Diagnostic::error(codes::SEVERAL_FILES, "several files")
         .detail(Message::new("The program reads several files: {}. Name one of them.", [Arg::text(listed(files))]))
 }
 
 pub(super) fn not_ours(named: &std::path::Path, files: &[PathBuf]) -> Diagnostic {
-    Diagnostic::error(codes::SEVERAL_FILES, "Another file").detail(Message::new(
-        "\"{}\" is none of the files that the program reads: {}. Name one of these.",
+    Diagnostic::error(codes::SEVERAL_FILES, "another file").detail(Message::new(
+        "`{}` is none of the files that the program reads: {}. Name one of these.",
         [Arg::text(named.display()), Arg::text(listed(files))],
     ))
 }
 
 /// A link to a file that is not there.
 pub(super) fn leads_nowhere(path: &std::path::Path) -> Diagnostic {
-    Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be written").detail(Message::new(
-        "\"{}\" is a link to a file that is not there. Make the file that it leads to, or take the link away.",
+    Diagnostic::error(codes::UNWRITABLE_FILE, "file cannot be written").detail(Message::new(
+        "`{}` is a link to a file that is not there. Make the file that it leads to, or take the link away.",
         [Arg::text(path.display())],
     ))
 }
@@ -109,11 +109,11 @@ pub(super) fn not_written(path: &std::path::Path, error: io::Error) -> Diagnosti
     let detail = match error.kind() {
         io::ErrorKind::AlreadyExists => {
             let what = if path.is_dir() { "is a folder" } else { "is there already" };
-            format!("\"{}\" {what}. Name another file, or - to print what would be in it.", path.display())
+            format!("`{}` {what}. Name another file, or - to print what would be in it.", path.display())
         }
-        _ => format!("\"{}\" cannot be made: {}", path.display(), sentence(&error.to_string())),
+        _ => format!("`{}` cannot be made: {}", path.display(), sentence(&error.to_string())),
     };
-    Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be written").detail(Message::text(detail)).caused_by(error)
+    Diagnostic::error(codes::UNWRITABLE_FILE, "file cannot be written").detail(Message::text(detail)).caused_by(error)
 }
 
 /// A file for an editor that is there already, or cannot be made.
@@ -123,59 +123,59 @@ pub(super) fn settings_not_written(path: &std::path::Path, error: io::Error) -> 
         return not_written(path, error);
     }
     let detail = Message::new(
-        "\"{}\" is there already: nothing was written. Name another folder, or leave --write out to print what would be in it.",
+        "`{}` is there already: nothing was written. Name another folder, or leave --write out to print what would be in it.",
         [Arg::text(path.display())],
     );
-    Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be written").detail(detail).caused_by(error)
+    Diagnostic::error(codes::UNWRITABLE_FILE, "file cannot be written").detail(detail).caused_by(error)
 }
 
 /// A required value of a file to start from, in whose place something stands.
 pub(super) fn to_fill_in(name: &str, at: Range) -> Diagnostic {
     let detail = Message::new(
-        "\"{}\" is required, and what stands here only takes its place: write the value.",
+        "`{}` is required, and what stands here only takes its place: write the value.",
         [Arg::text(name)],
     );
-    Diagnostic::warning(codes::TO_FILL_IN, "Value to fill in").detail(detail).at(at)
+    Diagnostic::warning(codes::TO_FILL_IN, "value to fill in").detail(detail).at(at)
 }
 
 /// What was changed in a file and is not what counts.
 pub(super) fn hidden(path: &Path, file: &std::path::Path, origin: &Origin, is_written: bool) -> Diagnostic {
     let was_changed = if is_written { "was changed" } else { "would be changed" };
-    Diagnostic::warning(codes::OVERRIDDEN, "Overridden value").detail(Message::new(
-        "\"{}\" {}, but the value of \"{}\" still comes from {}, which overrides it.",
+    Diagnostic::warning(codes::OVERRIDDEN, "overridden value").detail(Message::new(
+        "`{}` {}, but the value of `{}` still comes from {}, which overrides it.",
         [Arg::text(file.display()), Arg::text(was_changed), Arg::text(path), Arg::text(named(origin))],
     ))
 }
 
 /// What was taken out of a file and is set somewhere else, too.
 pub(super) fn counts_now(path: &Path, file: &std::path::Path, origin: &Origin) -> Diagnostic {
-    Diagnostic::warning(codes::STILL_SET, "Value from elsewhere").detail(Message::new(
-        "Without what \"{}\" has of it, the value of \"{}\" comes from {}.",
+    Diagnostic::warning(codes::STILL_SET, "value from elsewhere").detail(Message::new(
+        "Without what `{}` has of it, the value of `{}` comes from {}.",
         [Arg::text(file.display()), Arg::text(path), Arg::text(named(origin))],
     ))
 }
 
 /// What there is beside what was set as a whole.
 pub(super) fn more_is_set(path: &Path, more: &Path, origin: &Origin) -> Diagnostic {
-    Diagnostic::warning(codes::STILL_SET, "Value from elsewhere").detail(Message::new(
-        "\"{}\" still has \"{}\" beside it, which comes from {}.",
+    Diagnostic::warning(codes::STILL_SET, "value from elsewhere").detail(Message::new(
+        "`{}` still has `{}` beside it, which comes from {}.",
         [Arg::text(path), Arg::text(more), Arg::text(named(origin))],
     ))
 }
 
 /// What was taken out of a file and did not count there.
 pub(super) fn did_not_count(path: &Path, file: &std::path::Path, origin: &Origin) -> Diagnostic {
-    Diagnostic::warning(codes::OVERRIDDEN, "Overridden value").detail(Message::new(
-        "What \"{}\" has of \"{}\" does not count: what is around it comes from {}, which overrides it.",
+    Diagnostic::warning(codes::OVERRIDDEN, "overridden value").detail(Message::new(
+        "What `{}` has of `{}` does not count: what is around it comes from {}, which overrides it.",
         [Arg::text(file.display()), Arg::text(path), Arg::text(named(origin))],
     ))
 }
 
 /// A change of a file that would not be what counts.
 pub(super) fn without_effect(path: &Path, file: &std::path::Path, origin: &Origin) -> Diagnostic {
-    Diagnostic::error(codes::OVERRIDDEN, "Overridden value")
+    Diagnostic::error(codes::OVERRIDDEN, "overridden value")
         .detail(Message::new(
-            "The value of \"{}\" comes from {}, which overrides \"{}\": nothing was written. Change it there.",
+            "The value of `{}` comes from {}, which overrides `{}`: nothing was written. Change it there.",
             [Arg::text(path), Arg::text(named(origin)), Arg::text(file.display())],
         ))
         .note("With --force, or --file and a file, it is written all the same.")
@@ -184,8 +184,8 @@ pub(super) fn without_effect(path: &Path, file: &std::path::Path, origin: &Origi
 /// A change of a file that would change something else, too.
 pub(super) fn changes_more(path: &Path, file: &std::path::Path, differing: &Differing, before: &State) -> Diagnostic {
     let (other, otherwise) = (&differing.path, differing.otherwise());
-    let refused = Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(Message::new(
-        "With \"{}\" changed in \"{}\", \"{}\" would be {}, too: nothing was written. Change it by hand.",
+    let refused = Diagnostic::error(codes::EDIT_REFUSED, "edit refused").detail(Message::new(
+        "With `{}` changed in `{}`, `{}` would be {}, too: nothing was written. Change it by hand.",
         [Arg::text(path), Arg::text(file.display()), Arg::text(other), Arg::text(otherwise)],
     ));
     match before.origin(other) {
@@ -196,22 +196,22 @@ pub(super) fn changes_more(path: &Path, file: &std::path::Path, differing: &Diff
 
 /// A value that would be a part of another one.
 pub(super) fn merged(path: &Path, file: &std::path::Path, origin: &Origin) -> Diagnostic {
-    Diagnostic::error(codes::MERGED_VALUE, "Value of several files").detail(Message::new("\"{}\" is made of what several files have, and what {} has would be in it beside that of \"{}\": nothing was written. Take it out there first, or set its elements one by one, as in \"{}[0]\".", [Arg::text(path), Arg::text(named(origin)), Arg::text(file.display()), Arg::text(path)]))
+    Diagnostic::error(codes::MERGED_VALUE, "value of several files").detail(Message::new("`{}` is made of what several files have, and what {} has would be in it beside that of `{}`: nothing was written.", [Arg::text(path), Arg::text(named(origin)), Arg::text(file.display())])).help(Message::new("Take it out there first, or set its elements one by one, as in `{}[0]`.", [Arg::text(path)]))
     .note("With --file and a file, it is what that file has of it, beside that of the others.")
 }
 
 /// A number of an element that is not the next one, counted over all files.
 pub(super) fn no_next(path: &Path, count: usize, next: &Path) -> Diagnostic {
     let counted = if count == 1 { "1 element".to_owned() } else { format!("{count} elements") };
-    Diagnostic::error(codes::NOTHING_THERE, "Nothing there to edit").detail(Message::new(
-        "The list has {}, those of all files together: \"{}\" would leave a gap. The next one is \"{}\".",
+    Diagnostic::error(codes::NOTHING_THERE, "nothing there to edit").detail(Message::new(
+        "The list has {}, those of all files together: `{}` would leave a gap. The next one is `{}`.",
         [Arg::text(counted), Arg::text(path), Arg::text(next)],
     ))
 }
 
 /// A change of old files that can be done once they are mended.
 pub(super) fn mend_first(old: &[PathBuf], command: &str) -> Diagnostic {
-    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(Message::new("Names or places of an older release are in the way, in {}: run {} fix first, then it can be changed. Nothing was written.", [Arg::text(listed(old)), Arg::text(command)]))
+    Diagnostic::error(codes::EDIT_REFUSED, "edit refused").detail(Message::new("Names or places of an older release are in the way, in {}: run {} fix first, then it can be changed. Nothing was written.", [Arg::text(listed(old)), Arg::text(command)]))
 }
 
 /// What is wrong with a file, and keeps it from being changed until it is mended.
@@ -226,8 +226,8 @@ pub(super) fn may_be_mended(found: &Diagnostic, command: &str) -> Diagnostic {
 
 /// What no block of a file is, as it is made by another one.
 pub(super) fn is_made(path: &Path, origin: Option<Origin>) -> Diagnostic {
-    let made = Diagnostic::error(codes::COMPUTED_VALUE, "Computed value").detail(Message::new(
-        "\"{}\" is written nowhere: a `dynamic` block makes it, and is to be changed by hand. Nothing was written.",
+    let made = Diagnostic::error(codes::COMPUTED_VALUE, "computed value").detail(Message::new(
+        "`{}` is written nowhere: a `dynamic` block makes it, and is to be changed by hand. Nothing was written.",
         [Arg::text(path)],
     ));
     match origin {
@@ -242,21 +242,21 @@ pub(super) fn as_asked(refused: Diagnostic, path: &Path) -> Diagnostic {
     let Some((last, around)) = path.steps().split_last().filter(|_| is_missing) else { return refused };
     let around = around.iter().cloned().collect::<Path>();
     let inside = if around.steps().is_empty() { "the file".to_owned() } else { format!("`{around}`") };
-    refused.detail(Message::new("There is no \"{}\" in {}.", [Arg::text(last.text()), Arg::text(inside)]))
+    refused.detail(Message::new("There is no `{}` in {}.", [Arg::text(last.text()), Arg::text(inside)]))
 }
 
 /// A block that is set to nothing.
 pub(super) fn no_null_block(path: &Path, command: &str) -> Diagnostic {
-    Diagnostic::error(codes::IS_BLOCK, "Block without an object").detail(Message::new(
-        "\"{}\" names a block, which is not null: \"{} unset {}\" takes it out.",
+    Diagnostic::error(codes::INVALID_PATH, "block without an object").detail(Message::new(
+        "`{}` names a block, which is not null: `{} unset {}` takes it out.",
         [Arg::text(path), Arg::text(command), Arg::text(path)],
     ))
 }
 
 /// A change of the default of a variable that has another value.
 pub(super) fn given(variable: &Path, file: &std::path::Path) -> Diagnostic {
-    Diagnostic::error(codes::OVERRIDDEN, "Overridden value")
-        .detail(Message::new("The value of \"{}\" is given by the environment, an override or the program, which overrides the default in \"{}\": nothing was written.", [Arg::text(variable), Arg::text(file.display())]))
+    Diagnostic::error(codes::OVERRIDDEN, "overridden value")
+        .detail(Message::new("The value of `{}` is given by the environment, an override or the program, which overrides the default in `{}`: nothing was written.", [Arg::text(variable), Arg::text(file.display())]))
         .note("With --force, or --file and a file, it is written all the same.")
 }
 
@@ -275,11 +275,8 @@ pub(super) fn may_be_forced(refused: Diagnostic) -> Diagnostic {
 
 /// What is computed and would be taken out.
 pub(super) fn computed_and_lost(path: &Path, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
-        .detail(Message::new(
-            "What is computed here would be lost with \"{}\": nothing was written.",
-            [Arg::text(path)],
-        ))
+    Diagnostic::error(codes::COMPUTED_VALUE, "computed value")
+        .detail(Message::new("What is computed here would be lost with `{}`: nothing was written.", [Arg::text(path)]))
         .at(at)
         .note("With --force it is taken out all the same.")
 }
@@ -287,7 +284,7 @@ pub(super) fn computed_and_lost(path: &Path, at: Range) -> Diagnostic {
 /// A value that was to come from the standard input and cannot be read, without what is there of it.
 pub(super) fn no_value(refused: Diagnostic) -> Diagnostic {
     match refused.code() {
-        codes::NOT_UTF8 => Diagnostic::error(codes::NOT_UTF8, "Text is not UTF-8")
+        codes::NOT_UTF8 => Diagnostic::error(codes::NOT_UTF8, "text is not UTF-8")
             .detail("The value is read from the standard input, and what is there is not UTF-8: nothing was written."),
         _ => refused,
     }
@@ -295,7 +292,7 @@ pub(super) fn no_value(refused: Diagnostic) -> Diagnostic {
 
 /// A value that was to come from the standard input, where nothing is.
 pub(super) fn no_input() -> Diagnostic {
-    Diagnostic::error(codes::NO_INPUT, "Nothing to read").detail(
+    Diagnostic::error(codes::NO_INPUT, "nothing to read").detail(
         "The value is read from the standard input, and nothing is there: nothing was written. An empty text is \"\" in its place.",
     )
 }
@@ -310,9 +307,9 @@ pub(super) fn may_override(found: &Diagnostic) -> Diagnostic {
 /// Values that are not set any more, because the files that had them are not included any more.
 pub(super) fn no_longer_included(paths: &[Path]) -> Diagnostic {
     let (told, more) = paths.split_at(paths.len().min(MOST_TOLD));
-    let told = told.iter().map(|path| format!("\"{path}\"")).collect::<Vec<_>>().join(", ");
+    let told = told.iter().map(|path| format!("`{path}`")).collect::<Vec<_>>().join(", ");
     let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
-    Diagnostic::warning(codes::NO_LONGER_INCLUDED, "Values that are gone").detail(Message::new(
+    Diagnostic::warning(codes::NO_LONGER_INCLUDED, "values that are gone").detail(Message::new(
         "These values stood in files that are not included any more, and are not set now: {}{}.",
         [Arg::text(told), Arg::text(more)],
     ))
@@ -329,7 +326,7 @@ pub(super) fn not_understood(found: &Diagnostic) -> Diagnostic {
 /// What is wrong with a configuration that was changed, and was so before.
 pub(super) fn left_as_it_is(count: usize, command: &str) -> Diagnostic {
     let counted = if count == 1 { "1 mistake".to_owned() } else { format!("{count} mistakes") };
-    Diagnostic::warning(codes::LEFT_AS_IT_IS, "Mistakes elsewhere").detail(Message::new(
+    Diagnostic::warning(codes::LEFT_AS_IT_IS, "mistakes elsewhere").detail(Message::new(
         "The configuration still has {}, as it had before: {} check shows what is wrong.",
         [Arg::text(counted), Arg::text(command)],
     ))
@@ -338,36 +335,44 @@ pub(super) fn left_as_it_is(count: usize, command: &str) -> Diagnostic {
 /// A path that leads to more than one block, of which one is to go.
 pub(super) fn several_blocks(path: &Path, first: &Path) -> Diagnostic {
     let first = if first == path { format!("{path}[0]") } else { first.to_string() };
-    Diagnostic::error(codes::AMBIGUOUS_PATH, "Several are meant").detail(Message::new(
-        "There are several blocks at \"{}\": say which one is meant, as in \"{}\".",
+    Diagnostic::error(codes::AMBIGUOUS_PATH, "several are meant").detail(Message::new(
+        "There are several blocks at `{}`: say which one is meant, as in `{}`.",
         [Arg::text(path), Arg::text(first)],
     ))
 }
 
 /// A block that is set to what is no object.
 pub(super) fn is_block(path: &Path, first: Option<&str>) -> Diagnostic {
-    let inside = first.map(|name| format!(", as \"{path}.{name}\" does")).unwrap_or_default();
-    Diagnostic::error(codes::IS_BLOCK, "Block without an object").detail(Message::new("\"{}\" names a block, and not what is in it{}. Write that, or an object of what is to be in the block: '{ {} = ... }'.", [Arg::text(path), Arg::text(inside), Arg::text(first.unwrap_or("name"))]))
+    let inside = first.map(|name| format!(", as `{path}.{name}` does")).unwrap_or_default();
+    Diagnostic::error(codes::INVALID_PATH, "block without an object").detail(Message::new("`{}` names a block, and not what is in it{}. Write that, or an object of what is to be in the block: '{ {} = ... }'.", [Arg::text(path), Arg::text(inside), Arg::text(first.unwrap_or("name"))]))
 }
 
 /// Blocks that only their numbers tell apart, and that are set without one.
 pub(super) fn has_number(path: &Path, first: Option<&str>, [one, next]: [&Path; 2]) -> Diagnostic {
     let inside = first.unwrap_or("name");
-    Diagnostic::error(codes::IS_BLOCK, "Block without a number").detail(Message::new(
-        "\"{}\" can be several blocks: say which one is meant, as \"{}.{}\" does, or add one: set {} '{ {} = ... }'.",
-        [Arg::text(path), Arg::text(one), Arg::text(inside), Arg::text(next), Arg::text(inside)],
-    ))
+    Diagnostic::error(codes::INVALID_PATH, "block without a number")
+        .detail(Message::new(
+            "`{}` can be several blocks: say which one is meant, as `{}.{}` does, or add one.",
+            [Arg::text(path), Arg::text(one), Arg::text(inside)],
+        ))
+        .help(Message::new("Set {} '{ {} = ... }'.", [Arg::text(next), Arg::text(inside)]))
 }
 
 /// Blocks with labels that are set without saying which one.
 pub(super) fn has_labels(path: &Path) -> Diagnostic {
-    Diagnostic::error(codes::NO_LABEL, "Block without a label").detail(Message::new("\"{}\" is a type of blocks, which have labels: say which one is meant, as in \"{}.name\", and set what is in it.", [Arg::text(path), Arg::text(path)]))
+    Diagnostic::error(codes::INVALID_PATH, "block without a label").detail(Message::new(
+        "`{}` is a type of blocks, which have labels: say which one is meant, as in `{}.name`, and set what is in it.",
+        [Arg::text(path), Arg::text(path)],
+    ))
 }
 
 /// Blocks with labels that are not shown, one of which the value of the command line may have.
 pub(super) fn has_secret_labels(path: &Path) -> Diagnostic {
-    Diagnostic::error(codes::NO_LABEL, "Block without a number").detail(Message::new("\"{}\" is a type of blocks whose labels are sensitive: say by its number which one is meant, as in \"{}[0]\", and \
-         set what is in it.", [Arg::text(path), Arg::text(path)]))
+    Diagnostic::error(codes::INVALID_PATH, "block without a number").detail(Message::new(
+        "`{}` is a type of blocks whose labels are sensitive: say by its number which one is meant, as in `{}[0]`, and \
+         set what is in it.",
+        [Arg::text(path), Arg::text(path)],
+    ))
 }
 
 /// What is wrong with a path or a value of the command line, which stands in no text.
@@ -381,7 +386,7 @@ pub(super) fn of_the_command_line(found: Diagnostic) -> Diagnostic {
 /// What chooses what else there is beside it cannot be changed alone.
 pub(super) fn set_whole(found: &Diagnostic, path: &Path, around: &Path) -> Diagnostic {
     found.clone().note(Message::new(
-        "\"{}\" chooses what else there is in \"{}\": set all of \"{}\" at once.",
+        "`{}` chooses what else there is in `{}`: set all of `{}` at once.",
         [Arg::text(path), Arg::text(around), Arg::text(around)],
     ))
 }
@@ -413,8 +418,8 @@ pub(super) fn mended(changes: usize, is_written: bool, left: &Diagnostics, check
 }
 
 pub(super) fn no_data(path: &std::path::Path) -> Diagnostic {
-    Diagnostic::error(codes::NO_DATA, "No data of a configuration").detail(Message::new(
-        "\"{}\" is not what another release has printed for the command schema with --data.",
+    Diagnostic::error(codes::NO_DATA, "no data of a configuration").detail(Message::new(
+        "`{}` is not what another release has printed for the command schema with --data.",
         [Arg::text(path.display())],
     ))
 }

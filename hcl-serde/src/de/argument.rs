@@ -15,7 +15,6 @@ use crate::de::given::{given_text, is_collection};
 use crate::de::input::Input;
 use crate::de::messages;
 use crate::de::passed_over::plain_of;
-use crate::de::setting::of_empty_setting;
 use crate::de::slot::Slot;
 use crate::de::subject::Subject;
 use crate::de::words::LONGEST;
@@ -221,17 +220,17 @@ impl DecodeState<'_, '_> {
         let choices = Some(self.choices());
         let context =
             LeafContext { depth, secret, choices, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, path) };
-        // What is said of the variable itself is said once, behind all of them.
-        let of_itself = of_empty_setting(&range).unwrap_or_default();
         let (mut closest, mut is_one, mut loses) = (None, false, None);
         let is_parts = given_text(node).is_some() && is_collection(&node.evaluate(self.mode, &mut Diagnostics::new()));
         let mut reasons: Vec<Message> = Vec::new();
-        let wanted = |ty| wanted(ty).map(|wanted| messages::required(&wanted));
+        let mut kinds: Vec<String> = Vec::new();
+        let found_kind = kind_of(&node.shape());
         for Alternative { check, ty, .. } in alternatives.forms {
             let mut found = Diagnostics::new();
             check(node, context, &mut found);
             if are_unknown_names(&found) {
-                loses = loses.or(Some(if is_one { messages::FORM_UNCONVERTED } else { messages::FORM_IN_FRONT }));
+                loses =
+                    loses.or(Some(if is_one { messages::FORM_UNCONVERTED.into() } else { messages::form_in_front() }));
             }
             let is_about_parts = found.iter().any(|found| found.subject() != Some(&range));
             // Of two that are as close, it is the one that knows the names.
@@ -240,20 +239,15 @@ impl DecodeState<'_, '_> {
                 closest = Some((distance, found));
             } else if found.is_empty() && is_parts && plain_of(ty().inner()).is_some() {
                 // Only the text is one that a setting is given as.
-                reasons.extend(wanted(ty()));
+                kinds.extend(wanted(ty()));
             } else if found.is_empty() {
                 // It would do after a conversion, for which it is too late, or behind a form that loses names.
                 is_one = true;
-                reasons.extend(wanted(ty()));
-            } else if matches!(ty().inner(), TypeSpec::List(_) | TypeSpec::Set(_)) {
-                // What is said of it knows nothing of its elements.
-                reasons.extend(wanted(ty()));
+                kinds.extend(wanted(ty()));
+            } else if let Some(wanted) = wanted(ty()).filter(|wanted| is_other_kind(ty(), wanted, found_kind)) {
+                kinds.push(wanted);
             } else {
-                reasons.extend(
-                    found
-                        .iter()
-                        .map(|found| found.detail_message().clone().clause(&of_itself).inside(messages::NO_FORM_FITS)),
-                );
+                reasons.extend(found.iter().map(|found| found.detail_message().clone().clause()));
             }
         }
         match (closest, loses) {
@@ -265,14 +259,34 @@ impl DecodeState<'_, '_> {
                 DecodeError::reported()
             }
             (None, None) if is_one && self.loses(alternatives, node) => {
-                DecodeError::new(messages::FORM_IN_FRONT).at(|| range)
+                DecodeError::new(messages::form_in_front()).at(|| range)
             }
-            (None, _) if reasons.is_empty() => error.at(|| range),
+            (None, _) if reasons.is_empty() && kinds.is_empty() => error.at(|| range),
             (None, _) => {
                 reasons.dedup();
-                DecodeError::no_form(reasons).at(|| range)
+                kinds.dedup();
+                DecodeError::no_form(messages::no_form_fits(&kinds, found_kind, reasons)).at(|| range)
             }
         }
+    }
+}
+
+/// Returns `true` if a type is of another kind than a value: the values of the type need not be named.
+fn is_other_kind(ty: TypeSpec, wanted: &str, found: Option<&str>) -> bool {
+    // The check of a list knows nothing of the type of its elements.
+    let is_list = matches!(ty.inner(), TypeSpec::List(_) | TypeSpec::Set(_));
+    is_list || found.is_some_and(|found| found != wanted)
+}
+
+/// Returns the kind of a value that is written out.
+fn kind_of(shape: &Shape<'_>) -> Option<&'static str> {
+    match shape {
+        Shape::Bool(_) => Some("`true`/`false`"),
+        Shape::Number(_) => Some("a number"),
+        Shape::Str(_) => Some("text"),
+        Shape::Tuple => Some("a list"),
+        Shape::Object | Shape::ComputedObject => Some("a map"),
+        _ => None,
     }
 }
 
@@ -284,7 +298,7 @@ pub(super) fn not_a_list(node: NodeRef<'_>, shape: &Shape<'_>, element: &TypeSpe
     let wanted = if are_references { "a list of references" } else { "a list of expressions" };
     let found = match shape {
         _ if is_element => "one alone",
-        Shape::Str(_) => "a string",
+        Shape::Str(_) => "text",
         _ => "something else",
     };
     let text = node.range().text().to_owned();

@@ -365,7 +365,7 @@ impl Awaited {
             Err(error) => error,
         };
         let said = |found: Diagnostics| match came_as_null {
-            true => found.map(|found| if found.is_error() { found.note(messages::NULL_CAME) } else { found }),
+            true => found.map(|found| if found.is_error() { found.note(messages::null_came()) } else { found }),
             false => found,
         };
         let found = self.every_mistake(load.mode());

@@ -36,7 +36,7 @@ fn refuse_arithmetic(computed: Option<NodeRef<'_>>, result: &str) -> Result<(), 
         return Ok(());
     };
     let hint = messages::computed_text(at.text(), result);
-    Err(DecodeError::wanted("a string", called).hint(Some(hint)).at(|| at))
+    Err(DecodeError::wanted("text", called).hint(Some(hint)).at(|| at))
 }
 
 impl<'m, 'a, 'de> De<'m, 'a, 'de> {
@@ -88,7 +88,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
                 Ok(Cow::Owned(text))
             }
             Resolved::Bool(value) => Ok(Cow::Borrowed(if value { "true" } else { "false" })),
-            resolved => Err(DecodeError::wanted("a string", resolved.described())),
+            resolved => Err(DecodeError::wanted("text", resolved.described())),
         }
     }
 
@@ -164,7 +164,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         match self.resolve()? {
             Resolved::Object(_) => Ok(()),
             Resolved::Collection(value) if value.as_entries().is_some() => Ok(()),
-            resolved => Err(DecodeError::wanted("an object", resolved.described())),
+            resolved => Err(DecodeError::wanted("a map", resolved.described())),
         }
     }
 
@@ -273,7 +273,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         }
         if let TypeSpec::OneOf(alternatives) = self.slot.ty {
             if alternatives.is_endless() {
-                return Err(DecodeError::new(messages::ENDLESS_FORMS));
+                return Err(DecodeError::new(messages::endless_forms()));
             }
             if let Some(form) = self.state.kept_form::<V::Value>(alternatives, &self.slot.input) {
                 return self.keep_form(form, visitor);

@@ -81,7 +81,7 @@ impl DecodeError {
     #[cold]
     pub(crate) fn wanted(wanted: &str, found: &str) -> DecodeError {
         let mut error = DecodeError::boxed(Reason::Kind { wanted: wanted.to_owned(), found: found.to_owned() });
-        if wanted == "a bool" && matches!(found, "a number" | "a string") {
+        if wanted == "`true`/`false`" && matches!(found, "a number" | "text") {
             error.0.hint = Some(messages::WRITE_BOOL.into());
         }
         error
@@ -95,8 +95,8 @@ impl DecodeError {
 
     /// A value has none of several forms, and what each of them wants.
     #[cold]
-    pub(super) fn no_form(reasons: Vec<Message>) -> DecodeError {
-        DecodeError::boxed(Reason::NoForm(messages::no_form_fits(reasons)))
+    pub(super) fn no_form(said: Message) -> DecodeError {
+        DecodeError::boxed(Reason::NoForm(said))
     }
 
     /// The error with what could be written instead, as a sentence.
@@ -163,9 +163,9 @@ impl DecodeError {
     #[cold]
     pub(crate) fn or_object(mut self) -> DecodeError {
         if let Reason::Kind { wanted, .. } = &mut self.0.reason
-            && wanted == "a string"
+            && wanted == "text"
         {
-            wanted.push_str(" or an object");
+            wanted.push_str(" or a map");
         }
         self
     }
@@ -249,7 +249,7 @@ impl DecodeError {
         let hint = match is_whole {
             true if !has_hint && looks_like_a_date(range.text()) => Some(messages::date(range.text())),
             true => {
-                let is_taken_for_text = matches!(&self.0.reason, Reason::Kind { found, .. } if found == "a string");
+                let is_taken_for_text = matches!(&self.0.reason, Reason::Kind { found, .. } if found == "text");
                 of_setting(&range, is_taken_for_text, mode)
             }
             false => None,
@@ -324,12 +324,11 @@ impl DecodeError {
 
     /// The error as a message to the author about an argument, at its place or at another one.
     pub(crate) fn diagnostic(self, argument: &Path, elsewhere: impl FnOnce() -> Range) -> Diagnostic {
-        let why = self.why();
         let diagnostic = match self.0.default {
-            Some(field) => messages::unsuitable_default(field, why),
-            // What to write instead repeats what is written.
-            None => self.unsuitable(argument, why),
+            Some(field) => messages::unsuitable_default(field, self.reason()),
+            None => self.unsuitable(argument),
         };
+        let diagnostic = diagnostic.help(self.0.hint.clone().unwrap_or_default());
         let range = self.0.range.clone().unwrap_or_else(elsewhere);
         let meant = self.meant(range.text());
         let diagnostic = if self.0.is_secret { diagnostic.of_secret() } else { diagnostic }.at(range);
@@ -370,14 +369,15 @@ impl DecodeError {
 
     /// The error as a message about a value that stands nowhere, or about the part of it that is wrong.
     pub(super) fn diagnostic_of_value(self) -> Diagnostic {
-        let diagnostic = self.unsuitable(&self.part(), self.why());
+        let diagnostic = self.unsuitable(&self.part()).help(self.0.hint.clone().unwrap_or_default());
         match &self.0.range {
             Some(range) => diagnostic.at(range.clone()),
             None => diagnostic,
         }
     }
 
-    fn unsuitable(&self, argument: &Path, why: Message) -> Diagnostic {
+    fn unsuitable(&self, argument: &Path) -> Diagnostic {
+        let why = self.reason();
         match &self.0.reason {
             Reason::NotKnown { failed, .. } if !failed.is_empty() => messages::no_value(failed, why),
             reason => messages::unsuitable_value(reason.code(), argument, why),
@@ -389,16 +389,21 @@ impl DecodeError {
         self.0.path.iter().rev().cloned().collect()
     }
 
-    /// What is wrong, in whole sentences.
+    /// Returns the reason and the hint as sentences.
     pub(crate) fn why(&self) -> Message {
+        let why = self.reason().with_hint(self.0.hint.clone());
+        if self.0.is_secret { why.of_secret() } else { why }
+    }
+
+    /// Returns the reason as a sentence.
+    fn reason(&self) -> Message {
         let reason = match (self.0.expected, &self.0.reason, self.0.measure) {
             (Some((expected, is_whole)), reason, _) => reason.with_expected(expected, is_whole),
             // A secret hides the words of its type, and not the quantity.
             (None, Reason::Foreign(said), Some(measure)) => messages::foreign_quantity(said, measure),
             (None, reason, _) => reason.sentence(),
         };
-        let why = reason.with_hint(self.0.hint.clone());
-        if self.0.is_secret { why.of_secret() } else { why }
+        if self.0.is_secret { reason.of_secret() } else { reason }
     }
 }
 
@@ -414,7 +419,7 @@ impl de::Error for DecodeError {
             return DecodeError::not_known(&[]);
         }
         if message == "u128 is not supported" || message == "i128 is not supported" {
-            return DecodeError::new(messages::WIDE_INTEGER);
+            return DecodeError::new(messages::wide_integer());
         }
         match words::required_text(&message) {
             Some(required) => DecodeError::wanted(required, OTHER_TEXT),
@@ -425,7 +430,7 @@ impl de::Error for DecodeError {
     fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
         let expected = expected.to_string();
         if expected == "a borrowed string" {
-            return DecodeError::new(messages::NOT_BORROWED);
+            return DecodeError::new(messages::not_borrowed());
         }
         DecodeError::wanted(&words::in_terms_of_hcl(&expected), words::kind(&unexpected))
     }

@@ -115,17 +115,17 @@ pub(super) fn is_number(ty: TypeSpec) -> bool {
 /// What is needed for a value to be of a type, if it is known.
 pub(super) fn wanted(ty: TypeSpec) -> Option<String> {
     let wanted = match ty.inner() {
-        TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => "a string",
-        TypeSpec::Bool => "a bool",
+        TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => "text",
+        TypeSpec::Bool => "`true`/`false`",
         TypeSpec::List(element) | TypeSpec::Set(element) => {
             return Some(match element.inner() {
-                TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => "a list of strings".to_owned(),
-                TypeSpec::Bool => "a list of bools".to_owned(),
+                TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => "a list of texts".to_owned(),
+                TypeSpec::Bool => "a list of `true`/`false`".to_owned(),
                 element if is_number(element) => "a list of numbers".to_owned(),
                 _ => "a list".to_owned(),
             });
         }
-        TypeSpec::Map(_) | TypeSpec::Object(_) => "an object",
+        TypeSpec::Map(_) | TypeSpec::Object(_) => "a map",
         TypeSpec::Tuple(_) => "a list",
         TypeSpec::Null => "null",
         number if is_number(number) => "a number",

@@ -200,7 +200,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
                 Resolved::Collection(value) if value.as_entries().is_some() => {
                     MapKind::Values(value, 0, input.subject())
                 }
-                resolved => return Err(DecodeError::wanted("an object", resolved.described())),
+                resolved => return Err(DecodeError::wanted("a map", resolved.described())),
             },
         };
         Ok(())

@@ -14,23 +14,32 @@ use crate::schema::Measure;
 
 /// For a block in so many others, each of which could be several variants, that trying all of them has no end.
 pub(super) fn ambiguous_forms(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::AMBIGUOUS_BLOCK, "Too many possibilities")
+    Diagnostic::error(codes::AMBIGUOUS_BLOCK, "too many possibilities")
         .detail(Message::new(
-            "This block and those around it could each be several of the forms of \"{}\", which no name in them tells \
+            "This block and those around it could each be several of the forms of `{}`, which no name in them tells \
              apart. Nest fewer of them in each other.",
             [Arg::text(name)],
         ))
         .at(at)
 }
 
-/// For a type of the program with which serde would try one form after the other without end.
-pub(super) const ENDLESS_FORMS: &str = "the program can read no value here, because forms of its type are each other: its author has to hold one of them in a list, a map or a field";
+/// Says of a type with which serde would try one form after the other without end that the program cannot read it.
+pub(super) fn endless_forms() -> Message {
+    const ADVICE: &str = "Forms of this type are each other: hold one of them in a list, a map or a field.";
+    Message::new("the program can read no value here{}", [Arg::Developer(ADVICE.into())])
+}
 
-/// For a value that is of one form, of which another one takes all but some names, and is tried before.
-pub(super) const FORM_IN_FRONT: &str = "this is of one form, but another one that is tried before would take it and lose the rest: the author of the program has to \
-     change their order, or to refuse other names there (`#[serde(deny_unknown_fields)]`)";
+/// Says of a value of one form that the program takes it for a form that loses some names.
+pub(super) fn form_in_front() -> Message {
+    const ADVICE: &str = "Put the form with more names first, or refuse other names in the form before it \
+                          (`#[serde(deny_unknown_fields)]`).";
+    Message::new(
+        "the program would take this for another form and lose the rest of it{}",
+        [Arg::Developer(ADVICE.into())],
+    )
+}
 
-/// For a value that is of one form only if something in it is converted, and as it is of another one but for some names.
+/// Says of a value that is of one form only if something in it is converted, and as it is of another one but for some names.
 pub(super) const FORM_UNCONVERTED: &str = "as it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: \
      write numbers and bools without quotes, and texts with them";
 
@@ -77,11 +86,16 @@ pub(crate) const SENSITIVE: &str = "the value is marked sensitive, and this fiel
 pub(super) const NO_FORM: &str = "the value has none of the forms that are allowed here";
 
 /// What serde keeps, which has no integers of that size.
-pub(super) const WIDE_INTEGER: &str =
-    "integers of 128 bits cannot be read in a flattened, tagged or untagged Rust type (use Number there)";
+pub(super) fn wide_integer() -> Message {
+    const ADVICE: &str = "A flattened, tagged or untagged type cannot have integers of 128 bits: use `Number`.";
+    Message::new("the program can read no such number here{}", [Arg::Developer(ADVICE.into())])
+}
 
 /// Text with escapes, or that is not in the normal form, where it is to be borrowed.
-pub(super) const NOT_BORROWED: &str = "the text cannot be borrowed here (in the Rust type, use Cow<str> or String)";
+pub(super) fn not_borrowed() -> Message {
+    const ADVICE: &str = "The text cannot be borrowed: use `Cow<str>` or `String`.";
+    Message::new("the text must not have escapes or expressions here{}", [Arg::Developer(ADVICE.into())])
+}
 
 /// A fraction where an integer is wanted.
 pub(super) const NO_WHOLE_NUMBER: &str = "must be a whole number";
@@ -93,19 +107,22 @@ pub(super) const NEGATIVE: &str = "must be a whole number that is not negative";
 pub(super) const TOO_LARGE_FOR_FLOAT: &str = "the number is too large for a float";
 
 /// Text that is no number.
-pub(super) const NO_NUMBER: &str = "a number is required, but this is a string that cannot be read as a number";
-
-/// Text that is no bool.
-pub(super) const NO_BOOL: &str = "a bool is required: write true or false";
+pub(super) const NO_NUMBER: &str = "a number is required, but this is text that is no number";
 
 /// Another value in the place of a bool.
-pub(super) const WRITE_BOOL: &str = "Write true or false.";
+pub(super) const WRITE_BOOL: &str = "Write `true` or `false`.";
+
+/// A word of other formats for true.
+pub(super) const WRITE_TRUE: &str = "Write `true`.";
+
+/// A word of other formats for false.
+pub(super) const WRITE_FALSE: &str = "Write `false`.";
 
 /// Words of a type about a quantity that it refuses.
 pub(super) fn foreign_quantity(said: &str, measure: &Measure) -> Message {
     let said = Message::new(": {}", [Arg::value(said)]);
     let args = [Arg::text(measure.name), Arg::text(measure.example), Arg::Hint(said)];
-    Message::new("A {} such as \"{}\" is required{}", args).ended()
+    Message::new("A {} such as `\"{}\"` is required{}", args).ended()
 }
 
 /// A word in quotes.
@@ -120,11 +137,11 @@ pub(super) const NO_WORDS: &str = "a list of words without quotes is required";
 /// An object with no name in it, or with several, where one chooses a variant.
 pub(super) fn one_variant(variants: &[&str]) -> Message {
     let known: Vec<String> = variants.iter().map(|name| format!("{name:?}")).collect();
-    Message::new("an object with only one attribute is required: {}", [Arg::text(known.join(" or "))])
+    Message::new("a map with only one key is required: {}", [Arg::text(known.join(" or "))])
 }
 
 /// Something behind the name of a variant that holds nothing.
-pub(super) const NAME_ALONE: &str = "nothing belongs to this name: write the name alone, as text, and no object";
+pub(super) const NAME_ALONE: &str = "nothing belongs to this name: write the name alone, as text, and no map";
 
 /// A key of an object that is no text.
 pub(super) const NO_KEY: &str = "a key must be known and not null";
@@ -178,12 +195,21 @@ pub(super) fn form(required: &'static str, written: &str) -> Message {
     Message::new("{}: write `{}`", [Arg::text(required), Arg::value(written)])
 }
 
-/// The wishes of several forms, none of which a value has.
-pub(super) const NO_FORM_FITS: &str = "none of the forms that are allowed here fits: {}";
+/// Says of a value with none of several forms which kinds are expected, and why the forms of its own kind do not fit.
+pub(super) fn no_form_fits(kinds: &[String], found: Option<&str>, reasons: Vec<Message>) -> Message {
+    let expected = match (kinds, found) {
+        ([], _) => None,
+        (kinds, Some(found)) if reasons.is_empty() => Some(kind(&alternatives(kinds), found)),
+        (kinds, _) => Some(required(&alternatives(kinds))),
+    };
+    Message::joined(expected.into_iter().chain(reasons), "; or ")
+}
 
-/// What each of several forms wants, none of which a value has.
-pub(super) fn no_form_fits(reasons: Vec<Message>) -> Message {
-    Message::new(NO_FORM_FITS, [Message::joined(reasons, "; or ").into()])
+fn alternatives(kinds: &[String]) -> String {
+    match kinds {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => kinds.concat(),
+    }
 }
 
 /// A value that only the program can make sense of.
@@ -193,19 +219,19 @@ pub(super) fn capsule(ty: &str) -> Message {
 
 /// An attribute of an object that its type has no field for.
 pub(super) fn unknown_field(field: &str, close: Option<&str>) -> Message {
-    let close = close.map(|close| Message::new(". Did you mean \"{}\"?", [Arg::value(close)]));
+    let close = close.map(|close| Message::new(". Did you mean `{}`?", [Arg::value(close)]));
     let close = Arg::Hint(close.unwrap_or_default());
-    Message::new("\"{}\" is not an attribute here{}", [Arg::value(field), close])
+    Message::new("`{}` is not an attribute here{}", [Arg::value(field), close])
 }
 
 /// An attribute of an object that is not there.
 pub(super) fn missing_field(field: &str) -> Message {
-    Message::new("the attribute \"{}\" is missing", [Arg::text(field)])
+    Message::new("the attribute `{}` is missing", [Arg::text(field)])
 }
 
 /// An attribute of an object that is there under two names.
 pub(super) fn duplicate_field(field: &str) -> Message {
-    Message::new("the attribute \"{}\" is set twice", [Arg::text(field)])
+    Message::new("the attribute `{}` is set twice", [Arg::text(field)])
 }
 
 /// A list with fewer elements than a type has room for.
@@ -248,22 +274,22 @@ pub(super) fn no_stack(depth: u16, limit: u32) -> Message {
 
 /// What a variable is called.
 pub(crate) fn variable(name: &str) -> String {
-    format!("The variable {name}")
+    format!("environment variable `{name}`")
 }
 
 /// What an override is called.
 pub(crate) fn overriding(path: &str) -> String {
-    format!("The override of \"{path}\"")
+    format!("override of `{path}`")
 }
 
 /// What a flag of the command line is called.
 pub(crate) fn flag(name: &str) -> String {
-    format!("The flag {name}")
+    format!("flag `{name}`")
 }
 
 /// What a file is called that has a secret in it.
 pub(crate) fn secret_file(path: &std::path::Path) -> String {
-    format!("The file {}", path.display())
+    format!("file `{}`", path.display())
 }
 
 /// What to write where numbers are subtracted that look like a date.
@@ -273,17 +299,17 @@ pub(super) fn date(text: &str) -> Message {
 
 /// What an object is that says by an attribute which variant it is.
 pub(super) fn tagged(tag: &str, variants: &[&str]) -> Message {
-    let known: Vec<String> = variants.iter().map(|name| format!("\"{name}\"")).collect();
+    let known: Vec<String> = variants.iter().map(|name| format!("`{name}`")).collect();
     let known = match known.as_slice() {
         [only] => only.clone(),
         _ => format!("one of {}", known.join(", ")),
     };
-    Message::new("Write an object whose attribute \"{}\" is {}.", [Arg::text(tag), Arg::text(known)])
+    Message::new("Write an object whose attribute `{}` is {}.", [Arg::text(tag), Arg::text(known)])
 }
 
 /// What is in an object.
 pub(super) fn attributes(fields: &[&str]) -> Message {
-    let names: Vec<String> = fields.iter().map(|name| format!("\"{name}\"")).collect();
+    let names: Vec<String> = fields.iter().map(|name| format!("`{name}`")).collect();
     Message::new("Its attributes are: {}.", [Arg::text(names.join(", "))])
 }
 
@@ -298,7 +324,7 @@ pub(super) fn computed_text(text: &str, result: &str) -> Message {
         Some(beginning) => format!("{beginning}..."),
         None => result.to_owned(),
     };
-    Message::new("Its result is {}; to write text, put it in quotes: \"{}\".", [Arg::value(result), Arg::value(text)])
+    Message::new("Its result is {}; to write text, put it in quotes: `\"{}\"`.", [Arg::value(result), Arg::value(text)])
 }
 
 /// More digits of a result are not shown.
@@ -317,7 +343,7 @@ pub(super) fn blank_setting(what: &str) -> Message {
 /// What is said of a variable or an override that begins as a list or an object, and is none.
 pub(super) fn broken_setting(what: &str, open: char, close: char) -> Message {
     Message::new(
-        "{} begins with \"{}\" but cannot be read up to a \"{}\" at its end: it is written as in a file, with \
+        "{} begins with `{}` but cannot be read up to a `{}` at its end: it is written as in a file, with \
          texts in quotes.",
         [Arg::text(what), Arg::text(open), Arg::text(close)],
     )
@@ -326,7 +352,7 @@ pub(super) fn broken_setting(what: &str, open: char, close: char) -> Message {
 /// What is said of one that ends as it should.
 pub(super) fn wrong_setting(what: &str, open: char, why: Message) -> Message {
     Message::new(
-        "{} begins with \"{}\" but cannot be read as in a file: {}",
+        "{} begins with `{}` but cannot be read as in a file: {}",
         [Arg::text(what), Arg::text(open), why.of_secret().into()],
     )
 }
@@ -341,20 +367,21 @@ pub(super) fn only_a_number(has_quotes: bool) -> Message {
 
 pub(super) fn unsuitable_value(code: &'static str, path: &Path, why: Message) -> Diagnostic {
     let summary = match path.steps() {
-        [] => "Unsuitable value".into(),
-        _ => Message::new("Unsuitable value for \"{}\"", [Arg::text(path)]),
+        [] => "invalid value".into(),
+        _ => Message::new("invalid value for `{}`", [Arg::text(path)]),
     };
     Diagnostic::error(code, summary).detail(why)
 }
 
 /// A mistake of the program that its author has not seen.
 pub(super) fn unsuitable_default(field: &str, why: Message) -> Diagnostic {
-    Diagnostic::error(codes::UNSUITABLE_DEFAULT, Message::new("Unsuitable default for \"{}\"", [Arg::text(field)]))
-        .detail(Message::new(
-            "{} The default is a part of the program and has to be corrected there; until then, give \"{}\" a \
+    Diagnostic::error(codes::INVALID_DEFAULT, Message::new("invalid default for `{}`", [Arg::text(field)])).detail(
+        Message::new(
+            "{} The default is a part of the program and has to be corrected there; until then, give `{}` a \
          value.",
             [why.into(), Arg::text(field)],
-        ))
+        ),
+    )
 }
 
 /// Whether a diagnostic says only that a value is not known.
@@ -376,21 +403,22 @@ pub(super) fn not_known_because(waits: &[Promise]) -> Reason {
 
 /// A value that there will not be, because promises have failed.
 pub(super) fn no_value(failed: &[PromiseError], why: Message) -> Diagnostic {
-    let names: Vec<String> = failed.iter().map(|error| format!("\"{}\"", error.name())).collect();
-    Diagnostic::error(codes::PROMISE_FAILED, Message::new("No value for {}", [Arg::text(names.join(" and "))]))
+    let names: Vec<String> = failed.iter().map(|error| format!("`{}`", error.name())).collect();
+    Diagnostic::error(codes::PROMISE_FAILED, Message::new("no value for {}", [Arg::text(names.join(" and "))]))
         .detail(why)
 }
 
-/// Of a value that came and is null, where the program takes no null.
-pub(super) const NULL_CAME: &str =
-    "the value came later and is null; the program can take that as an `Eventual<Option<...>>`";
+/// Returns the note on a value that came and is null, where the program takes no null.
+pub(super) fn null_came() -> Message {
+    const ADVICE: &str = "An `Eventual<Option<...>>` takes null.";
+    Message::new("the value came later and is null{}", [Arg::Developer(ADVICE.into())])
+}
 
 /// That a program can take a value that comes later.
-pub(super) const TAKE_IT: &str = "The program can take it as an `Eventual`";
+pub(super) const TAKE_IT: &str = "Take the value as an `Eventual`";
 
 /// That it can if only parts of the value may come later.
-pub(super) const TAKE_WHOLE: &str =
-    "Only parts of it may come later here; the program can take the whole as an `Eventual`";
+pub(super) const TAKE_WHOLE: &str = "Only parts of the value may come later here: take the whole as an `Eventual`";
 
 /// How a program waits for everything.
 const OR_BEGIN: &str = ", or wait for everything with `Loader::load_pending`";
@@ -420,8 +448,9 @@ pub(super) fn not_known(waits: &[Promise]) -> Message {
     let failed: Vec<String> = waits.iter().filter_map(|it| Some(it.outcome()?.err()?.to_string())).collect();
     match failed.as_slice() {
         [] => {
-            const TEXT: &str = "the value is not known yet: it waits for {}. {}{}";
-            Message::new(TEXT, [Arg::text(promise_names(waits)), TAKE_IT.into(), OR_BEGIN.into()])
+            let advice = Message::new("{}{}.", [TAKE_IT.into(), OR_BEGIN.into()]);
+            let waits = Arg::text(promise_names(waits));
+            Message::new("the value is needed now, but waits for {}{}", [waits, Arg::Developer(advice)])
         }
         _ => Message::text(failed.join("; ")),
     }
@@ -430,7 +459,7 @@ pub(super) fn not_known(waits: &[Promise]) -> Message {
 /// A promise has no value, at what needs it.
 pub(crate) fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnostic {
     let diagnostic =
-        Diagnostic::error(codes::PROMISE_FAILED, Message::new("No value for \"{}\"", [Arg::text(error.name())]));
+        Diagnostic::error(codes::PROMISE_FAILED, Message::new("no value for `{}`", [Arg::text(error.name())]));
     placed(diagnostic.detail(Message::new("{}.", [Arg::text(error)])), at)
 }
 
@@ -449,7 +478,7 @@ pub(super) fn computed_too_early(waits: &[Promise], at: Option<Range>) -> Diagno
          be the promise itself, or be computed in the configuration.",
         [Arg::text(promise_names(waits))],
     );
-    placed(Diagnostic::error(codes::VALUE_NOT_KNOWN, "Value not known").detail(detail), at)
+    placed(Diagnostic::error(codes::VALUE_NOT_KNOWN, "value not known").detail(detail), at)
 }
 
 fn placed(diagnostic: Diagnostic, at: Option<Range>) -> Diagnostic {

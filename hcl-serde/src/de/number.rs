@@ -149,9 +149,11 @@ impl Resolved<'_> {
             Resolved::Text(text) => match &**text {
                 "true" | "1" => Ok(true),
                 "false" | "0" => Ok(false),
-                _ => Err(DecodeError::new(messages::NO_BOOL)),
+                text => Err(no_bool(text, self.described())),
             },
-            _ => Err(DecodeError::wanted("a bool", self.described())),
+            Resolved::Digits(digits) => Err(no_bool(digits, self.described())),
+            Resolved::Number(number) => Err(no_bool(&number.to_string(), self.described())),
+            _ => Err(DecodeError::wanted("`true`/`false`", self.described())),
         }
     }
 }
@@ -189,6 +191,17 @@ pub(super) fn short_float(digits: &str) -> Option<f64> {
     }
     let float = digits as f64 / POWERS.get(decimals)?;
     Some(if positive.is_some() { -float } else { float })
+}
+
+/// Returns the error of a value in the place of a boolean, with the boolean that other formats write so.
+#[cold]
+fn no_bool(text: &str, found: &str) -> DecodeError {
+    let error = DecodeError::wanted("`true`/`false`", found);
+    match &*text.to_ascii_lowercase() {
+        "1" | "on" | "yes" | "true" => error.hint(Some(messages::WRITE_TRUE.into())),
+        "0" | "off" | "no" | "false" => error.hint(Some(messages::WRITE_FALSE.into())),
+        _ => error,
+    }
 }
 
 #[cfg(test)]

@@ -94,7 +94,7 @@ impl Reason {
     pub(super) fn code(&self) -> &'static str {
         match self {
             Reason::NotKnown { code, .. } => code,
-            _ => codes::UNSUITABLE_VALUE,
+            _ => codes::INVALID_VALUE,
         }
     }
 

@@ -27,12 +27,12 @@ impl Resolved<'_> {
     pub(super) fn described(&self) -> &'static str {
         match self {
             Resolved::Null => "null",
-            Resolved::Bool(_) => "a bool",
+            Resolved::Bool(_) => "`true`/`false`",
             Resolved::Digits(_) | Resolved::Number(_) => "a number",
-            Resolved::Text(_) => "a string",
+            Resolved::Text(_) => "text",
             Resolved::Tuple(_) => "a list",
-            Resolved::Object(_) => "an object",
-            Resolved::Collection(value) if value.as_entries().is_some() => "an object",
+            Resolved::Object(_) => "a map",
+            Resolved::Collection(value) if value.as_entries().is_some() => "a map",
             Resolved::Collection(_) => "a list",
         }
     }

@@ -97,7 +97,7 @@ pub(super) fn no_variant(resolved: &Resolved<'_>, variants: &[&str]) -> DecodeEr
         _ => String::new(),
     };
     let hint = variants.contains(&&*written).then(|| messages::write(Arg::value(format!("\"{written}\""))));
-    DecodeError::wanted("a string", resolved.described()).hint(hint)
+    DecodeError::wanted("text", resolved.described()).hint(hint)
 }
 
 /// An enum variant written as its name alone, which holds nothing.
@@ -116,7 +116,7 @@ impl<'de> EnumAccess<'de> for NamedVariant {
 impl NamedVariant {
     fn holds_something<T>(self) -> Result<T, DecodeError> {
         let hint = messages::write(Arg::value(format!("an object with the attribute \"{}\"", self.0)));
-        Err(DecodeError::wanted("an object", "a string").hint(Some(hint)))
+        Err(DecodeError::wanted("a map", "text").hint(Some(hint)))
     }
 }
 

@@ -7,14 +7,12 @@ use serde_core::de::Unexpected;
 /// The kind of a value.
 pub(super) fn kind(found: &Unexpected<'_>) -> &'static str {
     match found {
-        Unexpected::Bool(_) => "a bool",
+        Unexpected::Bool(_) => "`true`/`false`",
         Unexpected::Unsigned(_) | Unexpected::Signed(_) | Unexpected::Float(_) => "a number",
-        Unexpected::Char(_) | Unexpected::Str(_) | Unexpected::UnitVariant => "a string",
+        Unexpected::Char(_) | Unexpected::Str(_) | Unexpected::UnitVariant => "text",
         Unexpected::Unit | Unexpected::Option => "null",
         Unexpected::Seq => "a list",
-        Unexpected::Map | Unexpected::NewtypeVariant | Unexpected::TupleVariant | Unexpected::StructVariant => {
-            "an object"
-        }
+        Unexpected::Map | Unexpected::NewtypeVariant | Unexpected::TupleVariant | Unexpected::StructVariant => "a map",
         _ => "something else",
     }
 }
@@ -42,19 +40,19 @@ pub(super) fn in_terms_of_hcl(expected: &str) -> Cow<'_, str> {
     }
     let kind = match expected {
         "f32" | "f64" => "a number",
-        "a boolean" => "a bool",
+        "a boolean" => "`true`/`false`",
         "a character" => "a single character",
-        "path string" | "a borrowed string" => "a string",
+        "path string" | "a borrowed string" | "a string" => "text",
         "a sequence" | "a set" => "a list",
-        "a map" => "an object",
+        "a map" => "a map",
         "unit" | "unit variant" => "null",
-        "newtype variant" | "struct variant" => "an object",
+        "newtype variant" | "struct variant" => "a map",
         "tuple variant" => "a list",
         "variant identifier" | "field identifier" => "a name",
         _ => match named(expected) {
             Some("unit struct" | "unit variant") => "null",
-            Some("struct" | "struct variant") => "an object",
-            Some("enum") => "a string or an object",
+            Some("struct" | "struct variant") => "a map",
+            Some("enum") => "text or a map",
             Some("newtype struct" | "newtype variant") => "another value",
             _ => match count(expected) {
                 Some(count) => {
@@ -147,9 +145,9 @@ mod tests {
             ("tuple struct Pair with 2 elements", "a list of 2 elements"),
             ("tuple variant Shape::Line with 1 element", "a list of 1 element"),
             ("unit struct Marker", "null"),
-            ("struct Point", "an object"),
-            ("struct variant Shape::Circle", "an object"),
-            ("enum Level", "a string or an object"),
+            ("struct Point", "a map"),
+            ("struct variant Shape::Circle", "a map"),
+            ("enum Level", "text or a map"),
         ] {
             assert_eq!(in_terms_of_hcl(expected), said);
         }

@@ -252,7 +252,7 @@ impl<'f> Fixer<'f> {
             start.zip(broken).is_some_and(|(start, broken)| start > broken)
         };
         let is_guessed = |one: &&Diagnostic| is_of_unknown_name(one.code()) && is_behind(one);
-        let mendable = now.found.iter().filter(|one| one.code() != codes::EXTRANEOUS_LABEL && !is_guessed(one));
+        let mendable = now.found.iter().filter(|one| one.code() != codes::UNEXPECTED_LABEL && !is_guessed(one));
         let mendable: Diagnostics = mendable.cloned().collect();
         let edits = mendable.changes(source);
         if edits.is_empty() {

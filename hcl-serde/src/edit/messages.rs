@@ -17,38 +17,38 @@ fn shown(path: &Path) -> String {
 }
 
 pub(super) fn locked(path: &Path, lock: &Path) -> Diagnostic {
-    Diagnostic::error(codes::FILE_LOCKED, "File is being updated")
+    Diagnostic::error(codes::FILE_LOCKED, "file is being updated")
         .detail(Message::new("Another program is updating {}.", [Arg::text(shown(path))]))
         .note(Message::new("It holds {} until it is done or ends.", [Arg::text(shown(lock))]))
 }
 
 pub(super) fn no_lock(path: &Path, error: &io::Error) -> Diagnostic {
-    Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be updated").detail(Message::new(
+    Diagnostic::error(codes::UNWRITABLE_FILE, "file cannot be updated").detail(Message::new(
         "There can be no lock beside {}: {}",
         [Arg::text(shown(path)), Message::text(error).sentence().into()],
     ))
 }
 
 pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
-    Diagnostic::error(codes::UNWRITABLE_FILE, "File cannot be updated").detail(Message::new(
+    Diagnostic::error(codes::UNWRITABLE_FILE, "file cannot be updated").detail(Message::new(
         "{} cannot be replaced: {}",
         [Arg::text(shown(path)), Message::text(error).sentence().into()],
     ))
 }
 
 pub(crate) fn changed_meanwhile(path: &Path) -> Diagnostic {
-    Diagnostic::error(codes::FILE_CHANGED, "File changed meanwhile").detail(Message::new(
+    Diagnostic::error(codes::FILE_CHANGED, "file changed meanwhile").detail(Message::new(
         "{} is another one than the one that was read. Nothing was written: update it again.",
         [Arg::text(shown(path))],
     ))
 }
 
 pub(super) fn one_file(path: &Path) -> Diagnostic {
-    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(Message::new("{} is another one of the files by another name, so that it cannot be changed in two ways. Nothing was written.", [Arg::text(shown(path))]))
+    Diagnostic::error(codes::EDIT_REFUSED, "edit refused").detail(Message::new("{} is another one of the files by another name, so that it cannot be changed in two ways. Nothing was written.", [Arg::text(shown(path))]))
 }
 
 pub(super) fn unserialized(error: &WriteError) -> Diagnostic {
-    Diagnostic::error(codes::UNWRITABLE_VALUE, "Value cannot be written")
+    Diagnostic::error(codes::UNWRITABLE_VALUE, "value cannot be written")
         .detail(Message::from(error.to_string()).sentence())
 }
 
@@ -61,26 +61,26 @@ fn given_elsewhere(change: &Change, origin: &Origin, done: &str) -> Diagnostic {
     let path = change.path();
     let (from, at) = match origin {
         Origin::Text(range) => (format!("{} is no file", visible(range.source().name())), Some(range.clone())),
-        Origin::Variable(name) => (format!("the environment variable {} gives it", visible(name)), None),
-        Origin::Flag(name) => (format!("the flag {} gives it", visible(name)), None),
-        Origin::SecretFile(path) => (format!("the file {} gives it", visible(&path.to_string_lossy())), None),
-        Origin::Override(path) => (format!("the override of {} gives it", visible(path)), None),
+        Origin::Variable(name) => (format!("the environment variable `{}` gives it", visible(name)), None),
+        Origin::Flag(name) => (format!("the flag `{}` gives it", visible(name)), None),
+        Origin::SecretFile(path) => (format!("the file `{}` gives it", visible(&path.to_string_lossy())), None),
+        Origin::Override(path) => (format!("the override of `{}` gives it", visible(path)), None),
         _ => ("its value is a default".to_owned(), None),
     };
-    let diagnostic = Diagnostic::error(codes::NO_LAYER, "No file for a change")
+    let diagnostic = Diagnostic::error(codes::NO_LAYER, "no file for a change")
         .detail(Message::new("`{}` cannot be {} a file: {}.", [Arg::text(path), Arg::text(done), Arg::text(from)]));
     at.into_iter().fold(diagnostic, Diagnostic::at)
 }
 
 pub(super) fn no_file(change: &Change) -> Diagnostic {
-    Diagnostic::error(codes::NO_LAYER, "No file for a change").detail(Message::new(
+    Diagnostic::error(codes::NO_LAYER, "no file for a change").detail(Message::new(
         "`{}` is in none of the files, and they are several: the program has to say which one takes it.",
         [Arg::text(change.path())],
     ))
 }
 
 pub(super) fn no_files(change: &Change) -> Diagnostic {
-    Diagnostic::error(codes::NO_LAYER, "No file for a change").detail(Message::new(
+    Diagnostic::error(codes::NO_LAYER, "no file for a change").detail(Message::new(
         "`{}` cannot be changed in a file: none of what was read is a file that can be written.",
         [Arg::text(change.path())],
     ))
@@ -88,17 +88,15 @@ pub(super) fn no_files(change: &Change) -> Diagnostic {
 
 /// What is taken out of a file would be lost.
 pub(super) fn computed(change: &Change, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::COMPUTED_VALUE, "Computed value")
-        .detail(Message::new(
-            "`{}` is computed here, and that would be lost. Take it out by hand, or say that it is to be overwritten.",
-            [Arg::text(change.path())],
-        ))
+    Diagnostic::error(codes::COMPUTED_VALUE, "computed value")
+        .detail(Message::new("`{}` is computed here, and that would be lost.", [Arg::text(change.path())]))
+        .help("Take it out by hand, or say that it is to be overwritten.")
         .at(at)
 }
 
 /// A block that has comments, of which nothing shows whether it is gone.
 pub(super) fn uncertain_owner(change: &Change, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NO_COMMENTS, "Comments would be lost")
+    Diagnostic::error(codes::NO_COMMENTS, "comments would be lost")
         .detail(Message::new("`{}` has comments, and nothing shows whether it changes or goes, because several such blocks do. Make one change after the other, or take the comments out by hand.", [Arg::text(change.path())]))
         .at(at)
 }
@@ -109,7 +107,7 @@ pub(crate) fn of_the_edit(found: &Diagnostic) -> Diagnostic {
 }
 
 pub(super) fn other_file(path: &Path) -> Diagnostic {
-    Diagnostic::error(codes::NO_LAYER, "No file for a change")
+    Diagnostic::error(codes::NO_LAYER, "no file for a change")
         .detail(Message::new("{} is not one of the files that were read: let the loader name it, with `optional_file` if it need not be there.", [Arg::text(shown(path))]))
 }
 
@@ -127,11 +125,11 @@ pub(super) fn written_nowhere(change: &Change, origin: Option<Origin>) -> Diagno
 
 /// What is to be absent, and has a default then.
 fn has_default(change: &Change) -> Diagnostic {
-    Diagnostic::error(codes::DEFAULT_INSTEAD, "Default instead").detail(Message::new("`{}` cannot be left out: where no file has it, it is {} by default, and no file can say that there is none. Let the program write a value, or take the default from its type.", [Arg::text(change.path()), Arg::text(visible(change.before().unwrap_or_default()))]))
+    Diagnostic::error(codes::DEFAULT_INSTEAD, "default instead").detail(Message::new("`{}` cannot be left out: where no file has it, it is {} by default, and no file can say that there is none. Let the program write a value, or take the default from its type.", [Arg::text(change.path()), Arg::text(visible(change.before().unwrap_or_default()))]))
 }
 
 pub(super) fn made_elsewhere(change: &Change) -> Diagnostic {
-    Diagnostic::error(codes::COMPUTED_VALUE, "Computed value").detail(Message::new(
+    Diagnostic::error(codes::COMPUTED_VALUE, "computed value").detail(Message::new(
         "`{}` is written nowhere: it is made by a `dynamic` block, a `for` or a merge, and cannot be changed there.",
         [Arg::text(change.path())],
     ))
@@ -140,7 +138,7 @@ pub(super) fn made_elsewhere(change: &Change) -> Diagnostic {
 /// A block is to stand in front of another one, which is in a file that is read before its own.
 pub(super) fn behind_another_file([block, other]: [&Place; 2], [at, at_other]: [Range; 2]) -> Diagnostic {
     let name = |range: &Range| visible(range.source().name()).into_owned();
-    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
+    Diagnostic::error(codes::EDIT_REFUSED, "edit refused")
         .detail(Message::new("`{}` cannot stand in front of `{}`, as the program has it: it is in another file, {}, and what is in {} comes first. Nothing was written.", [Arg::text(&block.shown), Arg::text(&other.shown), Arg::text(name(&at)), Arg::text(name(&at_other))]))
         .at(at)
         .note_at("This is to stand behind it: put both into one file by hand first, or leave their order.", at_other)
@@ -148,7 +146,7 @@ pub(super) fn behind_another_file([block, other]: [&Place; 2], [at, at_other]: [
 
 /// A change of an old file that can be done once it is mended.
 pub(super) fn mend_first(old: &Diagnostic) -> Diagnostic {
-    let refused = Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(
+    let refused = Diagnostic::error(codes::EDIT_REFUSED, "edit refused").detail(
         "The files have names or places of an older release, beside which this cannot be written: run fix first, the command or `edit::migrate_files`. Nothing was written.",
     );
     old.subject().cloned().into_iter().fold(refused, Diagnostic::at)
@@ -166,7 +164,7 @@ pub(super) fn stays(found: &Diagnostic, differing: &Differing) -> Diagnostic {
 /// What is computed of something that changes would be another value.
 pub(super) fn computed_from(change: &Change, names: &[String], at: Range) -> Diagnostic {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused")
+    Diagnostic::error(codes::EDIT_REFUSED, "edit refused")
         .detail(Message::new("`{}` is computed here from {}, and would be another value than the program has for it. Let the program change both and say \
              that what is computed is to be overwritten, or write a value here by hand first. Nothing was written.", [Arg::text(change.path()), Arg::text(names.join(" and "))]))
         .at(at)
@@ -174,7 +172,7 @@ pub(super) fn computed_from(change: &Change, names: &[String], at: Range) -> Dia
 
 /// A new block has the labels of one of another layer.
 pub(super) fn merged_with_another(change: &Change) -> Diagnostic {
-    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(Message::new("`{}` cannot be a block of its own: another layer has one with these labels, and the two would be merged into one. Give it other labels, or change that one. Nothing was written.", [Arg::text(change.path())]))
+    Diagnostic::error(codes::EDIT_REFUSED, "edit refused").detail(Message::new("`{}` cannot be a block of its own: another layer has one with these labels, and the two would be merged into one.", [Arg::text(change.path())])).help("Give it other labels, or change that one. Nothing was written.")
 }
 
 /// The files would not be what the program has made of them.
@@ -183,9 +181,14 @@ pub(super) fn would_be_another(change: &Change, now: Option<&Origin>) -> Diagnos
         return has_default(change);
     }
     if change.new.is_none() {
-        return Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(Message::new("`{}` would be there all the same: another layer sets it, too. Take it out there first. Nothing was written.", [Arg::text(change.path())]));
+        return Diagnostic::error(codes::EDIT_REFUSED, "edit refused")
+            .detail(Message::new(
+                "`{}` would be there all the same: another layer sets it, too.",
+                [Arg::text(change.path())],
+            ))
+            .help("Take it out there first. Nothing was written.");
     }
-    Diagnostic::error(codes::EDIT_REFUSED, "Edit refused").detail(Message::new(
+    Diagnostic::error(codes::EDIT_REFUSED, "edit refused").detail(Message::new(
         "What the files say afterwards would not be what the program has made of it, at `{}`. Nothing was written.",
         [Arg::text(change.path())],
     ))

@@ -63,7 +63,7 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
 /// assert!(replace_unchanged(&path, "port = 80\n", "port = 81\n").is_ok());
 /// // Somebody who has read the file before that does not take the change away.
 /// let refused = replace_unchanged(&path, "port = 80\n", "port = 82\n").unwrap_err();
-/// assert_eq!(refused.summary(), "File changed meanwhile");
+/// assert_eq!(refused.summary(), "file changed meanwhile");
 /// assert_eq!(std::fs::read_to_string(&path)?, "port = 81\n");
 /// # std::fs::remove_file(&path)?;
 /// # Ok::<(), std::io::Error>(())

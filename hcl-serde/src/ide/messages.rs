@@ -88,22 +88,22 @@ pub(super) const NAME_NOT_FOUND: &str =
     "This cannot be renamed: a comment or an escape sequence stands beside its name where that is given";
 
 pub(super) fn no_name(name: &str) -> String {
-    format!("\"{name}\" is no name: it is made of letters, digits, `_` and `-`, and begins with a letter")
+    format!("`{name}` is no name: it is made of letters, digits, `_` and `-`, and begins with a letter")
 }
 
 pub(super) fn name_taken(name: &str) -> String {
-    format!("\"{name}\" is the name of something else")
+    format!("`{name}` is the name of something else")
 }
 
 pub(super) fn referred_to(name: &str) -> String {
-    format!("Something refers to \"{name}\" already, which would be this then")
+    format!("Something refers to `{name}` already, which would be this then")
 }
 
 /// What would be wrong if something was called so.
 pub(super) fn makes_mistake(name: &str, found: &Found) -> String {
     match &*found.message() {
-        "" => format!("With the name \"{name}\" there would be a mistake: {}", found.summary()),
-        detail => format!("With the name \"{name}\" there would be a mistake: {}: {detail}", found.summary()),
+        "" => format!("With the name `{name}` there would be a mistake: {}", found.summary()),
+        detail => format!("With the name `{name}` there would be a mistake: {}: {detail}", found.summary()),
     }
 }
 

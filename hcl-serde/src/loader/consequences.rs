@@ -30,7 +30,7 @@ pub(super) fn without_consequences(
     if !found.iter().any(is_open) {
         return found;
     }
-    if found.iter().any(|found| matches!(found.code(), codes::REFERENCE_CYCLE | codes::AMBIGUOUS_REFERENCE)) {
+    if found.iter().any(|found| matches!(found.code(), codes::CIRCULAR_REFERENCE | codes::AMBIGUOUS_REFERENCE)) {
         // What needs itself, or one of several, leaves open what is made of it, and nothing else is known to say so.
         found.retain(|found| !is_open(found));
         return found;

@@ -85,8 +85,8 @@ impl Hints {
 
 /// The diagnostics with what a loader can add.
 pub(super) fn hinted(found: Diagnostics, definitions: &Definitions) -> Diagnostics {
-    let codes = [codes::UNKNOWN_VARIABLE, codes::UNKNOWN_FUNCTION, codes::UNKNOWN_SETTING, codes::UNSUITABLE_VALUE];
-    let codes = codes.into_iter().chain([codes::UNSUPPORTED_ARGUMENT, codes::UNSUPPORTED_PROPERTY]);
+    let codes = [codes::UNKNOWN_VARIABLE, codes::UNKNOWN_FUNCTION, codes::UNKNOWN_SETTING, codes::INVALID_VALUE];
+    let codes = codes.into_iter().chain([codes::UNKNOWN_ARGUMENT, codes::UNKNOWN_PROPERTY]);
     let codes: Vec<&str> = codes.collect();
     match found.iter().any(|found| codes.contains(&found.code())) {
         true => found.into_iter().map(|found| with_hint(found, definitions)).collect(),
@@ -119,10 +119,10 @@ fn with_hint(found: Diagnostic, definitions: &Definitions) -> Diagnostic {
         codes::UNKNOWN_VARIABLE if hints.expands && word == "each" && found.suggestion().is_none() => {
             found.note(messages::NO_EACH)
         }
-        codes::UNSUPPORTED_ARGUMENT | codes::UNSUPPORTED_PROPERTY if hints.expands && word == "for_each" => {
+        codes::UNKNOWN_ARGUMENT | codes::UNKNOWN_PROPERTY if hints.expands && word == "for_each" => {
             found.note(messages::for_each(is_native))
         }
-        codes::UNSUITABLE_VALUE => match reference(at.text()).filter(|root| hints.context.variable(root).is_some()) {
+        codes::INVALID_VALUE => match reference(at.text()).filter(|root| hints.context.variable(root).is_some()) {
             Some(_) => found.and_detail(messages::quoted_reference(word, &at, is_native)),
             None => found,
         },
@@ -145,8 +145,8 @@ impl Definitions {
         let mut order: Vec<String> = Vec::new();
         for (block, defines) in &self.blocks {
             let what = match defines {
-                Defines::Below(name) => format!("\"{}\" blocks (\"{name}\")", block.block_type()),
-                Defines::Functions | Defines::Anything => format!("\"{}\" blocks", block.block_type()),
+                Defines::Below(name) => format!("`{}` blocks (`{name}`)", block.block_type()),
+                Defines::Functions | Defines::Anything => format!("`{}` blocks", block.block_type()),
             };
             if !order.contains(&what) {
                 order.push(what);

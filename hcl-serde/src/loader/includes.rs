@@ -405,7 +405,7 @@ mod messages {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn invalid(name: &str, at: Range) -> Diagnostic {
-        Diagnostic::error(codes::INVALID_INCLUDE, "Invalid include")
+        Diagnostic::error(codes::INVALID_INCLUDE, "invalid include")
             .detail(Message::new("The path of a file is required, written out: {} = \"more.hcl\", a list of such, or an object or a block \
                  without labels with \"path\" and perhaps \"optional\" in it, as in {} = { path = \"more.hcl\", optional = \
                  true }.", [Arg::text(name), Arg::text(name)]))
@@ -414,27 +414,27 @@ mod messages {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn computed(name: &str, at: Range) -> Diagnostic {
-        Diagnostic::error(codes::INVALID_INCLUDE, "Invalid include")
-            .detail(Message::new("Neither variables nor functions can be used in \"{}\", because what they are may stand in the files that it \
+        Diagnostic::error(codes::INVALID_INCLUDE, "invalid include")
+            .detail(Message::new("Neither variables nor functions can be used in `{}`, because what they are may stand in the files that it \
                  names: write the path out.", [Arg::text(name)]))
             .at(at)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn outside(path: &str, folders: &[PathBuf], at: Range) -> Diagnostic {
-        let folders: Vec<String> = folders.iter().map(|folder| format!("\"{}\"", folder.display())).collect();
+        let folders: Vec<String> = folders.iter().map(|folder| format!("`{}`", folder.display())).collect();
         let why = match &*folders {
             [] => format!(
-                "\"{path}\" is not included: this text is in no folder, and the program names none from which it may include \
+                "`{path}` is not included: this text is in no folder, and the program names none from which it may include \
                  files. Name the file that the text is from, or ask for the program to allow a folder."
             ),
             folders => format!(
-                "Only files below {} may be included; \"{path}\" is not. Put the file there, or ask for the program to allow its \
+                "Only files below {} may be included; `{path}` is not. Put the file there, or ask for the program to allow its \
                  folder.",
                 folders.join(" and ")
             ),
         };
-        Diagnostic::error(codes::INCLUDE_OUTSIDE, "Include from elsewhere").detail(Message::text(why)).at(at)
+        Diagnostic::error(codes::INCLUDE_OUTSIDE, "include from elsewhere").detail(Message::text(why)).at(at)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -443,19 +443,17 @@ mod messages {
             true => format!("{{ \"path\": \"{path}\", \"optional\": true }}"),
             false => format!("{{ path = \"{path}\", optional = true }}"),
         };
-        Diagnostic::error(codes::MISSING_INCLUDE, "File to include not found")
-            .detail(Message::new(
-                "\"{}\" is the file \"{}\", which is not there. Write it, or write {} if it need not be there.",
-                [Arg::text(path), Arg::text(file), Arg::text(optional)],
-            ))
+        Diagnostic::error(codes::MISSING_INCLUDE, "file to include not found")
+            .detail(Message::new("`{}` is the file `{}`, which is not there.", [Arg::text(path), Arg::text(file)]))
+            .help(Message::new("Write it, or write {} if it need not be there.", [Arg::text(optional)]))
             .at(at)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn folder(path: &str, at: Range) -> Diagnostic {
-        Diagnostic::error(codes::INVALID_INCLUDE, "Invalid include")
+        Diagnostic::error(codes::INVALID_INCLUDE, "invalid include")
             .detail(Message::new(
-                "\"{}\" is a folder. Include the files in it, as in \"{}/*.hcl\".",
+                "`{}` is a folder. Include the files in it, as in `{}/*.hcl`.",
                 [Arg::text(path), Arg::text(path.trim_end_matches('/'))],
             ))
             .at(at)
@@ -463,17 +461,20 @@ mod messages {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn unreadable_folder(name: &str, error: Error, at: Range) -> Diagnostic {
-        Diagnostic::error(codes::UNREADABLE_FOLDER, "Unreadable folder")
-            .detail(Message::new("The folder \"{}\" could not be read: {}.", [Arg::text(name), Arg::text(&error)]))
+        Diagnostic::error(codes::UNREADABLE_FOLDER, "unreadable folder")
+            .detail(Message::new("The folder `{}` could not be read: {}.", [Arg::text(name), Arg::text(&error)]))
             .caused_by(error)
             .at(at)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn star_in_folder(path: &str, at: Range) -> Diagnostic {
-        Diagnostic::error(codes::INVALID_INCLUDE, "Invalid include")
-            .detail(Message::new("In \"{}\" there is no name of a file, or \"*\" or \"?\" in that of a folder: they stand only in the last \
-                 part, as in \"conf.d/*.hcl\". Include each folder by itself.", [Arg::text(path)]))
+        Diagnostic::error(codes::INVALID_INCLUDE, "invalid include")
+            .detail(Message::new(
+                "In `{}` there is no name of a file, or `*` or `?` in that of a folder: they stand only in the last \
+                 part, as in `conf.d/*.hcl`. Include each folder by itself.",
+                [Arg::text(path)],
+            ))
             .at(at)
     }
 
@@ -481,18 +482,18 @@ mod messages {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn circle(files: &[String], at: Range) -> Diagnostic {
         let detail = match files {
-            [only] => format!("\"{only}\" includes itself. Take the include away."),
+            [only] => format!("`{only}` includes itself. Take the include away."),
             files => {
-                let files: Vec<String> = files.iter().chain(files.first()).map(|file| format!("\"{file}\"")).collect();
+                let files: Vec<String> = files.iter().chain(files.first()).map(|file| format!("`{file}`")).collect();
                 format!("The files include each other: {}. Take one of the includes away.", files.join(" includes "))
             }
         };
-        Diagnostic::error(codes::INCLUDE_CIRCLE, "Circular include").detail(Message::text(detail)).at(at)
+        Diagnostic::error(codes::CIRCULAR_INCLUDE, "circular include").detail(Message::text(detail)).at(at)
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn too_deep(most: usize, at: Range) -> Diagnostic {
-        Diagnostic::error(codes::INCLUDE_LIMIT, "Too many includes")
+        Diagnostic::error(codes::INCLUDE_LIMIT, "too many includes")
             .detail(Message::new(
                 "Files that include each other are at most {}, one after the other. Include this one earlier.",
                 [Arg::text(most)],
@@ -502,11 +503,9 @@ mod messages {
 
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn too_many(most: usize, at: Range) -> Diagnostic {
-        Diagnostic::error(codes::INCLUDE_LIMIT, "Too many includes")
-            .detail(Message::new(
-                "At most {} files are included. Write what is in several of them into one.",
-                [Arg::text(most)],
-            ))
+        Diagnostic::error(codes::INCLUDE_LIMIT, "too many includes")
+            .detail(Message::new("At most {} files are included.", [Arg::text(most)]))
+            .help("Write what is in several of them into one.")
             .at(at)
             .once()
     }

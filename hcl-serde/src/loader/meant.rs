@@ -78,7 +78,7 @@ enum Missing {
 /// definitions; without that there is not what would have been defined.
 pub(super) fn suggesting(found: Diagnostics, body: &Body, definitions: &Definitions) -> Diagnostics {
     let found = suggesting_includes(hinted(found, definitions), body, definitions);
-    let is_unknown = |code: &str| matches!(code, codes::UNSUPPORTED_BLOCK | codes::UNSUPPORTED_PROPERTY);
+    let is_unknown = |code: &str| matches!(code, codes::UNKNOWN_BLOCK | codes::UNKNOWN_PROPERTY);
     let blocks = &definitions.blocks;
     if blocks.is_empty() || !found.iter().any(|found| is_unknown(found.code()) && found.suggestion().is_none()) {
         return found;
@@ -118,10 +118,8 @@ pub(super) fn suggesting(found: Diagnostics, body: &Body, definitions: &Definiti
 fn suggesting_includes(found: Diagnostics, body: &Body, definitions: &Definitions) -> Diagnostics {
     let Some(include) = &definitions.includes else { return found };
     let is_open = |found: &Diagnostic| {
-        let is_unknown = matches!(
-            found.code(),
-            codes::UNSUPPORTED_ARGUMENT | codes::UNSUPPORTED_BLOCK | codes::UNSUPPORTED_PROPERTY
-        );
+        let is_unknown =
+            matches!(found.code(), codes::UNKNOWN_ARGUMENT | codes::UNKNOWN_BLOCK | codes::UNKNOWN_PROPERTY);
         is_unknown && found.suggestion().is_none()
     };
     if !found.iter().any(is_open) {
@@ -173,11 +171,12 @@ fn follows(found: &Diagnostic, missing: &HashSet<Missing>, variables: &HashSet<S
     match found.code() {
         codes::UNKNOWN_FUNCTION => missing.contains(&Missing::Function(at.text().to_owned())),
         codes::UNKNOWN_VARIABLE => missing.contains(&Missing::Variable(at.text().to_owned())),
-        codes::UNSUPPORTED_ATTRIBUTE | codes::UNDECLARED_REFERENCE | codes::INVALID_INDEX => first_step(at)
-            .is_some_and(|(variable, name)| {
+        codes::UNKNOWN_ATTRIBUTE | codes::UNDECLARED_REFERENCE | codes::INVALID_INDEX => {
+            first_step(at).is_some_and(|(variable, name)| {
                 variables.contains(variable) && missing.contains(&Missing::BelowAny(name.to_owned()))
                     || missing.contains(&Missing::Below(variable.into(), name.to_owned()))
-            }),
+            })
+        }
         _ => false,
     }
 }

@@ -19,7 +19,7 @@ use crate::read::promise_names;
 use crate::schema::{ChosenBy, FieldKind, TypeSpec};
 
 pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
-    let named = variable.map(|name| format!("name it in the variable {name}"));
+    let named = variable.map(|name| format!("name it in the environment variable `{name}`"));
     let detail = match (places, named) {
         ([], None) => "The program looks for one nowhere.".to_owned(),
         ([], Some(named)) => sentence(&named),
@@ -28,56 +28,59 @@ pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
             format!("There is none of these files: {}. Write one of them, or {named}.", places.join(", "))
         }
     };
-    Diagnostic::error(codes::NO_FILE, "No configuration file").detail(Message::text(detail))
+    Diagnostic::error(codes::NO_FILE, "no configuration file").detail(Message::text(detail))
 }
 
 pub(super) fn unreadable_folder(name: &str, error: Error) -> Diagnostic {
-    Diagnostic::error(codes::UNREADABLE_FOLDER, "Unreadable folder")
-        .detail(Message::new("The folder \"{}\" could not be read: {}.", [Arg::text(name), Arg::text(&error)]))
+    Diagnostic::error(codes::UNREADABLE_FOLDER, "unreadable folder")
+        .detail(Message::new("The folder `{}` could not be read: {}.", [Arg::text(name), Arg::text(&error)]))
         .caused_by(error)
 }
 
 /// A text from elsewhere that is not to be had.
 pub(crate) fn unreadable_source(name: &str, error: SourceFailure) -> Diagnostic {
-    Diagnostic::error(codes::UNREADABLE_SOURCE, "Unreadable source")
-        .detail(Message::new("The source \"{}\" could not be read: {}.", [Arg::text(name), Arg::text(&error)]))
+    Diagnostic::error(codes::UNREADABLE_SOURCE, "unreadable source")
+        .detail(Message::new("The source `{}` could not be read: {}.", [Arg::text(name), Arg::text(&error)]))
         .caused_by(error)
 }
 
 /// A text from elsewhere that counts as it was the last time.
 pub(super) fn outdated_source(name: &str, error: SourceFailure) -> Diagnostic {
-    Diagnostic::warning(codes::OUTDATED_SOURCE, "Source out of reach")
+    Diagnostic::warning(codes::OUTDATED_SOURCE, "source out of reach")
         .detail(Message::new(
-            "The source \"{}\" cannot be read now, and what it said last counts: {}.",
+            "The source `{}` cannot be read now, and what it said last counts: {}.",
             [Arg::text(name), Arg::text(&error)],
         ))
         .caused_by(error)
 }
 
 pub(super) fn source_too_large(name: &str, size: usize, limit: u32) -> Diagnostic {
-    Diagnostic::error(codes::FILE_SIZE_LIMIT, "Source too large").detail(Message::new(
-        "The source \"{}\" gives {} bytes, and at most {} are accepted.",
+    Diagnostic::error(codes::FILE_SIZE_LIMIT, "source too large").detail(Message::new(
+        "The source `{}` gives {} bytes, and at most {} are accepted.",
         [Arg::text(name), Arg::text(size), Arg::text(limit)],
     ))
 }
 
 /// A file of a folder whose name is nearly that of a configuration file, and what it would have to be.
 pub(super) fn left_out(path: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::warning(codes::FILE_LEFT_OUT, "File left out").detail(Message::new("The file \"{}\" is not read: of a folder, files are whose names end in \".hcl\" or \".hcl.json\", in lower case. \
-         Call it \"{}\", or move it elsewhere.", [Arg::text(path), Arg::text(wanted)]))
+    Diagnostic::warning(codes::FILE_LEFT_OUT, "ignored file").detail(Message::new(
+        "The file `{}` is not read: of a folder, files are whose names end in `.hcl` or `.hcl.json`, in lower case. \
+         Call it `{}`, or move it elsewhere.",
+        [Arg::text(path), Arg::text(wanted)],
+    ))
 }
 
 /// The program wants no more of it.
 pub(super) fn interrupted() -> Diagnostic {
-    Diagnostic::error(codes::INTERRUPTED, "Loading stopped")
+    Diagnostic::error(codes::INTERRUPTED, "loading stopped")
         .detail("The program that reads the configuration has stopped it, for example because it took too long.")
         .once()
 }
 
 /// Where all files together are too large: at this one.
 pub(super) fn too_much(name: &str, exhausted: &Exhausted) -> Diagnostic {
-    Diagnostic::error(codes::LOAD_LIMIT, "Configuration too large")
-        .detail(Message::new("With \"{}\" {}.", [Arg::text(name), Arg::text(exhausted)]))
+    Diagnostic::error(codes::LOAD_LIMIT, "configuration too large")
+        .detail(Message::new("With `{}` {}.", [Arg::text(name), Arg::text(exhausted)]))
         .once()
 }
 
@@ -101,13 +104,13 @@ pub(super) fn unknown_setting(is_error: bool, what: &str, why: &str, close: Opti
 
 /// A value for a variable that the configuration does not declare.
 pub(super) fn undeclared_variable(name: &str) -> String {
-    format!("the configuration declares no variable \"{name}\"")
+    format!("the configuration declares no variable `{name}`")
 }
 
 /// What is defined, but after what stands here.
 pub(super) fn defined_later(kind: &str, name: &str, order: &[String]) -> String {
     format!(
-        "The {kind} \"{name}\" is not available here: it is defined later. What a configuration defines is computed in this order, \
+        "The {kind} `{name}` is not available here: it is defined later. What a configuration defines is computed in this order, \
          and can use only what comes before it: {}.",
         order.join(", ")
     )
@@ -115,7 +118,7 @@ pub(super) fn defined_later(kind: &str, name: &str, order: &[String]) -> String 
 
 /// The element of other languages.
 pub(super) const NO_EACH: &str = "in the content of a dynamic block, the element is called as the type of the block is, or as \
-                                  its argument \"iterator\" says";
+                                  its argument `iterator` says";
 
 /// `for_each` in a block that is no dynamic one.
 pub(super) fn for_each(is_native: bool) -> String {
@@ -131,15 +134,15 @@ pub(super) fn quoted_reference(text: &str, at: &Range, is_native: bool) -> Messa
     let text = Arg::name(text, at);
     match is_native {
         true => Message::new("To refer to a value, write {} without quotes.", [text]),
-        false => Message::new("To refer to a value, write \"${{}}\".", [text]),
+        false => Message::new("To refer to a value, write `${{}}`.", [text]),
     }
 }
 
 /// A value of the program for a variable that the configuration does not declare.
 pub(super) fn undeclared_value(path: &str, name: &str, close: Option<String>) -> Diagnostic {
     let diagnostic =
-        Diagnostic::error(codes::UNDECLARED_VARIABLE, "Value for undeclared variable").detail(Message::new(
-            "The program gives \"{}\" a value, but {}.",
+        Diagnostic::error(codes::UNDECLARED_VARIABLE, "value for undeclared variable").detail(Message::new(
+            "The program gives `{}` a value, but {}.",
             [Arg::text(path), Arg::text(undeclared_variable(name))],
         ));
     match close {
@@ -150,19 +153,22 @@ pub(super) fn undeclared_value(path: &str, name: &str, close: Option<String>) ->
 
 /// A value of the program for what cannot be a declared variable.
 pub(super) fn misplaced_value(path: &str, roots: &[Arc<str>]) -> Diagnostic {
+    const ADVICE: &str = "`Loader::allow_variables` permits declared variables.";
     let instead = match roots {
-        [] => "the loader knows of no declared variables (`Loader::allow_variables`)".to_owned(),
-        [root, ..] => format!("the path of a declared variable is \"{root}\" and its name, as in \"{root}.port\""),
+        [] => Message::new("no variable can be declared here{}", [Arg::Developer(ADVICE.into())]),
+        [root, ..] => {
+            Message::text(format!("the path of a declared variable is `{root}` and its name, as in `{root}.port`"))
+        }
     };
-    Diagnostic::error(codes::UNDECLARED_VARIABLE, "Value for undeclared variable")
-        .detail(Message::new("The program gives \"{}\" a value, but {}.", [Arg::text(path), Arg::text(instead)]))
+    Diagnostic::error(codes::UNDECLARED_VARIABLE, "value for undeclared variable")
+        .detail(Message::new("The program gives `{}` a value, but {}.", [Arg::text(path), instead.into()]))
 }
 
 /// A name at the root that nothing refers to, and a name of the type that is close to it.
 #[cfg(feature = "language")]
 pub(super) fn unneeded_name(name: &str, close: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::UNSUPPORTED_ARGUMENT, "Unsupported argument")
-        .detail(Message::new("\"{}\" is not an argument here, and nothing refers to it.", [Arg::text(name)]))
+    Diagnostic::warning(codes::UNKNOWN_ARGUMENT, "unknown argument")
+        .detail(Message::new("`{}` is not an argument here, and nothing refers to it.", [Arg::text(name)]))
         .at(at)
         .did_you_mean(close)
 }
@@ -171,10 +177,10 @@ pub(super) fn unneeded_name(name: &str, close: &str, at: Range) -> Diagnostic {
 #[cfg(feature = "language")]
 pub(super) fn definition_as_argument(name: &str, labels: &[String], at: Range) -> Diagnostic {
     let labels: String = labels.iter().map(|label| format!(" \"{label}\"")).collect();
-    Diagnostic::warning(codes::UNSUPPORTED_ARGUMENT, "Unsupported argument")
+    Diagnostic::warning(codes::UNKNOWN_ARGUMENT, "unknown argument")
         .detail(Message::new(
-            "Nothing refers to an argument named \"{}\". \"{}\" is a block type: write `{}{} { ... }` \
-             without \"=\".",
+            "Nothing refers to an argument named `{}`. `{}` is a block type: write `{}{} { ... }` \
+             without `=`.",
             [Arg::text(name), Arg::text(name), Arg::text(name), Arg::text(labels)],
         ))
         .at(at)
@@ -183,9 +189,9 @@ pub(super) fn definition_as_argument(name: &str, labels: &[String], at: Range) -
 /// A name at the root that would hide what the configuration has defined by it.
 #[cfg(feature = "language")]
 pub(super) fn taken_name(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NAME_TAKEN, "Name is taken")
+    Diagnostic::error(codes::NAME_TAKEN, "reserved name")
         .detail(Message::new(
-            "What the configuration defines is found under \"{}\", which an argument named \"{}\" would hide. Give the \
+            "What the configuration defines is found under `{}`, which an argument named `{}` would hide. Give the \
              argument another name.",
             [Arg::text(name), Arg::text(name)],
         ))
@@ -195,9 +201,9 @@ pub(super) fn taken_name(name: &str, at: Range) -> Diagnostic {
 /// A name at the root that hides a variable of the program.
 #[cfg(feature = "language")]
 pub(super) fn hidden_variable(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::HIDDEN_VARIABLE, "Hidden variable")
+    Diagnostic::warning(codes::NAME_TAKEN, "hidden variable")
         .detail(Message::new(
-            "There is a variable named \"{}\" without this argument, which hides it: \"{}\" is the argument \
+            "There is a variable named `{}` without this argument, which hides it: `{}` is the argument \
              everywhere. Give the argument another name, unless that is what you want.",
             [Arg::text(name), Arg::text(name)],
         ))
@@ -207,18 +213,19 @@ pub(super) fn hidden_variable(name: &str, at: Range) -> Diagnostic {
 /// A `dynamic` block for definitions, which have to be known before it.
 #[cfg(feature = "language")]
 pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DYNAMIC_DEFINITION, "Dynamic block for definitions")
+    Diagnostic::error(codes::INVALID_DYNAMIC_BLOCK, "dynamic block for definitions")
         .detail(Message::new(
-            "What is in \"{}\" blocks has to be known before dynamic blocks make others: write the \"{}\" blocks out.",
-            [Arg::text(ty), Arg::text(ty)],
+            "What is in `{}` blocks has to be known before dynamic blocks make others.",
+            [Arg::text(ty)],
         ))
+        .help(Message::new("Write the `{}` blocks out.", [Arg::text(ty)]))
         .at(at)
 }
 
 /// What a `dynamic` block was made of, where another one has made a block over it since.
 #[cfg(feature = "language")]
 pub(super) fn overridden_late(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::OVERRIDDEN_LATE, "Overridden by a dynamic block")
+    Diagnostic::error(codes::OVERRIDDEN_LATE, "overridden by a dynamic block")
         .detail(
             "Another dynamic block makes a block that overrides this, but which blocks that one makes is known only once \
              others are made. Write out the block that overrides it, or refer to something that is not overridden.",
@@ -232,19 +239,21 @@ pub(super) const VARIABLE_AS_A_WHOLE: &str = "a declared variable gets a value a
 /// A variable or an override that has a former name in it, and how it is called now.
 pub(super) fn old_setting(what: &str, now: &str, at: Range) -> Diagnostic {
     Diagnostic::warning(codes::OLD_NAME, Message::new("{} has an old name", [Arg::text(what)]))
-        .detail(Message::new("It is called \"{}\" now: write that instead.", [Arg::text(now)]))
+        .detail(Message::new("It is called `{}` now.", [Arg::text(now)]))
+        .help("Write that instead.")
         .at(at)
 }
 
 /// A variable or an override for a list or an object that is none; its value is not shown.
 pub(super) fn no_collection(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
-    let kind = if matches!(ty.inner(), TypeSpec::Map(_) | TypeSpec::Object(_)) { "an object" } else { "a list" };
+    let kind = if matches!(ty.inner(), TypeSpec::Map(_) | TypeSpec::Object(_)) { "a map" } else { "a list" };
     let what = Arg::text(what);
     let summary = match at.text() {
         "" => Message::new("{} is empty", [what]),
         text if text.trim().is_empty() => Message::new("{} has nothing but blanks in it", [what]),
         _ => Message::new("{} is not {}", [what, Arg::text(kind)]),
-    };
+    }
+    .clause();
     Diagnostic::error(codes::NO_COLLECTION, summary)
         .detail(Message::new(
             "Write {} as it stands in a file: {}.",
@@ -256,10 +265,8 @@ pub(super) fn no_collection(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
 /// A variable or an override that has a text without quotes in a list or an object, which is computed; it is not shown.
 pub(super) fn computed_text(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
     Diagnostic::error(codes::COMPUTED_TEXT, Message::new("{} has a text without quotes", [Arg::text(what)]))
-        .detail(Message::new(
-            "Numbers with operators between them are computed. Write texts in quotes, as in a file: {}.",
-            [Arg::text(example(ty, "a", DEEPEST))],
-        ))
+        .detail("Numbers with operators between them are computed.")
+        .help(Message::new("Write texts in quotes, as in a file: {}.", [Arg::text(example(ty, "a", DEEPEST))]))
         .at(at)
 }
 
@@ -276,7 +283,7 @@ fn example(ty: TypeSpec, text: &str, depth: u8) -> String {
             element => format!("[{}, {}]", example(element, "a", depth - 1), example(element, "b", depth - 1)),
         },
         TypeSpec::Map(element) => format!("{{ key = {} }}", example(*element, "a", depth - 1)),
-        TypeSpec::Choice([first, ..]) => format!("\"{}\"", first.name),
+        TypeSpec::Choice([first, ..]) => format!("`{}`", first.name),
         TypeSpec::Object(object) if (object.schema)().chosen_by().is_none() => {
             let required = (object.schema)().fields().find_map(|field| match field.kind() {
                 FieldKind::Attribute(argument) if !argument.optional => Some((field.name(), argument.spec.ty)),
@@ -302,20 +309,20 @@ fn example(ty: TypeSpec, text: &str, depth: u8) -> String {
 
 /// A variable of the environment whose value is not UTF-8.
 pub(super) fn not_utf8(name: &str) -> Diagnostic {
-    Diagnostic::error(codes::NOT_UTF8, "Invalid character encoding")
+    Diagnostic::error(codes::NOT_UTF8, "invalid character encoding")
         .detail(Message::new("The value of the environment variable {} is not UTF-8.", [Arg::text(name)]))
 }
 
 /// A flag of the command line whose value is not UTF-8.
 pub(super) fn flag_not_utf8(what: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NOT_UTF8, "Invalid character encoding")
-        .detail(Message::new("{} is not UTF-8.", [Arg::text(what)]))
+    Diagnostic::error(codes::NOT_UTF8, "invalid character encoding")
+        .detail(Message::new("{} is not UTF-8", [Arg::text(what)]).sentence())
         .at(at)
 }
 
 /// A variable of the environment whose name is not UTF-8, so that nobody knows what it sets.
 pub(super) fn name_not_utf8(is_error: bool, name: &str) -> Diagnostic {
-    let summary = format!("environment variable {name} sets nothing");
+    let summary = format!("environment variable `{name}` sets nothing");
     let diagnostic = match is_error {
         true => Diagnostic::error(codes::UNKNOWN_SETTING, summary),
         false => Diagnostic::warning(codes::UNKNOWN_SETTING, summary),
@@ -332,12 +339,12 @@ pub(super) fn absent(path: &std::path::Path) -> String {
 /// What a path of a command line is called.
 #[cfg(feature = "command")]
 pub(super) fn path(path: &Path) -> String {
-    format!("The path \"{path}\"")
+    format!("path `{path}`")
 }
 
 /// A setting that leads to a block and no further, and one that leads into it.
 pub(super) fn names_a_block(inside: Option<&str>) -> String {
-    let such = inside.map(|inside| format!(", as \"{inside}\" does")).unwrap_or_default();
+    let such = inside.map(|inside| format!(", as `{inside}` does")).unwrap_or_default();
     format!("it names a block, and not what is in it{such}")
 }
 
@@ -357,22 +364,22 @@ pub(super) fn no_path(error: &ParsePathError) -> String {
 
 /// A step that leads nowhere.
 pub(super) fn nothing_called(step: &str) -> String {
-    format!("there is nothing called \"{step}\"")
+    format!("there is nothing called `{step}`")
 }
 
 /// A step to what a file has beside the settings of the program, as a name that its expressions refer to.
 pub(super) fn no_setting(name: &str) -> String {
-    format!("\"{name}\" of the configuration is no setting of the program, and only those can be set")
+    format!("`{name}` of the configuration is no setting of the program, and only those can be set")
 }
 
 /// A step into a value that has no parts.
 pub(super) fn nothing_in_value(step: &str) -> String {
-    format!("there is nothing called \"{step}\" in a value of this type")
+    format!("there is nothing called `{step}` in a value of this type")
 }
 
 /// An argument that holds an expression.
 pub(super) fn not_evaluated(name: &str) -> String {
-    format!("\"{name}\" is an expression that is not evaluated")
+    format!("`{name}` is an expression that is not evaluated")
 }
 
 /// Two variables that set the same.
@@ -383,12 +390,12 @@ pub(super) fn set_by_both(other: &str) -> String {
 /// Two settings of the same, one of which is in a file: nobody says which of them counts.
 pub(super) fn set_twice(both: [&SourceKind; 2], at: Range) -> Diagnostic {
     let [one, other] = both.map(|kind| match kind {
-        SourceKind::Variable(name) => format!("the variable {name}"),
+        SourceKind::Variable(name) => format!("the environment variable `{name}`"),
         SourceKind::SecretFile { path, variable: Some(name) } if path.as_os_str().is_empty() => {
-            format!("the variable {name}")
+            format!("the environment variable `{name}`")
         }
         SourceKind::SecretFile { path, variable: Some(name) } => {
-            format!("the variable {name} with the file {}", path.display())
+            format!("the environment variable `{name}` with the file `{}`", path.display())
         }
         SourceKind::SecretFile { path, variable: None } => format!("the file {}", path.display()),
         _ => "an override".to_owned(),
@@ -399,7 +406,7 @@ pub(super) fn set_twice(both: [&SourceKind; 2], at: Range) -> Diagnostic {
         }
         _ => at,
     };
-    Diagnostic::error(codes::SET_TWICE, "Set twice")
+    Diagnostic::error(codes::SET_TWICE, "set twice")
         .detail(
             Message::text(format!(
                 "{one} and {other} set the same, and none of them counts more. Take one of them away"
@@ -411,8 +418,9 @@ pub(super) fn set_twice(both: [&SourceKind; 2], at: Range) -> Diagnostic {
 
 /// Returns the name of a file with a secret, whose path is shown only if the path is certainly no secret.
 pub(super) fn secret_file(name: Option<&str>, named_by: Option<&str>) -> String {
-    let name = name.map(|name| format!(" \"{name}\"")).unwrap_or_default();
-    let named_by = named_by.map(|variable| format!(" that the variable {variable} names")).unwrap_or_default();
+    let name = name.map(|name| format!(" `{name}`")).unwrap_or_default();
+    let named_by =
+        named_by.map(|variable| format!(" that the environment variable `{variable}` names")).unwrap_or_default();
     format!("The file{name}{named_by}")
 }
 
@@ -420,7 +428,7 @@ pub(super) fn secret_file(name: Option<&str>, named_by: Option<&str>) -> String 
 fn not_the_secret(name: Option<&str>, named_by: Option<&str>) -> String {
     match (name, named_by) {
         (None, Some(variable)) => format!(
-            " {variable} has to hold the path of a file; what is in the file itself can be given without \"{}\" at the end of \
+            " {variable} has to hold the path of a file; what is in the file itself can be given without `{}` at the end of \
              the name.",
             &variable[variable.len().saturating_sub(5)..]
         ),
@@ -431,7 +439,7 @@ fn not_the_secret(name: Option<&str>, named_by: Option<&str>) -> String {
 /// A file with a secret that the system does not give.
 pub(super) fn unreadable_secret(name: Option<&str>, named_by: Option<&str>, error: Error) -> Diagnostic {
     let (file, instead) = (secret_file(name, named_by), not_the_secret(name, named_by));
-    Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable file")
+    Diagnostic::error(codes::UNREADABLE_FILE, "unreadable file")
         .detail(Message::new("{} could not be read: {}.{}", [Arg::text(file), Arg::text(&error), Arg::text(instead)]))
         .caused_by(error)
 }
@@ -439,61 +447,60 @@ pub(super) fn unreadable_secret(name: Option<&str>, named_by: Option<&str>, erro
 /// What is no regular file where a file with a secret should be.
 pub(super) fn secret_is_no_file(name: Option<&str>, named_by: Option<&str>, what: &str) -> Diagnostic {
     let file = secret_file(name, named_by);
-    Diagnostic::error(codes::UNREADABLE_FILE, "Unreadable file")
-        .detail(Message::new(
-            "{} is {}: only regular files are read. Write the secret into one.",
-            [Arg::text(file), Arg::text(what)],
-        ))
+    Diagnostic::error(codes::UNREADABLE_FILE, "unreadable file")
+        .detail(Message::new("{} is {}: only regular files are read.", [Arg::text(file), Arg::text(what)]))
+        .help("Write the secret into one.")
         .caused_by(Error::new(ErrorKind::InvalidInput, format!("{what} is no regular file")))
 }
 
 /// A file with a secret that is larger than any file that is read.
 pub(super) fn secret_too_large(name: Option<&str>, named_by: Option<&str>, limit: u32) -> Diagnostic {
     let file = secret_file(name, named_by);
-    Diagnostic::error(codes::FILE_SIZE_LIMIT, "File too large").detail(Message::new(
-        "{} has more than {} bytes, which is the limit for a file. Name a smaller one.",
-        [Arg::text(file), Arg::text(limit)],
-    ))
+    Diagnostic::error(codes::FILE_SIZE_LIMIT, "file too large")
+        .detail(Message::new(
+            "{} has more than {} bytes, which is the limit for a file.",
+            [Arg::text(file), Arg::text(limit)],
+        ))
+        .help("Name a smaller one.")
 }
 
 /// A file with a secret that is not UTF-8; nothing of it is shown.
 pub(super) fn secret_is_no_text(name: Option<&str>, named_by: Option<&str>) -> Diagnostic {
     let file = secret_file(name, named_by);
-    Diagnostic::error(codes::NOT_UTF8, "Invalid character encoding").detail(Message::new(
-        "{} is not UTF-8. Write what is in it as text, for example in base64 if the program takes that.",
-        [Arg::text(file)],
-    ))
+    Diagnostic::error(codes::NOT_UTF8, "invalid character encoding")
+        .detail(Message::new("{} is not UTF-8.", [Arg::text(file)]))
+        .help("Write what is in it as text, for example in base64 if the program takes that.")
 }
 
 /// A setting of all of an argument beside one of a part of it.
 pub(super) fn whole_and_part(other: &str, name: &str) -> String {
-    format!("the {other} sets \"{name}\" too, and one of them a part of what the other sets")
+    format!("the {other} sets `{name}` too, and one of them a part of what the other sets")
 }
 
 /// A block type without the number of the block.
 pub(super) fn needs_number(ty: &str) -> String {
-    format!("there can be several \"{ty}\" blocks, and only their number, from 0, tells them apart")
+    format!("there can be several `{ty}` blocks, and only their number, from 0, tells them apart")
 }
 
 /// The number of a block where there is one at most.
 pub(super) fn needs_no_number(ty: &str) -> String {
-    format!("there can be only one \"{ty}\" block, which needs no number")
+    format!("there can be only one `{ty}` block, which needs no number")
 }
 
 /// Labels that no block has, and what blocks there are.
 pub(super) fn no_such_block(ty: &str, there: &str) -> String {
-    format!("it names no \"{ty}\" block: {there}")
+    format!("it names no `{ty}` block: {there}")
 }
 
 /// Blocks of which nobody knows yet which there are.
 pub(super) fn blocks_come_later(ty: &str, waits: &[Promise]) -> String {
     let waits = if waits.is_empty() { String::new() } else { format!(": that waits for {}", promise_names(waits)) };
-    format!("it is not known yet which \"{ty}\" blocks there are{waits}, and what is set in one has to be there before")
+    format!("it is not known yet which `{ty}` blocks there are{waits}, and what is set in one has to be there before")
 }
 
 /// The number of no block.
 pub(super) fn no_such_number(ty: &str, count: usize) -> String {
-    format!("the number of \"{ty}\" blocks is {count}, and they are counted from 0")
+    format!("the number of `{ty}` blocks is {count}, and they are counted from 0")
 }
 
 /// Which blocks there are, and how many more.
@@ -507,12 +514,12 @@ pub(super) fn blocks_there(known: &[String], more: usize) -> String {
 
 /// A setting against a block that a file has.
 pub(super) fn cannot_be_taken_away(ty: &str) -> String {
-    format!("there is a \"{ty}\" block already, which cannot be taken away")
+    format!("there is a `{ty}` block already, which cannot be taken away")
 }
 
 /// Declared variables that wait, of which nobody knows yet whether they are right.
 pub(super) fn not_checked_yet(waits: &[Promise]) -> Diagnostic {
-    Diagnostic::error(codes::VALUE_NOT_KNOWN, "Definitions not checked yet").detail(Message::new(
+    Diagnostic::error(codes::VALUE_NOT_KNOWN, "definitions not checked yet").detail(Message::new(
         "What the configuration declares and defines waits for {}.",
         [Arg::text(promise_names(waits))],
     ))
@@ -525,12 +532,12 @@ pub(super) fn sensitive(name: &str, at: Range) -> Diagnostic {
 
 /// A block of an enum whose variant nobody knows.
 pub(super) fn not_known(ty: &str) -> String {
-    format!("nothing is known of this \"{ty}\" block")
+    format!("nothing is known of this `{ty}` block")
 }
 
 /// A variable that can mean either of two blocks.
 pub(super) fn either_block(ty: &str, both: &str) -> String {
-    format!("it can be the \"{ty}\" block {both}, which only an override by path can tell apart")
+    format!("it can be the `{ty}` block {both}, which only an override by path can tell apart")
 }
 
 /// A name of a variable that two names are folded to.
@@ -557,18 +564,19 @@ pub(super) fn quoted_text(what: &str, at: Range) -> Diagnostic {
 /// Quotes around a value that is no text, or a text of a kind that has no quotes.
 pub(super) fn quoted_value(what: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::QUOTED_TEXT, Message::new("{} has quotes in its value", [Arg::text(what)]))
-        .detail("The quotes are a part of the value here. Write the value without them.")
+        .detail("The quotes are a part of the value here.")
+        .help("Write the value without them.")
         .at(at)
 }
 
 /// The word null for an argument that takes any text.
 pub(super) fn null_text(what: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::NULL_TEXT, Message::new("{} sets the text \"null\"", [Arg::text(what)]))
+    Diagnostic::warning(codes::NULL_TEXT, Message::new("{} sets the text `null`", [Arg::text(what)]))
         .detail("The word is a text here. To leave the argument out, set nothing.")
         .at(at)
 }
 
 /// A step to an element of a list.
 pub(super) fn list_in_parts(list: &Path) -> String {
-    format!("the elements of a list cannot be set one by one: set all of \"{list}\"")
+    format!("the elements of a list cannot be set one by one: set all of `{list}`")
 }

@@ -186,7 +186,7 @@ impl Transform<'_> {
         }
         if is_too_deep {
             // Whether what is left needs itself is not known.
-            before.found.retain(|found| found.code() != codes::REFERENCE_CYCLE);
+            before.found.retain(|found| found.code() != codes::CIRCULAR_REFERENCE);
         }
         self.looked_up = Some(before);
     }

@@ -16,7 +16,8 @@ mod messages {
 
     /// A variable or an override that has an object with a key twice; it is not shown.
     pub(crate) fn repeated_key(what: &str) -> Diagnostic {
-        Diagnostic::error(codes::REPEATED_KEY, Message::new("{} has a key twice", [Arg::text(what)]))
-            .detail("Of two values of one key only the last one would count: write each key once.")
+        Diagnostic::error(codes::DUPLICATE_KEY, Message::new("{} has a key twice", [Arg::text(what)]))
+            .detail("Of two values of one key only the last one would count.")
+            .help("Write each key once.")
     }
 }

@@ -79,7 +79,7 @@ impl Environment {
                 }));
             }
         }
-        settings.sort_by(|one, other| one.what.cmp(&other.what));
+        settings.sort_by(|one, other| one.name().cmp(&other.name()));
         settings
     }
 }

@@ -40,7 +40,7 @@ impl Loader {
     /// assert_eq!(loader.load::<Config>()?.listen, ":80");
     /// assert_eq!(loader.clone().env_from("APP", [("APP_VAR__PORT", "8080")]).load::<Config>()?.listen, ":8080");
     /// let refused = loader.override_value("var.port", "high").load::<Config>().unwrap_err();
-    /// assert!(refused.to_string().starts_with("override of var.port:1:1: Invalid value for variable \"port\""));
+    /// assert!(refused.to_string().starts_with("override of var.port:1:1: invalid value for variable `port`"));
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -100,7 +100,7 @@ impl Loader {
     /// assert_eq!(later.override_value("var.port", "90").load::<Config>()?.listen, ":90");
     ///
     /// let refused = loader.variable_value("var.prot", 80).load::<Config>().unwrap_err();
-    /// assert!(refused.to_string().contains("no variable \"prot\". Did you mean \"var.port\"?"));
+    /// assert!(refused.to_string().contains("no variable `prot`. Did you mean `var.port`?"));
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]

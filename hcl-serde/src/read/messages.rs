@@ -9,30 +9,32 @@ use crate::codes;
 
 /// A field that should not be used any more.
 pub(crate) fn deprecated(name: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::DEPRECATED, Message::new("\"{}\" is deprecated", [Arg::text(name)]))
+    Diagnostic::warning(codes::DEPRECATED, Message::new("`{}` is deprecated", [Arg::text(name)]))
         .detail(Message::text(why).sentence())
         .at(at)
 }
 
 /// A name that should not be used any more.
 pub(crate) fn renamed(name: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::OLD_NAME, Message::new("\"{}\" is an old name", [Arg::text(name)]))
-        .detail(Message::new("It is called \"{}\" now: write that instead.", [Arg::text(now)]))
+    Diagnostic::warning(codes::OLD_NAME, Message::new("`{}` is an old name", [Arg::text(name)]))
+        .detail(Message::new("It is called `{}` now.", [Arg::text(now)]))
+        .help("Write that instead.")
         .at(at)
         .mended_by_name(now)
 }
 
 /// An argument or a block that stands where it was before.
 pub(crate) fn moved(old: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::OLD_PLACE, Message::new("\"{}\" is an old place", [Arg::text(old)]))
-        .detail(Message::new("It is \"{}\" now: write it there instead.", [Arg::text(now)]))
+    Diagnostic::warning(codes::OLD_PLACE, Message::new("`{}` is an old place", [Arg::text(old)]))
+        .detail(Message::new("It is `{}` now.", [Arg::text(now)]))
+        .help("Write it there instead.")
         .at(at)
 }
 
 /// A value of an older file, and how it is written now, if that may be told.
 pub(crate) fn changed(name: &str, now: Option<&str>, at: Range) -> Diagnostic {
     const OTHERWISE: &str = "It still means what it meant, and is written in another way now";
-    let warning = Diagnostic::warning(codes::OLD_PLACE, Message::new("\"{}\" has an old value", [Arg::text(name)]));
+    let warning = Diagnostic::warning(codes::OLD_PLACE, Message::new("`{}` has an old value", [Arg::text(name)]));
     let warning = match now {
         Some(now) => warning.detail(Message::new("{}: {}.", [OTHERWISE.into(), Arg::untrusted(now)])),
         None => warning.detail(Message::new("{}.", [Arg::text(OTHERWISE)])),
@@ -42,15 +44,17 @@ pub(crate) fn changed(name: &str, now: Option<&str>, at: Range) -> Diagnostic {
 
 /// A block that is left when what was in it has moved.
 pub(crate) fn left_over(ty: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::OLD_PLACE, Message::new("\"{}\" is an old block", [Arg::text(ty)]))
-        .detail("What it was for has moved, and there is nothing in it: leave it out.")
+    Diagnostic::warning(codes::OLD_PLACE, Message::new("empty leftover block `{}`", [Arg::text(ty)]))
+        .detail("What it was for has moved, and there is nothing in it.")
+        .help("Leave it out.")
         .at(at)
 }
 
 /// Something that stands where it was before, and where it belongs or at another old place as well.
 pub(crate) fn moved_beside(old: &str, now: &str, at: Range, other: Range) -> Diagnostic {
-    Diagnostic::error(codes::OLD_PLACE_TOO, Message::new("\"{}\" is set twice", [Arg::text(now)]))
-        .detail(Message::new("\"{}\" is an old place of it: leave out one of the two.", [Arg::text(old)]))
+    Diagnostic::error(codes::OLD_PLACE_TOO, Message::new("`{}` is set twice", [Arg::text(now)]))
+        .detail(Message::new("`{}` is an old place of it.", [Arg::text(old)]))
+        .help("Leave out one of the two.")
         .at(at)
         .note_at("It is set here, too.", other)
 }
@@ -58,8 +62,8 @@ pub(crate) fn moved_beside(old: &str, now: &str, at: Range, other: Range) -> Dia
 /// What a function of the program says of a body or a part of it.
 pub(crate) fn problem(path: &Path, text: Message, at: Option<Range>) -> Diagnostic {
     let summary = match path.steps() {
-        [] => "Unsuitable configuration".into(),
-        _ => Message::new("Unsuitable value for \"{}\"", [Arg::text(path)]),
+        [] => "invalid configuration".into(),
+        _ => Message::new("invalid value for `{}`", [Arg::text(path)]),
     };
     let diagnostic = Diagnostic::error(codes::INVALID, summary).detail(text.ended());
     match at {
@@ -82,7 +86,7 @@ pub(crate) fn code_of_unknown(waits: &[Promise]) -> &'static str {
 /// The names of promises, if they are few.
 pub(crate) fn promise_names(promises: &[Promise]) -> String {
     const MOST: usize = 5;
-    let shown: Vec<String> = promises.iter().take(MOST).map(|promise| format!("\"{}\"", promise.name())).collect();
+    let shown: Vec<String> = promises.iter().take(MOST).map(|promise| format!("`{}`", promise.name())).collect();
     match promises.len() - shown.len() {
         0 => match shown.as_slice() {
             [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),

@@ -272,7 +272,7 @@ mod messages {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn unreachable(old: &str, name: &str) -> String {
         format!(
-            "{name}: it has moved from \"{old}\", and is in an object or in one of several variants: only what is in blocks \
+            "{name}: it has moved from `{old}`, and is in an object or in one of several variants: only what is in blocks \
              can be moved"
         )
     }
@@ -288,7 +288,7 @@ mod messages {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn ambiguous(it: &Migration) -> String {
         format!(
-            "{}: it has moved from \"{}\", and so has something else: what is there can go to one place only",
+            "{}: it has moved from `{}`, and so has something else: what is there can go to one place only",
             it.new_path(),
             it.old_path()
         )
@@ -297,7 +297,7 @@ mod messages {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn into_several(it: &Migration, block: &str) -> String {
         format!(
-            "{}: it has moved from \"{}\", and there can be several \"{block}\" blocks: nobody knows into which of them it \
+            "{}: it has moved from `{}`, and there can be several `{block}` blocks: nobody knows into which of them it \
              goes, unless its old place is in the same block",
             it.new_path(),
             it.old_path()
@@ -307,7 +307,7 @@ mod messages {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn out_of_several(it: &Migration, block: &str) -> String {
         format!(
-            "{}: it has moved from \"{}\", and there can be several \"{block}\" blocks: nobody knows from which of them",
+            "{}: it has moved from `{}`, and there can be several `{block}` blocks: nobody knows from which of them",
             it.new_path(),
             it.old_path()
         )
@@ -316,7 +316,7 @@ mod messages {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn still_there(it: &Migration) -> String {
         format!(
-            "{}: it has moved from \"{}\", which means something else now: what was there before cannot be told from it",
+            "{}: it has moved from `{}`, which means something else now: what was there before cannot be told from it",
             it.new_path(),
             it.old_path()
         )

@@ -196,7 +196,7 @@ mod messages {
 
     /// An argument whose value does not suit its field; the spec knows where it stands.
     pub(super) fn unsuitable(name: &str, why: &str) -> Diagnostic {
-        Diagnostic::error(codes::UNSUITABLE_VALUE, Message::new("Unsuitable value for \"{}\"", [Arg::text(name)]))
+        Diagnostic::error(codes::INVALID_VALUE, Message::new("invalid value for `{}`", [Arg::text(name)]))
             .detail(Message::text(why).sentence())
     }
 }

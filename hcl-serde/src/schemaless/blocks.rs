@@ -115,7 +115,7 @@ impl<'a> Blocks<'a> {
             return Ok(&self.first);
         };
         let (first, again) = (self.first.node.name_range(), second.node.name_range());
-        let made = self.first.node.syntax().made_for(self.first.node.node());
+        let made = self.first.node.syntax().instances(self.first.node.node());
         let labels: Vec<_> = second.node.labels().take(self.level).map(|label| label.text).collect();
         Err(state.fail(match labels.is_empty() {
             true => messages::duplicate_block(self.ty(), first, &made, again),

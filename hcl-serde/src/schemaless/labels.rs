@@ -5,7 +5,7 @@ use std::vec;
 
 use crate::check::messages::unsuitable_label;
 use crate::de::{Asked, DecodeError, DecodeState, Parts, Slot, Subject, Undecided};
-use crate::schemaless::messages::{KEY_OF_SEVERAL, unread_label};
+use crate::schemaless::messages::{key_of_several, unread_label};
 use crate::schemaless::part::LabelText;
 use crate::schemaless::refused::refused_value;
 
@@ -117,7 +117,7 @@ impl<'a> Undecided<'a> for LabelKey<'a> {
     fn decide(self: Box<Self>, asked: Asked, state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
         match asked {
             Asked::Identifier => Err(state.fail(unread_label(&self.ty, 0, self.at.range()))),
-            Asked::List | Asked::Tuple(_) => Err(DecodeError::new(KEY_OF_SEVERAL)),
+            Asked::List | Asked::Tuple(_) => Err(DecodeError::new(key_of_several())),
             _ => Ok(Slot::of_text(self.text, self.at)),
         }
     }

@@ -15,8 +15,11 @@ use crate::schema::Bounds;
 pub(super) const NO_BLOCK: &str = "a block is required";
 
 /// A key of several labels.
-pub(super) const KEY_OF_SEVERAL: &str =
-    "a key is one label here (in the Rust type, use a map of maps, or a Vec of tuples of the labels and the block)";
+#[inline]
+pub(super) fn key_of_several() -> Message {
+    const ADVICE: &str = "Use a map of maps, or a `Vec` of tuples of the labels and the block.";
+    Message::new("a key is one label here{}", [Arg::Developer(ADVICE.into())])
+}
 
 /// Objects that are one map together, in one of which there is a name that has to be evaluated.
 pub(super) const COMPUTED_NAMES: &str = "names that are templates can only be in an object that stands alone";
@@ -27,20 +30,17 @@ pub(super) const OUT_OF_ORDER: &str = "a block was found where its type asks for
 /// A field for which there is nothing in a body.
 #[inline]
 pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::MISSING_ARGUMENT, "Missing required argument")
-        .detail(Message::new(
-            "\"{}\" is required, but neither an argument nor a block has that name.",
-            [Arg::text(name)],
-        ))
+    Diagnostic::error(codes::MISSING_ARGUMENT, "missing argument")
+        .detail(Message::new("`{}` is required, but neither an argument nor a block has that name.", [Arg::text(name)]))
         .at(at)
 }
 
 /// An argument and a block of one name.
 #[inline]
 pub(super) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::ARGUMENT_AND_BLOCK, "Argument and block of one name")
+    Diagnostic::error(codes::ARGUMENT_AND_BLOCK, "argument and block of one name")
         .detail(Message::new(
-            "\"{}\" is an argument and a block type here: it can be only one of them.",
+            "`{}` is an argument and a block type here: it can be only one of them.",
             [Arg::text(name)],
         ))
         .at(at)
@@ -50,7 +50,7 @@ pub(super) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnos
 /// A body that names no variant, or several.
 #[inline]
 pub(super) fn missing_variant(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::MISSING_VARIANT, "Missing kind")
+    Diagnostic::error(codes::MISSING_VARIANT, "missing kind")
         .detail(
             "The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it.",
         )
@@ -61,11 +61,9 @@ pub(super) fn missing_variant(at: Range) -> Diagnostic {
 #[inline]
 pub(super) fn unread_label(ty: &str, labels: usize, at: Range) -> Diagnostic {
     let unread = messages::extraneous_label(ty, labels, &[], at);
-    let detail = Message::new(
-        "{} In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in \
-         Vec<(String, Block)>.",
-        [unread.detail_message().clone().into()],
-    );
+    const ADVICE: &str = "Use a map from `String` for labels, or a tuple of the labels and the block, as in \
+                          `Vec<(String, Block)>`.";
+    let detail = Message::new("{}{}", [unread.detail_message().clone().into(), Arg::Developer(ADVICE.into())]);
     unread.detail(detail)
 }
 

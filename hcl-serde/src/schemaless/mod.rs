@@ -106,7 +106,7 @@
 //!
 //! let error = schemaless::from_str::<Config>("service \"web\" {}\n").unwrap_err();
 //! assert_eq!(error.diagnostics().len(), 1);
-//! assert!(error.to_string().starts_with("<config>:1:9: Extraneous label for service"));
+//! assert!(error.to_string().starts_with("<config>:1:9: unexpected label for `service`"));
 //! # Ok::<(), hcl_serde::Error>(())
 //! ```
 //!
@@ -218,7 +218,7 @@ use crate::write::{self, WriteError, WriteOptions};
 /// assert_eq!(ports["db"], 5432);
 ///
 /// let error = hcl_serde::schemaless::from_str::<BTreeMap<&str, u16>>("web = 80\ndb = \"x\"\n").unwrap_err();
-/// assert!(error.to_string().starts_with("<config>:2:6: Unsuitable value for \"db\""));
+/// assert!(error.to_string().starts_with("<config>:2:6: invalid value for `db`"));
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 #[inline]

@@ -45,7 +45,7 @@ impl Schema {
     /// static LOGIN: Schema = Schema::new("Login", "", &[PASSWORD]);
     ///
     /// let source = Source::new("app.hcl", "pasword = \"hunter2\"\n");
-    /// let diagnostics = Diagnostics::from(Diagnostic::error("x", "Unsupported argument").at(source.range(0, 7)));
+    /// let diagnostics = Diagnostics::from(Diagnostic::error("x", "unknown argument").at(source.range(0, 7)));
     /// LOGIN.redact(&diagnostics);
     /// assert!(diagnostics.report(&RenderOptions::new()).contains("1 | pasword = (sensitive)\n"));
     /// ```
@@ -80,7 +80,7 @@ impl Schema {
     /// use hcl_model::source::Source;
     ///
     /// let source = Source::new("app.hcl", "login = { port = x, password = \"hunter2\" }\n");
-    /// let diagnostics = Diagnostics::from(Diagnostic::error("x", "Unknown variable").at(source.range(17, 18)));
+    /// let diagnostics = Diagnostics::from(Diagnostic::error("x", "unknown variable").at(source.range(17, 18)));
     /// Schema::redact_by_sound(&diagnostics);
     /// let report = diagnostics.report(&RenderOptions::new());
     /// assert!(report.contains("1 | login = { port = x, password = (sensitive) }\n"));

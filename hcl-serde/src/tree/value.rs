@@ -99,7 +99,7 @@ fn unsuitable_key(key: &Value) -> SerializeError {
         ValueKind::Null(_) => "null".to_owned(),
         ValueKind::Unknown(_) => "not known".to_owned(),
         ValueKind::Marked => "marked".to_owned(),
-        ValueKind::Object(_) => "an object".to_owned(),
+        ValueKind::Object(_) => "a map".to_owned(),
         _ => format!("a {}", key.ty().kind_name()),
     };
     // Enough to recognise it.

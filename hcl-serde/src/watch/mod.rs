@@ -37,7 +37,7 @@ impl Loader {
     ///
     /// # Errors
     ///
-    /// As [`Loader::load_full`] for the first load. Standard input cannot be watched.
+    /// As [`Loader::load_full`] for the first load. standard input cannot be watched.
     ///
     /// # Examples
     ///
@@ -350,12 +350,13 @@ mod messages {
     use hcl_model::diag::Diagnostic;
 
     pub(super) fn stdin() -> Diagnostic {
-        Diagnostic::error(codes::NOT_WATCHED, "Standard input cannot be watched")
-            .detail("The configuration is read from the standard input, which is read only once. Name a file instead.")
+        Diagnostic::error(codes::NOT_WATCHED, "standard input cannot be watched")
+            .detail("The configuration is read from the standard input, which is read only once.")
+            .help("Name a file instead.")
     }
 
     pub(super) fn panicked() -> Diagnostic {
-        Diagnostic::error(codes::LOAD_PANICKED, "Configuration cannot be loaded").detail(
+        Diagnostic::error(codes::LOAD_PANICKED, "configuration cannot be loaded").detail(
             "A type or a function of the program has panicked while this was loaded, and has said why on the standard error \
              output. The last configuration stays.",
         )

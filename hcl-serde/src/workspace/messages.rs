@@ -8,16 +8,15 @@ use hcl_model::diag::{Arg, Diagnostic, Message};
 use crate::codes;
 
 pub(super) fn nothing_there(pattern: &Path) -> Diagnostic {
-    Diagnostic::error(codes::NO_ROOTS, "No configurations").detail(Message::new(
-        "No file is at \"{}\". Correct the pattern, or leave it out.",
-        [Arg::text(pattern.display())],
-    ))
+    Diagnostic::error(codes::NO_ROOTS, "no configurations")
+        .detail(Message::new("No file is at `{}`.", [Arg::text(pattern.display())]))
+        .help("Correct the pattern, or leave it out.")
 }
 
 pub(super) fn unreadable_folder(folder: &Path, error: io::Error) -> Diagnostic {
-    Diagnostic::error(codes::UNREADABLE_FOLDER, "Unreadable folder")
+    Diagnostic::error(codes::UNREADABLE_FOLDER, "unreadable folder")
         .detail(Message::new(
-            "The folder \"{}\" could not be read: {}.",
+            "The folder `{}` could not be read: {}.",
             [Arg::text(folder.display()), Arg::text(&error)],
         ))
         .caused_by(error)
@@ -26,7 +25,7 @@ pub(super) fn unreadable_folder(folder: &Path, error: io::Error) -> Diagnostic {
 /// In how many configurations something is, with some of them.
 pub(super) fn in_so_many(count: usize, examples: &[&Path]) -> String {
     let named = |paths: &[&Path]| {
-        let paths: Vec<String> = paths.iter().map(|path| format!("\"{}\"", path.display())).collect();
+        let paths: Vec<String> = paths.iter().map(|path| format!("`{}`", path.display())).collect();
         paths.join(", ")
     };
     match count {

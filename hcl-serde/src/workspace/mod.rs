@@ -54,7 +54,7 @@ type Layers = Arc<dyn Fn(&Path) -> Loader + Send + Sync>;
 ///     .layers(move |root| Loader::new().file(&base).layer().file(root))
 ///     .check::<Config>();
 /// assert_eq!((report.roots(), report.failed(), report.findings().len()), (2, 2, 1));
-/// assert!(report.text(&RenderOptions::new()).contains("In 2 configurations"));
+/// assert!(report.text(&RenderOptions::new()).contains("in 2 configurations"));
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// ```
 #[derive(Clone)]
@@ -85,7 +85,7 @@ impl fmt::Debug for Workspace {
 }
 
 impl Workspace {
-    /// No configurations; each that is added is its root file and nothing else.
+    /// no configurations: each that is added is its root file and nothing else
     pub fn new() -> Workspace {
         Workspace {
             patterns: Vec::new(),

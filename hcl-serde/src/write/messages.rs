@@ -53,7 +53,7 @@ pub(super) fn name_of_schema() -> &'static str {
 }
 
 pub(super) fn template_in_key() -> &'static str {
-    "JSON takes a key with \"${\" or \"%{\" in it for a template, and here nothing is evaluated"
+    "JSON takes a key with `${` or `%{` in it for a template, and here nothing is evaluated"
 }
 
 pub(super) fn computed_key() -> &'static str {
@@ -73,7 +73,7 @@ pub(super) fn name_of_a_field(name: &str) -> String {
 }
 
 pub(super) fn template() -> &'static str {
-    "a name without \"${ }\" is required, because nothing is evaluated here"
+    "a name without `${ }` is required, because nothing is evaluated here"
 }
 
 pub(super) fn none_means_default(name: &str) -> String {

@@ -112,12 +112,12 @@ pub(crate) fn what_counts() {
     at.says(&["set", "forms.a", "9"], nothing, 2);
     let at = At::new(&[("app.hcl", "tags = { z = \"q\" }\n")], &[("APP_TAGS__A", "e")]);
     at.says(&["set", "tags", "{ a = \"w\" }"], nothing, 2);
-    at.says(&["set", "tags", "{ q = \"x\" }"], "\"tags\" still has \"tags.a\" beside it, which comes from", 0);
+    at.says(&["set", "tags", "{ q = \"x\" }"], "`tags` still has `tags.a` beside it, which comes from", 0);
     let layers = [("app.hcl", "port = 1\nkeys = { a = \"x\" }\n"), ("local.hcl", "port = 2\nkeys = { b = \"x\" }\n")];
     let at = At::new(&layers, &[]);
     at.says(&["set", "keys.a", "y"], nothing, 2);
-    at.says(&["unset", "keys.a"], "has of \"keys.a\" does not count: what is around it", 0);
-    at.says(&["unset", "port"], "the value of \"port\" comes from", 0);
+    at.says(&["unset", "keys.a"], "has of `keys.a` does not count: what is around it", 0);
+    at.says(&["unset", "port"], "the value of `port` comes from", 0);
     at.makes(&["unset", "port"], "app.hcl", "keys = {}\n");
     // Each key of a map of secrets has its origin.
     let files = [("app.hcl", "keys = { carl = \"k\" }\n"), ("secret", "z")];
@@ -155,7 +155,7 @@ pub(crate) fn what_paths_reach() {
     ];
     let at = At::new(&files, &[]);
     at.says(&["unset", "include[0]"], "are not set now: ", 0);
-    at.says(&["set", "include[0]", "x.hcl"], "are not set now: \"tags\".", 0);
+    at.says(&["set", "include[0]", "x.hcl"], "are not set now: `tags`.", 0);
     at.says(&["unset", "include"], "are not set now", 0);
     assert_eq!((at.folder.read("app.hcl").as_str(), at.folder.read("x.hcl").as_str()), ("", files[1].1));
     let at = At::new(&[("app.hcl", "include {\n  path = \"x.hcl\"\n}\n"), ("x.hcl", ""), ("w.hcl", "")], &[]);
@@ -169,20 +169,20 @@ pub(crate) fn what_paths_reach() {
     at.makes(&["set", "numbered[6]", "y"], "app.hcl", "numbered = { \"5\" = \"x\", \"6\" = \"y\" }\n");
     let at = At::new(&[("app.hcl", "env = { a = { port = 1 } }\n")], &[]);
     at.makes(&["set", "env.b.port", "2"], "app.hcl", "env = { a = { port = 1 }, b = { port = 2 } }\n");
-    at.says(&["set", "service", "{ a = { port = 5 } }"], "say which one is meant, as in \"service.name\"", 2);
-    at.says(&["set", "service.\"a b\".port", "5"], "Behind \"service\" stands what is no path.", 2);
-    at.says(&["set", "tags.a", "two", "words"], "One value is set at a time.", 2);
-    at.says(&["set", "service.a", "5"], "as \"service.a.port\" does. Write that, or an object", 2);
+    at.says(&["set", "service", "{ a = { port = 5 } }"], "say which one is meant, as in `service.name`", 2);
+    at.says(&["set", "service.\"a b\".port", "5"], "`service` stands what is no path", 2);
+    at.says(&["set", "tags.a", "two", "words"], "value is set at a time", 2);
+    at.says(&["set", "service.a", "5"], "as `service.a.port` does. Write that, or an object", 2);
     at.says(
         &["set", "limits", "null"],
-        "\"limits\" names a block, which is not null: \"config unset limits\" takes it out.",
+        "`limits` names a block, which is not null: `config unset limits` takes it out.",
         2,
     );
     at.says(&["set", "env.\"a b\"", "x"], "a name with such signs in it is in brackets and quotes", 2);
     // Another variant is another block.
     let files = [("app.hcl", store)];
     let at = At::new(&files, &[]);
-    at.says(&["set", "store.kind", "file"], "set all of \"store\" at once", 2);
+    at.says(&["set", "store.kind", "file"], "set all of `store` at once", 2);
     at.makes(
         &["set", "store", "{ kind = \"file\", path = \"p\" }"],
         "app.hcl",
@@ -203,8 +203,8 @@ pub(crate) fn what_is_defined() {
     at.makes(&["set", "local.x", "7"], "app.hcl", &text.replace('5', "7").replace('2', "4"));
     at.says(&["get", "variable.v"], "and no value of the program", 2);
     at.says(&["get", "local.x"], "and no value of the program", 2);
-    at.says(&["set", "var.w", "4"], "No block `variable` has the label \"w\"", 2);
-    at.says(&["unset", "var.v"], "The variable has no default, so a value must be given for it.", 2);
+    at.says(&["set", "var.w", "4"], "no block `variable` has the label `w`", 2);
+    at.says(&["unset", "var.v"], "variable has no default, so a value must be given for it", 2);
     let at = At::new(&[("app.hcl", "variable \"v\" {\n  default = 1\n}\n")], &[("APP_VAR__V", "5")]);
     at.says(&["set", "var.v", "2"], "is given by the environment, an override or the program", 2);
     at.makes(&["set", "var.v", "2", "--force"], "app.hcl", "variable \"v\" {\n  default = 2\n}\n");
@@ -225,8 +225,8 @@ pub(crate) fn what_is_defined() {
     let text = "{\"variable\": {\"v\": {\"default\": 5}, \"w\": {}}, \"locals\": {\"x\": 1}}\n";
     let files = [("app.json", text)];
     let at = At::new(&files, &[]);
-    at.says(&["set", "variable.v", "6"], "The configuration still has 1 mistake, as it had before", 0);
-    at.says(&["set", "locals.x", "2"], "The configuration still has 1 mistake, as it had before", 0);
+    at.says(&["set", "variable.v", "6"], "configuration still has 1 mistake, as it had before", 0);
+    at.says(&["set", "locals.x", "2"], "configuration still has 1 mistake, as it had before", 0);
 }
 
 #[derive(Deserialize, HclSchema)]
@@ -276,7 +276,7 @@ pub(crate) fn what_numbers_count() {
     assert!(refused.starts_with("2 rule {   a = 1 } | rule {   a = 2 } "), "{refused}");
     let refused = run(&["unset", "rule"]);
     assert!(
-        refused.starts_with("2 rule {   a = 1 } | rule {   a = 2 } ") && refused.contains("\"rule[0]\""),
+        refused.starts_with("2 rule {   a = 1 } | rule {   a = 2 } ") && refused.contains("`rule[0]`"),
         "{refused}"
     );
 }
@@ -306,10 +306,10 @@ pub(crate) fn what_only_the_schema_tells() {
     assert_eq!(run(files, &["set", "tags[0]", "x"]).0, "0 tags = [\"x\"] | tags = [\"b\"] ");
     assert_eq!(run(files, &["set", "tags[2]", "x"]).0, "0 tags = [\"a\"] | tags = [\"b\", \"x\"] ");
     let (done, said) = run(files, &["set", "tags[4]", "x"]);
-    assert!(done.starts_with('2') && said.contains("has 2 elements") && said.contains("is \"tags[2]\"."), "{said}");
+    assert!(done.starts_with('2') && said.contains("has 2 elements") && said.contains("is `tags[2]`"), "{said}");
     let (done, said) = run(files, &["set", "tags", "[\"x\"]", "--file", "b.hcl"]);
     assert_eq!(done, "0 tags = [\"a\"] | tags = [\"x\"] ");
-    assert!(said.contains("\"tags\" still has \"tags[0]\" beside it, which comes from a.hcl:1:9"), "{said}");
+    assert!(said.contains("`tags` still has `tags[0]` beside it, which comes from a.hcl:1:9"), "{said}");
     // What a layer has not yet gets its first one there.
     let files = [("a.hcl", "tags = [\"a\", \"b\"]\nrule {\n  a = 1\n}\n"), ("b.hcl", "")];
     let with = |tags: &str| format!("0 tags = [{tags}] rule {{   a = 1 }} | ");
@@ -319,7 +319,7 @@ pub(crate) fn what_only_the_schema_tells() {
     assert_eq!(run(files, &[&["set", "tags[2]", "x"], &into[..]].concat()).0, local);
     assert_eq!(run(files, &[&["set", "tags", "[\"x\"]"], &into[..]].concat()).0, local);
     let (done, said) = run(files, &["set", "tags[3]", "x"]);
-    assert!(done.starts_with('2') && said.contains("has 2 elements") && said.contains("is \"tags[2]\"."), "{said}");
+    assert!(done.starts_with('2') && said.contains("has 2 elements") && said.contains("is `tags[2]`"), "{said}");
     let one_more = "0 tags = [\"a\", \"b\"] rule {   a = 1 }  rule {   a = 2 } | ";
     assert_eq!(run(files, &["set", "rule[1]", "{ a = 2 }"]).0, one_more);
     assert_eq!(run(files, &["set", "rule[1].a", "2"]).0, one_more);
@@ -332,5 +332,5 @@ pub(crate) fn what_only_the_schema_tells() {
     assert!(done.starts_with('2') && said.contains("say which one is meant"), "{said}");
     let files = [("a.hcl", ""), ("b.hcl", "old {\n  pair \"x\" \"y\" {}\n}\n")];
     let (done, said) = run(files, &["unset", "pair.x.y"]);
-    assert!(done.starts_with('2') && said.contains("Names or places of an older release are in the way"), "{said}");
+    assert!(done.starts_with('2') && said.contains("or places of an older release are in the way"), "{said}");
 }

@@ -53,5 +53,5 @@ pub(crate) fn editors() {
     let input: String = messages.iter().map(|json| message(json)).collect();
     let served = folder.with(&["lsp"], &[], &input);
     assert!(served.code == 0 && served.error.is_empty(), "{served:?}");
-    assert!(served.out.contains("Did you mean \\\"listen\\\"?"), "{served:?}");
+    assert!(served.out.contains("Did you mean `listen`?"), "{served:?}");
 }

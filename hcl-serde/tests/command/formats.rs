@@ -9,14 +9,14 @@ pub(crate) fn mistakes_as_data() {
     let json = folder.run(&["check", "--format", "json"]);
     assert_eq!((json.code, &*json.error), (2, ""));
     for expected in
-        ["\"severity\": \"error\"", "\"code\": \"unsupported-argument\"", "\"source\": \"app.hcl\"", "\"line\": 3"]
+        ["\"severity\": \"error\"", "\"code\": \"unknown-argument\"", "\"source\": \"app.hcl\"", "\"line\": 3"]
     {
         assert!(json.out.contains(expected), "{expected}: {json:?}");
     }
     let sarif = folder.run(&["check", "--format", "sarif"]);
     assert_eq!((sarif.code, &*sarif.error), (2, ""));
     for expected in
-        ["\"version\": \"2.1.0\"", "\"ruleId\": \"unsupported-argument\"", "\"uri\": \"app.hcl\"", "\"startLine\": 3"]
+        ["\"version\": \"2.1.0\"", "\"ruleId\": \"unknown-argument\"", "\"uri\": \"app.hcl\"", "\"startLine\": 3"]
     {
         assert!(sarif.out.contains(expected), "{expected}: {sarif:?}");
     }
@@ -98,7 +98,7 @@ pub(crate) fn nothing_secret() {
     folder.write("app.hcl", &app);
     failed(
         &folder.run(&["get", "password"]),
-        "The value of \"password\" is sensitive and is not printed. Read it where explain",
+        "The value of `password` is sensitive and is not printed. Read it where explain",
     );
 }
 

@@ -8,8 +8,8 @@ pub(crate) fn what_is_given_away() {
     assert!(printed.code == 0 && printed.out.contains("# listen = \"127.0.0.1:8080\""), "{printed:?}");
     fine(folder.run(&["init", "new.hcl"]), "");
     assert_eq!(folder.read("new.hcl"), printed.out);
-    failed(&folder.run(&["init", "new.hcl"]), "\"new.hcl\" is there already. Name another file, or - to print");
-    failed(&folder.run(&["init", "none/new.hcl"]), "\"none/new.hcl\" cannot be made: ");
+    failed(&folder.run(&["init", "new.hcl"]), "`new.hcl` is there already. Name another file, or - to print");
+    failed(&folder.run(&["init", "none/new.hcl"]), "`none/new.hcl` cannot be made:");
     fine(folder.run(&["check", "new.hcl"]), "");
     let docs = folder.run(&["docs"]);
     assert!(docs.code == 0 && docs.out.contains("How many connections there may be at once."), "{docs:?}");
@@ -25,11 +25,11 @@ pub(crate) fn what_is_given_away() {
     assert!(changed.code == 3 && changed.out.contains("\"breaking\": true"), "{changed:?}");
     for nonsense in ["{\"bodies\":1}", "{\"bodies\":{}}", "{\"root\":\"A\",\"bodies\":[{\"x\":1}]}", "{}"] {
         folder.write("old.json", nonsense);
-        failed(&folder.run(&["diff", "old.json"]), "\"old.json\" is not what another release has printed");
+        failed(&folder.run(&["diff", "old.json"]), "`old.json` is not what another release has printed");
     }
     failed(
         &folder.run(&["diff", "app.hcl"]),
-        "\"app.hcl\" is not what another release has printed for the command schema",
+        "`app.hcl` is not what another release has printed for the command schema",
     );
     let converted = folder.run(&["convert", "--to", "json"]);
     assert!(converted.code == 0 && converted.out.contains("\"service\": {\n    \"web\": {"), "{converted:?}");

@@ -120,7 +120,7 @@ pub(crate) fn what_is_kept_is_written_as_it_is() {
         &["set", "object", both],
         r#"{"object": {"to": "x.y", "count": 3}}"#,
     );
-    check("", &["set", "when", "1 +"], "Missing expression");
+    check("", &["set", "when", "1 +"], "missing expression");
 }
 
 pub(crate) fn what_a_text_is_for_its_type() {
@@ -155,15 +155,15 @@ pub(crate) fn what_a_text_is_for_its_type() {
     check("pair = [1, a.b] # p\n", &["set", "pair[1]", "x + 1"], "pair = [1, x + 1] # p\n");
     // What is wrong with it is said.
     check("", &["set", "by_name.a", "b +"], "<value>:1:4");
-    check("refs = [a]\n", &["set", "refs", "[for x in y : x]"], "A list");
+    check("refs = [a]\n", &["set", "refs", "[for x in y : x]"], "a list");
 }
 
 pub(crate) fn what_is_computed_is_not_taken_out() {
     let object = "object = {\n  to    = a.b\n  count = 1 + 1\n}\n";
-    check(object, &["unset", "object"], "would be lost with \"object\"");
+    check(object, &["unset", "object"], "would be lost with `object`");
     check(object, &["unset", "--force", "object"], "");
     check("object = {\n  to    = a.b\n  count = 1\n}\n", &["unset", "object"], "");
-    check("pair = [1 + 1, a.b]\n", &["unset", "pair"], "With --force it is taken out all the same.");
+    check("pair = [1 + 1, a.b]\n", &["unset", "pair"], "with --force it is taken out all the same");
     check("pair = [1, a.b + 1]\n", &["unset", "pair"], "");
     check("words = [a, b]\n", &["unset", "words"], "");
     check("when = a.b\nby_name = { k = 1 + 1 }\n", &["unset", "by_name.k"], "when = a.b\nby_name = {}\n");
@@ -171,7 +171,7 @@ pub(crate) fn what_is_computed_is_not_taken_out() {
     check("rest {\n  count = 1 + 1\n  x = a\n}\n", &["unset", "rest.count"], "would be lost");
     check("rest {\n  count = 1 + 1\n  x = a\n}\n", &["unset", "rest.x"], "rest {\n  count = 1 + 1\n}\n");
     // In blocks, and in blocks of these.
-    check("rest {\n  count = 1 + 1\n}\n", &["unset", "rest"], "would be lost with \"rest\"");
+    check("rest {\n  count = 1 + 1\n}\n", &["unset", "rest"], "would be lost with `rest`");
     check("rest {\n  count = 1 + 1\n}\n", &["unset", "--force", "rest"], "");
     check("rest {\n  count = 1\n  x = a + 1\n}\n", &["unset", "rest"], "");
     check("rest {\n  count = 1\n  at = { to = a, count = 1 }\n}\n", &["unset", "rest"], "");

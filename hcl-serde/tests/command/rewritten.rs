@@ -20,7 +20,7 @@ pub(crate) fn files_are_rewritten() {
     fine(folder.with(&["fmt", "-"], &[], "listen=\"a\"\n"), "listen = \"a\"\n");
     fine(folder.with(&["fix", "-"], &[], "listen = 'a'\n"), "listen = \"a\"\n");
     failed(&folder.with(&["fmt", "-"], &[], "listen =\n"), " --> <stdin>:1:9\n");
-    failed(&folder.run(&["fmt", "none.hcl"]), "The file \"none.hcl\" could not be read");
+    failed(&folder.run(&["fmt", "none.hcl"]), "The file `none.hcl` could not be read");
     // What is left is what `check` says.
     for text in ["listen = foo\n", "listen = upper(\"a\")\n"] {
         let run = folder.with(&["fix", "-"], &[], text);
@@ -57,7 +57,7 @@ pub(crate) fn what_is_mended() {
             written => format!("{changes}{written}; 1 mistake would be left, at the lines that the text would have\n"),
         };
         assert!(run.code == 2 && run.out.starts_with(&left), "{run:?}");
-        assert!(run.error.contains("\"other\" is not an argument here."), "{run:?}");
+        assert!(run.error.contains("`other` is not an argument here"), "{run:?}");
     }
     let mended = app.replace("max_", "").replace("prt", "port");
     assert_eq!(folder.read("app.hcl"), mended);
@@ -69,13 +69,13 @@ pub(crate) fn what_is_mended() {
         app.hcl:4: max_connections = 5 -> connections = 5
         app.hcl:8: prt = (sensitive) -> port = (sensitive)
         3 changes
-        error: Unsupported argument
+        error[unknown-argument]: unknown argument
          --> app.hcl:5:3
           |
         5 |   other = (sensitive)
-          |   ^^^^^
-          |
-          = "other" is not an argument here.
+          |   ^^^^^ `other` is not an argument here
+
+        error: app.hcl has 1 error
     "#]]
     .assert_eq(&format!("{}\n{}", run.out.split("; ").next().unwrap(), run.error));
     assert_eq!(folder.read("app.hcl"), mended);
@@ -144,7 +144,7 @@ pub(crate) fn files_as_they_are() {
     fs::remove_file(&path).unwrap();
     symlink("none.hcl", &path).unwrap();
     for arguments in [&["set", "listen", "b"][..], &["init", "app.hcl"]] {
-        failed(&folder.run(arguments), "\"app.hcl\" is a link to a file that is not there.");
+        failed(&folder.run(arguments), "`app.hcl` is a link to a file that is not there");
     }
     // A byte order mark is a mistake of JSON, and mended as others are.
     fs::remove_file(&path).unwrap();

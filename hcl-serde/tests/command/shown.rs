@@ -97,11 +97,11 @@ pub(crate) fn arguments_that_are_there_twice() {
     assert!(said.contains("workers = 3") && !said.contains("not shown"), "{said}");
     folder.write("app.hcl", "include = \"a.hcl\"\ninclude = \"b.hcl\"\n");
     let (_, said, _) = run(&folder, &["app.hcl"], &["check"]);
-    assert!(said.contains("The argument \"include\" is set twice"), "{said}");
+    assert!(said.contains("the argument `include` is set twice"), "{said}");
     // Beside a mistake of syntax names are told that the type has.
     folder.write("app.hcl", "logging {\n  level = \"info\"\n}\nworkers = 'x'\n");
     let (_, said, _) = run(&folder, &["app.hcl"], &["check"]);
-    assert!(said.contains("\"logging.level\" is an old place"), "{said}");
+    assert!(said.contains("`logging.level` is an old place"), "{said}");
 }
 
 pub(crate) fn one_of_several_files() {
@@ -119,12 +119,12 @@ pub(crate) fn one_of_several_files() {
     let several = run(&["set", "workers", "3"]);
     assert!(["a.hcl", "b.hcl", "local.hcl", "--file"].iter().all(|it| several.contains(it)), "{several}");
     let unknown = run(&["set", "nope", "3"]);
-    assert!(unknown.contains("nothing called \"nope\"") && !unknown.contains("--file"), "{unknown}");
+    assert!(unknown.contains("nothing called `nope`") && !unknown.contains("--file"), "{unknown}");
     let wrong = run(&["set", "level", "loud"]);
     assert!(wrong.contains("\"info\", \"debug\"") && !wrong.contains("--file"), "{wrong}");
     for path in ["nope", "workers"] {
         let said = run(&["unset", path]);
-        assert!(said.contains(&format!("There is no \"{path}\"")) && !said.contains("--file"), "{said}");
+        assert!(said.contains(&format!("There is no `{path}`")) && !said.contains("--file"), "{said}");
     }
     let other = run(&["set", "workers", "3", "--file", "other.hcl"]);
     assert!(other.contains("local.hcl"), "{other}");

@@ -71,11 +71,11 @@ pub(crate) fn a_source_that_is_no_file() {
     let below = |arguments: &[&str]| folder.with(arguments, &[(IS_PROGRAM, "below a store"), ("DEMO_STORE", text)], "");
     failed(
         &below(&["set", "workers", "8"]),
-        "The value of \"workers\" comes from store:/app:1:11, which overrides \"app.hcl\": nothing was written.",
+        "The value of `workers` comes from store:/app:1:11, which overrides `app.hcl`: nothing was written",
     );
     assert_eq!(folder.read("app.hcl"), "workers = 1\n");
     let forced = below(&["set", "workers", "8", "--force"]);
-    let said = "\"app.hcl\" was changed, but the value of \"workers\" still comes from store:/app:1:11, which";
+    let said = "`app.hcl` was changed, but the value of `workers` still comes from store:/app:1:11, which";
     assert!(forced.code == 0 && forced.error.contains(said), "{forced:?}");
     fs::remove_file(folder.0.join("app.hcl")).unwrap();
     // Mistakes of the store, and no store.
@@ -84,10 +84,10 @@ pub(crate) fn a_source_that_is_no_file() {
     assert!(!wrong.error.contains("canary"), "{wrong:?}");
     folder.write("app.hcl", "");
     for arguments in [&["check"][..], &["show"], &["explain"], &["get", "workers"], &["set", "workers", "1"]] {
-        failed(&with(arguments, None), "The source \"store:/app\" could not be read: the store cannot be reached.");
+        failed(&with(arguments, None), "The source `store:/app` could not be read: the store cannot be reached.");
     }
     let set = with(&["set", "workers", "1"], None);
-    assert!(set.error.contains("Nothing was written: what cannot be read may be what counts."), "{set:?}");
+    assert!(set.error.contains("nothing was written: what cannot be read may be what counts"), "{set:?}");
     let sarif = with(&["check", "--format", "sarif"], Some("workers = -1\n"));
     assert!(sarif.code == 2 && sarif.out.contains("\"fullyQualifiedName\": \"store:/app\""), "{sarif:?}");
 }

@@ -166,7 +166,7 @@ fn mistakes(
     let front = front.trim_end_matches("\\t");
     let front = front.strip_suffix("*/").and_then(|rest| rest.rsplit_once("/*")).map_or(front, |(rest, _)| rest);
     let is_step = front.trim_end().ends_with('.');
-    let counts = |code: &str| if is_step { code == "reference-cycle" } else { !LEFT.contains(&code) };
+    let counts = |code: &str| if is_step { code == "circular-reference" } else { !LEFT.contains(&code) };
     let is_new =
         |found: &&EditorDiagnostic| counts(found.code) && count(&after, found.code) > count(before, found.code);
     let codes: Vec<String> = after.iter().filter(is_new).map(|it| format!("{} {}", it.code, it.message)).collect();

@@ -164,7 +164,7 @@ fn what_is_written_in_front_of_a_mistake_is_told() {
     let found = ide::diagnostics(&project, "/app/app.hcl".as_ref());
     let messages: Vec<&str> = found.iter().map(|it| &*it.message).collect();
     let has = |words: &str| messages.iter().any(|message| message.contains(words));
-    assert!(has("\"loud\" is not one of") && has("The variable \"nothing\" does not exist"), "{messages:?}");
+    assert!(has("\"loud\" is not one of") && has("The variable `nothing` does not exist"), "{messages:?}");
 }
 
 #[test]

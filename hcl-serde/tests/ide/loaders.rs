@@ -156,7 +156,7 @@ fn a_mistake_is_told_in_the_file_in_which_it_is() {
     assert_eq!(over.len(), 2, "{over:?}");
     assert!(over[0].contains("nmae") && over[1].contains("A number is required"), "{over:?}");
     let last = messages(&project, "/app/last.hcl.json");
-    assert!(last.len() == 1 && last[0].contains("\"port\" is not set"), "{last:?}");
+    assert!(last.len() == 1 && last[0].contains("`port` is not set"), "{last:?}");
     // What another layer replaces is not decoded.
     assert!(messages(&project, "/app/app.hcl").is_empty());
 }
@@ -166,7 +166,7 @@ fn what_is_missing_in_all_layers_refers_to_the_file_of_the_block() {
     let files = [("/app/app.hcl", "server \"a\" {\n}\n"), ("/app/over.hcl", "server \"a\" {\n  key = \"k\"\n}\n")];
     let (project, _) = opened(layers(), &files);
     let all: Vec<String> = ["/app/app.hcl", "/app/over.hcl"].iter().flat_map(|path| messages(&project, path)).collect();
-    assert!(all.len() == 1 && all[0].contains("\"port\" is not set"), "{all:?}");
+    assert!(all.len() == 1 && all[0].contains("`port` is not set"), "{all:?}");
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn before_values_are_known_types_are_checked() {
     let text = "port = base + 1\nname = names\nserver \"a\" {\n  port = bas\n}\n";
     let (project, _) = opened_of(&configuration, &[("/app/app.hcl", text)]);
     let said = messages(&project, "/app/app.hcl");
-    assert!(said.len() == 2 && said[0].contains("string is required") && said[1].contains("\"base\""), "{said:?}");
+    assert!(said.len() == 2 && said[0].contains("string is required") && said[1].contains("`base`"), "{said:?}");
     let labels = |text: &str| {
         let (project, at) = opened_of(&configuration, &[("/app/app.hcl", text)]);
         ide::completion(&project, "/app/app.hcl".as_ref(), at).into_iter().map(|it| it.label).collect::<Vec<_>>()

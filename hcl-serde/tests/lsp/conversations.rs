@@ -54,13 +54,13 @@ fn mistakes_are_sent_while_somebody_types() {
     client.end(&expect![[r#"
         opened
           diagnostics:
-            - code: unsuitable-value
-              message: Unsuitable value for "workers": Must be a whole number between 1 and 64.
+            - code: invalid-value
+              message: invalid value for `workers`: Must be a whole number between 1 and 64.
               range: 1:10-1:12
               severity: 1
               source: app
             - code: duplicate-argument
-              message: Duplicate argument: The argument "workers" is set twice: remove one of the two.
+              message: duplicate argument: The argument `workers` is set twice. Remove one of the two.
               range: 2:0-2:7
               relatedInformation:
                 - location:
@@ -69,8 +69,8 @@ fn mistakes_are_sent_while_somebody_types() {
                   message: it was first set here
               severity: 1
               source: app
-            - code: unsupported-argument
-              message: Unsupported argument: "porst" is not an argument here. Did you mean "ports"?
+            - code: unknown-argument
+              message: unknown argument: `porst` is not an argument here. Did you mean `ports`?
               range: 3:0-3:5
               severity: 1
               source: app
@@ -78,8 +78,8 @@ fn mistakes_are_sent_while_somebody_types() {
           version: 1
         two changes at once
           diagnostics:
-            - code: unsuitable-value
-              message: Unsuitable value for "ports[0]": A number is required, but this is a string that cannot be read as a number.
+            - code: invalid-value
+              message: invalid value for `ports[0]`: A number is required, but this is text that is no number.
               range: 2:9-2:12
               severity: 1
               source: app
@@ -89,7 +89,7 @@ fn mistakes_are_sent_while_somebody_types() {
           diagnostics: []
           uri: file:///work/app.hcl
           version: 3
-        wrong again Unsuitable value for "workers": Must be a whole number between 1 and 64.
+        wrong again invalid value for `workers`: Must be a whole number between 1 and 64.
         closed
           diagnostics: []
           uri: file:///work/app.hcl
@@ -318,16 +318,16 @@ fn several_folders_with_several_kinds() {
             uri: file://DIR/one/app.hcl
             version: 1
           - diagnostics:
-              - code: unsuitable-value
-                message: Unsuitable value for "workers": Must be a whole number between 1 and 64.
+              - code: invalid-value
+                message: invalid value for `workers`: Must be a whole number between 1 and 64.
                 range: 0:10-0:12
                 severity: 1
                 source: app
             uri: file://DIR/one/local.hcl
         the other kind in the second folder
           diagnostics:
-            - code: unsupported-argument
-              message: Unsupported argument: "machin" is not an argument here. Did you mean "machine"?
+            - code: unknown-argument
+              message: unknown argument: `machin` is not an argument here. Did you mean `machine`?
               range: 1:0-1:6
               severity: 1
               source: app
@@ -368,15 +368,15 @@ fn a_configuration_below_the_folder_that_is_opened() {
     client.end(&expect![[r#"
         the layers of a service
           - diagnostics:
-              - code: unsuitable-value
-                message: Unsuitable value for "level": "loud" is not one of "info", "debug".
+              - code: invalid-value
+                message: invalid value for `level`: "loud" is not one of "info", "debug".
                 range: 1:8-1:14
                 severity: 1
                 source: app
             uri: file://DIR/services/a/app.hcl
           - diagnostics:
-              - code: unsuitable-value
-                message: Unsuitable value for "workers": Must be a whole number between 1 and 64.
+              - code: invalid-value
+                message: invalid value for `workers`: Must be a whole number between 1 and 64.
                 range: 0:10-0:12
                 severity: 1
                 source: app
@@ -411,15 +411,15 @@ fn included_files_belong_to_who_includes_them() {
             uri: file://DIR/services/a/app.hcl
             version: 1
           - diagnostics:
-              - code: unsuitable-value
-                message: Unsuitable value for "workers": Must be a whole number between 1 and 64.
+              - code: invalid-value
+                message: invalid value for `workers`: Must be a whole number between 1 and 64.
                 range: 0:10-0:12
                 severity: 1
                 source: app
             uri: file://DIR/services/a/more/one.hcl
           - diagnostics:
-              - code: unsuitable-value
-                message: Unsuitable value for "level": "loud" is not one of "info", "debug".
+              - code: invalid-value
+                message: invalid value for `level`: "loud" is not one of "info", "debug".
                 range: 0:8-0:14
                 severity: 1
                 source: app
@@ -460,8 +460,8 @@ fn files_change_on_the_disk() {
             uri: file://DIR/app.hcl
             version: 1
           - diagnostics:
-              - code: unsuitable-value
-                message: Unsuitable value for "level": "loud" is not one of "info", "debug".
+              - code: invalid-value
+                message: invalid value for `level`: "loud" is not one of "info", "debug".
                 range: 0:8-0:14
                 severity: 1
                 source: app
@@ -485,16 +485,16 @@ fn diagnostics_are_given_to_who_asks() {
     client.end(&expect![[r#"
         asked
           items:
-            - code: unsuitable-value
-              message: Unsuitable value for "workers": Must be a whole number between 1 and 64.
+            - code: invalid-value
+              message: invalid value for `workers`: Must be a whole number between 1 and 64.
               range: 0:10-0:12
               severity: 1
               source: app
           kind: full
         a text that is in no file
           items:
-            - code: unsuitable-value
-              message: Unsuitable value for "workers": Must be a whole number between 1 and 64.
+            - code: invalid-value
+              message: invalid value for `workers`: Must be a whole number between 1 and 64.
               range: 0:10-0:12
               severity: 1
               source: app
@@ -618,8 +618,8 @@ fn mistakes_are_mended() {
     client.end(&expect![[r#"
         line 0
           - diagnostics:
-              - code: unsupported-argument
-                message: Unsupported argument: "listn" is not an argument here. Did you mean "listen"?
+              - code: unknown-argument
+                message: unknown argument: `listn` is not an argument here. Did you mean `listen`?
                 range: 0:0-0:5
                 severity: 1
                 source: app
@@ -704,7 +704,7 @@ fn names_are_found_and_changed() {
         not so
           error:
             code: -32803
-            message: "no name" is no name: it is made of letters, digits, `_` and `-`, and begins with a letter
+            message: `no name` is no name: it is made of letters, digits, `_` and `-`, and begins with a letter
         nothing to call otherwise
           error:
             code: -32803

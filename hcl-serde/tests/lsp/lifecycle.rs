@@ -192,7 +192,7 @@ fn a_request_is_cancelled_while_it_waits_and_while_it_runs() {
         asked again
           items:
             - code: invalid-expression
-              message: Invalid expression: The line ends where a value is expected. To continue on the next line, put the expression in parentheses.
+              message: invalid expression: The line ends where a value is expected. To continue on the next line, put the expression in parentheses.
               range: 1:12-2:0
               severity: 1
               source: app
@@ -219,8 +219,8 @@ fn a_program_that_panics_is_answered_for() {
             message: The program has panicked
         the next request
           items:
-            - code: unsuitable-value
-              message: Unsuitable value for "workers": Must be a whole number between 1 and 64.
+            - code: invalid-value
+              message: invalid value for `workers`: Must be a whole number between 1 and 64.
               range: 0:10-0:12
               severity: 1
               source: app

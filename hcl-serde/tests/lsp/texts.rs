@@ -19,7 +19,7 @@ fn a_file_can_have_two_addresses() {
     client.open("file:///work/%61pp.hcl", "workers = 1\n");
     client.notify("textDocument/didClose", of("file:///work/%61pp.hcl"));
     let said = client.request("textDocument/diagnostic", of("file:///work/app.hcl"));
-    assert_eq!(said["items"][0]["code"], "unsuitable-value", "{said}");
+    assert_eq!(said["items"][0]["code"], "invalid-value", "{said}");
     client.end(&expect![""]);
 }
 
@@ -66,7 +66,7 @@ fn types_are_known_before_values() {
     client.end(&expect![[r#"
         types
           - code: unknown-variable
-            message: Unknown variable: The variable "bse" does not exist. Did you mean "base"?
+            message: unknown variable: The variable `bse` does not exist. Did you mean `base`?
             range: 2:15-2:18
             severity: 1
             source: app

@@ -106,7 +106,7 @@ fn services_share_a_configuration() {
     server.start();
     let load = || Loader::new().source(EtcdKey::new(&*server.endpoint, KEY).unwrap());
     let missing = load().load::<Config>().unwrap_err().to_string();
-    let said = "The source \"etcd:/services/app\" could not be read: there is no key \"/services/app\".";
+    let said = "The source `etcd:/services/app` could not be read: there is no key \"/services/app\".";
     assert!(missing.contains(said), "{missing}");
 
     server.write("workers = 4\n");

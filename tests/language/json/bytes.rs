@@ -29,7 +29,7 @@ fn bytes_that_are_not_utf_8() {
     let (_, warning) = load::decode_json("case.json", b"{\"name\": \"a\xff\"}".to_vec());
     let warning = warning.unwrap();
     assert_eq!((warning.is_error(), warning.subject().unwrap().to_string()), (false, "case.json:1,12-13".to_owned()));
-    expect!["<config>:1:2: Invalid property name; The name of a property is text in double quotes."]
+    expect!["<config>:1:2: invalid property name: the name of a property is text in double quotes"]
         .assert_eq(&check(b"{\xc3: 1}"));
 }
 
@@ -39,8 +39,8 @@ fn utf_16() {
     let bytes = |order: fn(u16) -> [u8; 2]| {
         [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(order).collect::<Vec<u8>>()
     };
-    expect!["<config>:1:1: Invalid JSON value; A JSON value is an object, an array, text in double quotes, a number, true, false or null."].assert_eq(&check(&bytes(u16::to_le_bytes)));
-    expect!["<config>:1:1: Invalid JSON value; A JSON value is an object, an array, text in double quotes, a number, true, false or null."].assert_eq(&check(&bytes(u16::to_be_bytes)));
+    expect!["<config>:1:1: invalid JSON value: a JSON value is an object, an array, text in double quotes, a number, true, false or null"].assert_eq(&check(&bytes(u16::to_le_bytes)));
+    expect!["<config>:1:1: invalid JSON value: a JSON value is an object, an array, text in double quotes, a number, true, false or null"].assert_eq(&check(&bytes(u16::to_be_bytes)));
 }
 
 #[test]

@@ -78,13 +78,14 @@ fn a_merged_body_shows_how_a_block_is_written_in_its_first_file() {
     let error =
         hcl_serde::from_body::<Config>(&Body::merge(bodies, MergePolicy::Strict), &EvalContext::new()).unwrap_err();
     expect![[r#"
-        error: Missing one block
+        error[missing-block]: missing `one` block
          --> part.json:1:1
           |
         1 | {"name": "a"}
-          | ^
-          |
-          = A "one" block is required: write `"one": { ... }`.
+          | ^ a `one` block is required
+          = help: write `"one": { ... }`
+
+        error: part.json has 1 error
     "#]]
     .assert_eq(&error.report());
 }

@@ -265,14 +265,14 @@ fn what_several_layers_have_is_checked_where_it_stands() {
         check("limits = { a = texts }\nports = [nosuch]", "limits = { b = flag }\nports = [1]"),
         [
             "first.hcl texts: A value of type int is required, but this one is of type list(string).",
-            "first.hcl nosuch: The variable \"nosuch\" does not exist. To write text, put it in quotes.",
+            "first.hcl nosuch: The variable `nosuch` does not exist. To write text, put it in quotes.",
             "second.hcl flag: A value of type int is required, but this one is of type bool.",
         ]
     );
     assert_eq!(
         check("keys = { a = \"canary\" }", "keys = { b = { canary = whole } }"),
         [
-            "first.hcl \"canary\": A number is required, but this is a string that cannot be read as a number.",
+            "first.hcl \"canary\": A number is required, but this is text that is no number.",
             "second.hcl { canary = whole }: A value of type int is required."
         ]
     );

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use expect_test::expect;
+use hcl_model::diag::Diagnostic;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::function::{Function, Param};
 use hcl_model::native;
@@ -124,7 +125,7 @@ fn parameters_with_static_types() {
     assert_eq!(check("listen(later)"), "promise(string)\n");
     expect![[r#"
         dynamic
-        error: Invalid function argument | The parameter "port" does not accept this value: "auto" or int is required, but this is "any". @ 1:8-1:13
+        error: invalid function argument | The parameter `port` does not accept this value: "auto" or an int is required, but this is "any". @ 1:8-1:13
     "#]].assert_eq(&check("listen(\"any\")"));
     expect![[r#"
         string
@@ -132,7 +133,7 @@ fn parameters_with_static_types() {
     .assert_eq(&check("listen(flag)"));
     expect![[r#"
         dynamic
-        error: Invalid function argument | The parameter "port" does not accept this value: it is null. @ 1:8-1:12
+        error: invalid function argument | The parameter `port` does not accept this value: it is null. @ 1:8-1:12
     "#]]
     .assert_eq(&check("listen(null)"));
 }
@@ -257,4 +258,11 @@ fn what_evaluation_gives_for_the_table_converts_to_the_static_type() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn operations_that_may_fail_have_a_code() {
+    let scope = Scope::new().with_risks().with_variable("name", StaticType::STRING);
+    let (_, found) = native::parse_expression("case", "name + 1").ok().unwrap().static_type(&scope);
+    assert_eq!(found.iter().map(Diagnostic::code).collect::<Vec<_>>(), ["may-fail"]);
 }

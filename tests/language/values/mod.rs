@@ -219,12 +219,16 @@ struct WantedServer {
 /// The first mistake in a value.
 #[track_caller]
 fn refused(text: &str, expected: &str) {
+    refused_as("invalid-value", text, expected);
+}
+
+fn refused_as(code: &str, text: &str, expected: &str) {
     let expression = hcl_model::native::parse_expression("value", text).ok().unwrap();
     let context = hcl_serde::EvalContext::new()
         .with_variable("unknown", Value::unknown(Type::NUMBER))
         .with_variable("secret", Value::object([("canary", Value::from("canary"))]).mark(Mark::sensitive()));
     let error = from_value::<Wanted>(expression.value(&context).unwrap()).unwrap_err();
-    assert_eq!(error.report(), format!("error: {expected}\n"));
+    assert_eq!(error.report(), format!("error[{code}]: {expected}\n\nerror: 1 error\n"));
     assert!(!format!("{error:?}").contains("canary"));
 }
 
@@ -234,32 +238,33 @@ fn what_is_refused_has_a_path() {
     assert!(from_value::<WantedServer>(value_of_text(good)).is_ok());
     refused(
         &format!("{{servers = [{good}, {{port = 99999, name = \"\"}}]}}"),
-        "Unsuitable value for \"servers[1].port\"\n  = Must be a whole number between 0 and 65535.",
+        "invalid value for `servers[1].port`\n  = Must be a whole number between 0 and 65535.",
     );
-    refused("{servers = [{port = 1}]}", "Unsuitable value for \"servers[0]\"\n  = The attribute \"name\" is missing.");
-    refused(
+    refused("{servers = [{port = 1}]}", "invalid value for `servers[0]`\n  = The attribute `name` is missing.");
+    refused_as(
+        "unknown-value",
         "{servers = [{port = unknown}]}",
-        "Unsuitable value for \"servers[0].port\"\n  = The value is not known yet.",
+        "invalid value for `servers[0].port`\n  = The value is not known yet.",
     );
     refused(
         "{servers = [], choice = {Tuple = [1, \"blue\"]}}",
-        "Unsuitable value for \"choice.Tuple[1]\"\n  = \"blue\" is not one of \"red\", \"green\".",
+        "invalid value for `choice.Tuple[1]`\n  = \"blue\" is not one of \"red\", \"green\".",
     );
     refused(
         "{servers = [], chioce = 1}",
-        "Unsuitable value\n  = \"chioce\" is not an attribute here. Did you mean \"choice\"?",
+        "invalid value\n  = `chioce` is not an attribute here. Did you mean `choice`?",
     );
     refused(
         "{servers = [], login = secret}",
-        "Unsuitable value for \"login\"\n  = A number is required, but this is a string that cannot be read as a number.",
+        "invalid value for `login`\n  = A number is required, but this is text that is no number.",
     );
     refused(
         "{servers = secret}",
-        "Unsuitable value for \"servers\"\n  = The value is marked sensitive, and this field would show it: put it into an argument for secrets,\n    and another value here.",
+        "invalid value for `servers`\n  = The value is marked sensitive, and this field would show it: put it into an argument for secrets,\n    and another value here.",
     );
     refused(
         "[1]",
-        "Unsuitable value\n  = An object is required, but this is a list. Its attributes are: \"servers\", \"choice\", \"login\".",
+        "invalid value\n  = A map is required, but this is a list.\n  = help: its attributes are: `servers`, `choice`, `login`",
     );
 }
 

@@ -175,7 +175,7 @@ fn words_of_a_foreign_type() {
     }
     let report = hcl_serde::from_str::<Config>("even = 3\n").map(drop).unwrap_err().report();
     assert!(
-        report.contains("1 | even = 3") && report.contains("An even number is required, but this is 3"),
+        report.contains("1 | even = 3") && report.contains("an even number is required, but this is 3"),
         "{report}"
     );
 }

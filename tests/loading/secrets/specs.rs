@@ -194,5 +194,5 @@ fn the_reason_is_said() {
     let spec = secret(Spec::attribute("a", Type::NUMBER));
     let body = native::parse_body("app.hcl", "a = \"x\"\n").ok().unwrap();
     let report = spec.decode(&body, Mode::Full(&context())).1.report(&hcl_model::diag::RenderOptions::new());
-    assert!(report.contains("a = (sensitive)") && report.contains("A number is required"), "{report}");
+    assert!(report.contains("a = (sensitive)") && report.contains("a number is required"), "{report}");
 }

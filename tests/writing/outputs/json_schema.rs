@@ -239,7 +239,7 @@ fn a_schema_is_lent_for_the_variant_of_an_enum() {
 
 #[test]
 #[should_panic(
-    expected = "a schema is lent for \"Flat.corner\", and that is no argument of the configuration: did you mean \"Layer.corner\"?"
+    expected = "a schema is lent for `Flat.corner`, and that is no argument of the configuration: did you mean `Layer.corner`?"
 )]
 fn what_is_flattened_is_an_argument_of_the_type_around_it() {
     let _ = to_json_schema_with::<Drawing>(&JsonSchemaOptions::new().lend::<Corner>("Flat.corner"));
@@ -247,7 +247,7 @@ fn what_is_flattened_is_an_argument_of_the_type_around_it() {
 
 #[test]
 #[should_panic(
-    expected = "a schema is lent for \"Layer.corners\", and that is no argument of the configuration: did you mean \"Layer.corner\"?"
+    expected = "a schema is lent for `Layer.corners`, and that is no argument of the configuration: did you mean `Layer.corner`?"
 )]
 fn a_schema_is_not_lent_for_what_is_no_argument() {
     let _ = to_json_schema_with::<Drawing>(&JsonSchemaOptions::new().lend::<Corner>("Layer.corners"));

@@ -78,5 +78,5 @@ fn is_accepted() {
     let wrong =
         "newtype = 0\nforeign = 0\nnon_zero = 1\nshared = 11\nany = 1\ntext = \"abc\"\ntimeout = 0\npause = 0\n";
     let report = hcl_serde::from_str::<Config>(wrong).err().unwrap().report();
-    assert_eq!(report.matches("error: ").count(), 7, "{report}");
+    assert_eq!(report.matches("error[").count(), 7, "{report}");
 }

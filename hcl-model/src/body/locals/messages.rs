@@ -7,8 +7,8 @@ use crate::source::Range;
 /// A name that none of the attributes has.
 #[inline]
 pub(super) fn undeclared(variable: &str, name: &str, known: Vec<&str>, at: Range) -> Diagnostic {
-    let detail = Message::new("There is no \"{}.{}\".", [Arg::text(variable), Arg::text(name)]);
-    let diagnostic = Diagnostic::error(codes::UNDECLARED_REFERENCE, "Reference to undeclared name").at(at);
+    let detail = Message::new("There is no `{}.{}`.", [Arg::text(variable), Arg::text(name)]);
+    let diagnostic = Diagnostic::error(codes::UNDECLARED_REFERENCE, "reference to undeclared name").at(at);
     match (closest(name, known.iter().copied()), &*known) {
         (Some(close), _) => diagnostic.detail(detail).did_you_mean(close),
         (None, []) => diagnostic.detail(detail),
@@ -31,7 +31,7 @@ pub(crate) fn cycle<T>(steps: &[(T, Option<Range>)], name: impl Fn(&T) -> String
         1 => "The value needs itself",
         _ => "These values need each other, so none of them can be computed first",
     };
-    along(Diagnostic::error(codes::REFERENCE_CYCLE, "Circular reference"), what, "needs", steps, name)
+    along(Diagnostic::error(codes::CIRCULAR_REFERENCE, "circular reference"), what, "needs", steps, name)
 }
 
 /// A diagnostic about a circle with the way along it: what is so of its steps, and what each does with the next one.

@@ -117,7 +117,7 @@ impl Locals {
     /// let one = native::parse_body("one.hcl", "a = 1\nb = local.c\n").ok()?;
     /// let two = native::parse_body("two.hcl", "c = 2\na = 3\n").ok()?;
     /// let (_, diagnostics) = Locals::new("local").body(&one).body(&two).evaluate(&EvalContext::new());
-    /// assert!(diagnostics.to_string().starts_with("two.hcl:2:1: Duplicate argument"));
+    /// assert!(diagnostics.to_string().starts_with("two.hcl:2:1: duplicate argument"));
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]

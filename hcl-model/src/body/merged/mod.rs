@@ -81,8 +81,8 @@ impl Body {
     ///
     /// let merged = Body::merge([base, local], MergePolicy::Strict);
     /// let (content, diagnostics) = merged.content(&schema);
-    /// assert_eq!(diagnostics.to_string(), "local.hcl:1:1: Duplicate argument; The argument \"port\" is set twice: \
-    /// remove one of the two.");
+    /// assert_eq!(diagnostics.to_string(), "local.hcl:1:1: duplicate argument: the argument `port` is set twice. \
+    /// Remove one of the two");
     /// assert_eq!(content.blocks().len(), 2);
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```

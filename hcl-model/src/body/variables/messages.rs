@@ -10,8 +10,8 @@ use crate::value::PromiseError;
 /// A value of the program for a variable that there is not.
 #[inline]
 pub(super) fn undeclared<'a>(name: &str, known: impl Iterator<Item = &'a str>, at: Option<Range>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(codes::UNDECLARED_VARIABLE, "Value for undeclared variable").detail(
-        Message::new("A value is given for \"{}\", but no variable of this name is declared.", [Arg::text(name)]),
+    let diagnostic = Diagnostic::error(codes::UNDECLARED_VARIABLE, "value for undeclared variable").detail(
+        Message::new("A value is given for `{}`, but no variable of this name is declared.", [Arg::text(name)]),
     );
     let diagnostic = match closest(name, known) {
         Some(close) => diagnostic.did_you_mean(close),
@@ -26,10 +26,10 @@ pub(super) fn undeclared<'a>(name: &str, known: impl Iterator<Item = &'a str>, a
 /// A name that no expression can refer to.
 #[inline]
 pub(super) fn invalid_name(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_VARIABLE_NAME, "Invalid variable name")
+    Diagnostic::error(codes::INVALID_NAME, "invalid variable name")
         .detail(Message::new(
-            "No expression can refer to \"{}\": begin the name with a letter or \"_\", and go on with letters, digits, \
-             \"_\" and \"-\".",
+            "No expression can refer to `{}`: begin the name with a letter or `_`, and go on with letters, digits, \
+             `_` and `-`.",
             [Arg::text(name)],
         ))
         .at(at)
@@ -44,7 +44,7 @@ pub(super) fn empty_message(at: Range) -> Diagnostic {
 /// A variable that has no value at all.
 #[inline]
 pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::MISSING_VARIABLE, Message::new("Missing value for variable \"{}\"", [Arg::text(name)]))
+    Diagnostic::error(codes::MISSING_VARIABLE, Message::new("missing value for variable `{}`", [Arg::text(name)]))
         .detail("The variable has no default, so a value must be given for it.")
         .at(at)
 }
@@ -52,14 +52,14 @@ pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
 /// An argument of a declaration that is of the wrong type.
 #[inline]
 pub(super) fn unsuitable(argument: &str, why: impl Into<Message>, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNSUITABLE_VALUE, Message::new("Unsuitable value for \"{}\"", [Arg::text(argument)]))
+    Diagnostic::error(codes::INVALID_VALUE, Message::new("invalid value for `{}`", [Arg::text(argument)]))
         .detail(why.into().sentence())
         .at(at)
 }
 
 #[inline]
 fn invalid(name: &str) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_VARIABLE, Message::new("Invalid value for variable \"{}\"", [Arg::text(name)]))
+    Diagnostic::error(codes::INVALID_VARIABLE, Message::new("invalid value for variable `{}`", [Arg::text(name)]))
 }
 
 /// A value that does not convert to what the variable takes.
@@ -113,7 +113,7 @@ const TEXT: &str = "a default is written out, so that this is text; what is comp
 pub(super) fn text_default(name: &str, at: Range) -> Diagnostic {
     Diagnostic::warning(
         codes::TEXT_DEFAULT,
-        Message::new("The default value of variable \"{}\" is text", [Arg::text(name)]),
+        Message::new("the default value of variable `{}` is text", [Arg::text(name)]),
     )
     .detail(Message::from(TEXT).sentence())
     .at(at)
@@ -129,8 +129,8 @@ pub(super) fn unsuitable_default(
     ty: Option<Range>,
 ) -> Diagnostic {
     let diagnostic = Diagnostic::error(
-        codes::UNSUITABLE_DEFAULT,
-        Message::new("Invalid default value for variable \"{}\"", [Arg::text(name)]),
+        codes::INVALID_DEFAULT,
+        Message::new("invalid default value for variable `{}`", [Arg::text(name)]),
     )
     .detail(of_part(why));
     let is_template = at.text().starts_with("\"${") && at.text().ends_with("}\"");
@@ -160,7 +160,7 @@ fn of_part(why: ConvertError) -> Message {
 /// Null for a variable that takes none.
 #[inline]
 pub(super) fn null(name: &str, at: Option<Range>, header: &Range) -> Diagnostic {
-    let diagnostic = invalid(name).detail("The variable does not take null: it says \"nullable = false\".");
+    let diagnostic = invalid(name).detail("The variable does not take null: it says `nullable = false`.");
     match at {
         Some(at) => diagnostic.at(at).note_at("the variable is declared here", header.clone()),
         None => of_program(diagnostic, header.clone()),
@@ -178,7 +178,7 @@ fn of_program(diagnostic: Diagnostic, declared: Range) -> Diagnostic {
 pub(super) fn refused(name: &str, message: Option<&str>, at: Option<Range>, header: &Range, rule: Range) -> Diagnostic {
     let detail = match message {
         Some(message) if message.trim().is_empty() => {
-            "The value does not keep a rule of its declaration, whose \"error_message\" is empty.".into()
+            "The value does not keep a rule of its declaration, whose `error_message` is empty.".into()
         }
         Some(message) => Message::from(message.to_owned()).ended(),
         None => "The value does not keep a rule of its declaration, and what that says of it is not shown.".into(),
@@ -195,8 +195,8 @@ pub(super) fn refused(name: &str, message: Option<&str>, at: Option<Range>, head
 #[inline]
 pub(super) fn unchecked(name: &str, why: &PromiseError, header: &Range, rule: Range) -> Diagnostic {
     let detail =
-        Message::new("A rule of the variable \"{}\" cannot be looked at: {}.", [Arg::text(name), Arg::text(why)]);
-    Diagnostic::error(codes::PROMISE_FAILED, Message::new("No value for {}", [Arg::text(format!("{:?}", why.name()))]))
+        Message::new("A rule of the variable `{}` cannot be looked at: {}.", [Arg::text(name), Arg::text(why)]);
+    Diagnostic::error(codes::PROMISE_FAILED, Message::new("no value for `{}`", [Arg::text(why.name())]))
         .detail(detail)
         .at(rule)
         .note_at("the variable is declared here", header.clone())
@@ -205,7 +205,7 @@ pub(super) fn unchecked(name: &str, why: &PromiseError, header: &Range, rule: Ra
 /// A condition that is neither true nor false.
 #[inline]
 pub(super) fn no_condition(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_CONDITION, "Invalid condition of a validation")
+    Diagnostic::error(codes::INVALID_CONDITION, "invalid condition of a validation")
         .detail("The condition must be true or false.")
         .at(at)
 }

@@ -156,7 +156,7 @@ impl Variables {
     /// use hcl_model::expr::EvalContext;
     ///
     /// let (_, diagnostics) = Variables::new("var").given("prot", 80).evaluate(&EvalContext::new());
-    /// assert!(diagnostics.to_string().contains("A value is given for \"prot\""));
+    /// assert!(diagnostics.to_string().contains("a value is given for `prot`"));
     /// ```
     #[must_use]
     #[inline]
@@ -182,7 +182,7 @@ impl Variables {
     ///     variables.given_expression(attribute.name, attribute.expr)
     /// });
     /// let (_, diagnostics) = variables.evaluate(&EvalContext::new());
-    /// assert!(diagnostics.to_string().starts_with("values.hcl:1:8: Invalid value for variable"));
+    /// assert!(diagnostics.to_string().starts_with("values.hcl:1:8: invalid value for variable"));
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
@@ -258,7 +258,7 @@ impl Variables {
     /// let body = native::parse_body("app.hcl", "variable \"port\" {}\n").ok()?;
     /// let (content, _) = body.content(&BodySchema::new().block("variable", ["name"]));
     /// let (_, diagnostics) = Variables::new("var").blocks(content.blocks()).evaluate(&EvalContext::new());
-    /// assert!(diagnostics.to_string().starts_with("app.hcl:1:1: Missing value for variable \"port\""));
+    /// assert!(diagnostics.to_string().starts_with("app.hcl:1:1: missing value for variable `port`"));
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]

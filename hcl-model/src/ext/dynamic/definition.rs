@@ -200,7 +200,7 @@ impl Labels {
                     if unknown.is_some() && how.mode().is_some() {
                         let before = diagnostics.len();
                         diagnostics.push(messages::label_unknown(expr.range()));
-                        diagnostics.made_since(before, bound.made_for());
+                        diagnostics.add_instances_since(before, bound.instances());
                     }
                     is_right = false;
                 }
@@ -234,7 +234,7 @@ fn label(
             if is_wrong {
                 let before = diagnostics.len();
                 diagnostics.extend(found);
-                diagnostics.made_since(before, bound.made_for());
+                diagnostics.add_instances_since(before, bound.instances());
             }
             return text.filter(|_| !is_wrong).map(|text| text.to_string()).ok_or(Some(Value::DYNAMIC));
         }
@@ -256,7 +256,7 @@ fn label(
     text(&value, expr.range(), &mut allowance).map_err(|wrong| {
         let before = diagnostics.len();
         diagnostics.push(wrong);
-        diagnostics.made_since(before, bound.made_for());
+        diagnostics.add_instances_since(before, bound.instances());
         None
     })
 }

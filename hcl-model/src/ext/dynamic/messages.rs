@@ -9,7 +9,7 @@ use crate::types::Type;
 use crate::value::Value;
 
 pub(super) fn for_each_null(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DYNAMIC_FOR_EACH, "Invalid for_each")
+    Diagnostic::error(codes::INVALID_DYNAMIC_BLOCK, "invalid for_each")
         .detail("The value is null: for no blocks, write an empty list.")
         .at(at)
 }
@@ -19,7 +19,7 @@ pub(super) fn for_each_not_iterable(ty: &Type, at: Range) -> Diagnostic {
         true => " For so many blocks, write range(n); for one with this value, put it between [ and ].",
         false => " For one block with this value, put it between [ and ].",
     };
-    Diagnostic::error(codes::DYNAMIC_FOR_EACH, "Invalid for_each")
+    Diagnostic::error(codes::INVALID_DYNAMIC_BLOCK, "invalid for_each")
         .detail(Message::new(
             "A {} has no elements: for_each takes a list, a set, a map, a tuple or an object.{}",
             [Arg::text(ty), Arg::text(instead)],
@@ -30,7 +30,7 @@ pub(super) fn for_each_not_iterable(ty: &Type, at: Range) -> Diagnostic {
 /// `is_bare` says whether names are written without quotes.
 pub(super) fn iterator_no_name(ty: &str, is_bare: bool, at: Range) -> Diagnostic {
     let quotes = if is_bare { ", written without quotes" } else { "" };
-    Diagnostic::error(codes::DYNAMIC_ITERATOR, "Invalid iterator")
+    Diagnostic::error(codes::INVALID_DYNAMIC_BLOCK, "invalid iterator")
         .detail(Message::new(
             "An iterator is one name{}: if it is item, the content refers to item.key and item.value. Without an \
              iterator these are {}.key and {}.value.",
@@ -41,7 +41,7 @@ pub(super) fn iterator_no_name(ty: &str, is_bare: bool, at: Range) -> Diagnostic
 
 /// A label more than the type, where those of the blocks were meant that are made.
 pub(super) fn surplus_label(found: Diagnostic, syntax: &dyn Syntax) -> Diagnostic {
-    if found.code() != codes::EXTRANEOUS_LABEL {
+    if found.code() != codes::UNEXPECTED_LABEL {
         return found;
     }
     let example = match syntax.tells_blocks_apart() {
@@ -61,22 +61,22 @@ pub(super) fn label_count(ty: &str, found: usize, expected: usize, at: Range) ->
         true => "Too many labels",
         false => "Too few labels",
     };
-    Diagnostic::error(codes::DYNAMIC_LABEL_COUNT, summary)
+    Diagnostic::error(codes::INVALID_DYNAMIC_BLOCK, summary)
         .detail(Message::new(
-            "Blocks of type \"{}\" have {}, but the list has {}.",
+            "Blocks of type `{}` have {}, but the list has {}.",
             [Arg::text(ty), Arg::text(labels(expected)), Arg::text(found)],
         ))
         .at(at)
 }
 
 pub(super) fn label_value(why: impl Into<Message>, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DYNAMIC_LABEL, "Invalid label").detail(why).at(at)
+    Diagnostic::error(codes::INVALID_DYNAMIC_BLOCK, "invalid label").detail(why).at(at)
 }
 
 /// A label that is not known yet, which may only follow from another mistake.
 pub(super) fn label_unknown(at: Range) -> Diagnostic {
     let why = "The value is not known yet, and labels have to be: blocks are told apart by them.";
-    Diagnostic::error(codes::VALUE_NOT_KNOWN, "Invalid label").detail(why).at(at)
+    Diagnostic::error(codes::VALUE_NOT_KNOWN, "invalid label").detail(why).at(at)
 }
 
 /// Why a value is no label.
@@ -90,17 +90,19 @@ pub(super) fn label_type(why: ConvertError) -> Message {
 }
 
 pub(super) fn content_missing(ty: &str, example: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DYNAMIC_CONTENT, "Missing content block")
+    Diagnostic::error(codes::INVALID_DYNAMIC_BLOCK, "missing content block")
         .detail(Message::new(
-            "A dynamic block has a block \"content\", which says what is in each \"{}\" block: write `{}`.",
-            [Arg::text(ty), Arg::text(example)],
+            "A dynamic block has a block `content`, which says what is in each `{}` block.",
+            [Arg::text(ty)],
         ))
+        .help(Message::new("Write `{}`.", [Arg::text(example)]))
         .at(at)
 }
 
 pub(super) fn content_twice(first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DYNAMIC_CONTENT, "Duplicate content block")
-        .detail("A dynamic block has one block \"content\": put what is in both of them into one.")
+    Diagnostic::error(codes::INVALID_DYNAMIC_BLOCK, "duplicate content block")
+        .detail("A dynamic block has one block `content`.")
+        .help("Put what is in both of them into one.")
         .note_at("the first one is here", first)
         .at(at)
 }
@@ -122,5 +124,5 @@ pub(super) fn key(key: &Value) -> Option<String> {
 
 /// What makes blocks of a type, as it is called in a report.
 pub(super) fn maker(ty: &str) -> String {
-    format!("dynamic \"{ty}\"")
+    format!("dynamic `{ty}`")
 }

@@ -28,7 +28,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use crate::body::Body;
 use crate::body::plans::Plans;
-use crate::diag::{Diagnostics, MadeFor};
+use crate::diag::{Diagnostics, Instance};
 use crate::expr::EvalContext;
 use crate::ext::bound::Bound;
 use crate::syntax::{
@@ -298,10 +298,10 @@ impl Forward for Expanded {
     fn written(&self, node: NodeId) -> Cow<'_, str> {
         let place = self.place(node);
         let written = place.syntax().written(place.node());
-        match self.bound.made_for() {
+        match self.bound.instances() {
             [] => written,
-            made_for => {
-                Cow::Owned(made_for.iter().fold(written.into_owned(), |all, made_for| format!("{all}\n{made_for}")))
+            instances => {
+                Cow::Owned(instances.iter().fold(written.into_owned(), |all, instances| format!("{all}\n{instances}")))
             }
         }
     }
@@ -326,10 +326,10 @@ impl Forward for Expanded {
         if self.made(item).is_some() { None } else { place.syntax().merge_rule(place.node()) }
     }
 
-    fn made_for(&self, node: NodeId) -> Vec<MadeFor> {
+    fn instances(&self, node: NodeId) -> Vec<Instance> {
         let place = self.place(node);
-        let mut made_for = place.syntax().made_for(place.node());
-        made_for.extend(self.bound.made_for().iter().cloned());
-        made_for
+        let mut instances = place.syntax().instances(place.node());
+        instances.extend(self.bound.instances().iter().cloned());
+        instances
     }
 }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::body::{Body, messages as of_bodies};
-use crate::diag::{Diagnostics, MadeFor};
+use crate::diag::{Diagnostics, Instance};
 use crate::expr::messages::evaluation_limit;
 use crate::ext::bound::{Bound, Closed};
 use crate::ext::dynamic::cost::Cost;
@@ -418,7 +418,7 @@ impl Making<'_> {
                 How::Once => Some(Labels::default()),
                 _ => Labels::of(labels, &bound, how, item.node, dynamic.asks_conditions, diagnostics),
             };
-            diagnostics.join_made(start, before);
+            diagnostics.join_instances(start, before);
             if let Some(labels) = labels {
                 labels.unknown.iter().for_each(|unknown| making.waits_for.add_all(unknown));
                 let presence = if labels.unknown.is_some() { Presence::Unlabeled } else { presence };
@@ -434,17 +434,17 @@ impl Making<'_> {
                 }
             }
             Repeated::Elements(all) => {
-                let maker: Arc<str> = messages::maker(ty).into();
+                let maker = messages::maker(ty);
                 for (index, element) in all.iter().enumerate() {
                     let key = element.key.as_deref().filter(|_| !dynamic.is_key_secret);
-                    let made_for = match elements.marks.is_sensitive() {
-                        true => MadeFor::hidden(maker.clone()),
-                        false => MadeFor::element(maker.clone(), index, all.len(), key),
+                    let instance = match elements.marks.is_sensitive() {
+                        true => Instance::hidden(&maker),
+                        false => Instance::element(&maker, index, key),
                     };
                     let (iterator, value) = (iterator.clone(), element.value.clone());
                     make(
                         self,
-                        self.expanded.bound.with_element(iterator, value, &elements.marks, made_for),
+                        self.expanded.bound.with_element(iterator, value, &elements.marks, instance),
                         Presence::Certain,
                     );
                 }
@@ -454,8 +454,8 @@ impl Making<'_> {
                 let bound = match how {
                     How::Once => self.expanded.bound.with_variable(iterator, value),
                     _ => {
-                        let made_for = MadeFor::unknown(messages::maker(ty));
-                        self.expanded.bound.with_element(iterator, value, &elements.marks, made_for)
+                        let instance = Instance::unknown(&messages::maker(ty));
+                        self.expanded.bound.with_element(iterator, value, &elements.marks, instance)
                     }
                 };
                 let bound = match unknown {

@@ -9,43 +9,39 @@ use crate::source::Range;
 
 /// A function that no expression could call.
 pub(super) fn invalid_name(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_FUNCTION_NAME, "Invalid function name")
-        .detail(Message::new(
-            "No expression can call a function named \"{}\": give it one word as a name.",
-            [Arg::text(name)],
-        ))
+    Diagnostic::error(codes::INVALID_NAME, "invalid function name")
+        .detail(Message::new("No expression can call a function named `{}`.", [Arg::text(name)]))
+        .help("Give it one word as a name.")
         .at(at)
 }
 
 pub(super) fn invalid_param(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_PARAMETER, "Invalid parameter")
-        .detail("The name of a parameter is one word: write params = [a, b].")
+    Diagnostic::error(codes::INVALID_PARAMETER, "invalid parameter")
+        .detail("The name of a parameter is one word.")
+        .help("Write params = [a, b].")
         .at(at)
 }
 
 pub(super) fn invalid_variadic(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_PARAMETER, "Invalid parameter")
-        .detail("The name for all further arguments is one word: write variadic_param = rest.")
+    Diagnostic::error(codes::INVALID_PARAMETER, "invalid parameter")
+        .detail("The name for all further arguments is one word.")
+        .help("Write variadic_param = rest.")
         .at(at)
 }
 
 pub(super) fn repeated_param(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DUPLICATE_PARAMETER, "Duplicate parameter")
-        .detail(Message::new(
-            "There is a parameter named \"{}\" already. Give one of them another name.",
-            [Arg::text(name)],
-        ))
+    Diagnostic::error(codes::INVALID_PARAMETER, "duplicate parameter")
+        .detail(Message::new("There is a parameter named `{}` already.", [Arg::text(name)]))
+        .help("Give one of them another name.")
         .at(at)
         .note_at("the first one is here", first)
 }
 
 /// A function whose name the program has given to another one.
 pub(super) fn hides(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::FUNCTION_EXISTS, "Function is there already")
-        .detail(Message::new(
-            "There is a function named \"{}\" without this block. Give this one another name.",
-            [Arg::text(name)],
-        ))
+    Diagnostic::error(codes::NAME_TAKEN, "function is there already")
+        .detail(Message::new("There is a function named `{}` without this block.", [Arg::text(name)]))
+        .help("Give this one another name.")
         .at(at)
 }
 
@@ -56,6 +52,6 @@ pub(super) fn cycle(steps: &[(Arc<str>, Option<Range>)]) -> Option<Diagnostic> {
         1 => "The function calls itself, which no function may",
         _ => "These functions call each other, which no functions may",
     };
-    let diagnostic = Diagnostic::error(codes::FUNCTION_CYCLE, "Circular function call");
+    let diagnostic = Diagnostic::error(codes::CIRCULAR_REFERENCE, "circular function call");
     along(diagnostic, what, "calls", steps, |name| format!("{name}()"))
 }

@@ -50,7 +50,7 @@ pub(super) const LOOK: u64 = 200;
 
 impl Folder {
     pub(super) fn new(path: &Path, is_sensitive: bool) -> Folder {
-        Folder { path: from_root(path), shown: format!("\"{}\"", path.display()), is_sensitive }
+        Folder { path: from_root(path), shown: format!("`{}`", path.display()), is_sensitive }
     }
 }
 

@@ -13,7 +13,7 @@ pub(super) fn ambiguous(name: &str, blocks: &[Range], at: Option<Range>) -> Diag
         "{} blocks are called {}, so it is not clear which one is meant.",
         [Arg::text(blocks.len()), Arg::text(name)],
     );
-    let diagnostic = Diagnostic::error(codes::AMBIGUOUS_REFERENCE, "Ambiguous reference").detail(detail);
+    let diagnostic = Diagnostic::error(codes::AMBIGUOUS_REFERENCE, "ambiguous reference").detail(detail);
     let diagnostic = match at {
         Some(at) => diagnostic.at(at),
         None => diagnostic,
@@ -43,13 +43,14 @@ pub(super) fn unreachable(old: &str, now: &str, at: Range) -> Diagnostic {
         codes::RENAMED_REFERENCE,
         Message::new("`{}` is now called `{}`", [Arg::text(old), Arg::text(now)]),
     )
-    .detail("Expressions cannot refer to a block inside of another block: write the value here.")
+    .detail("Expressions cannot refer to a block inside of another block.")
+    .help("Write the value here.")
     .at(at)
 }
 
 /// `dynamic` blocks that need what others make, which need what others make, and so on.
 pub(super) fn expansion_depth(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::EVALUATION_LIMIT, "Evaluation takes too much")
+    Diagnostic::error(codes::EVALUATION_LIMIT, "evaluation too expensive")
         .detail(Message::new(
             "Behind this dynamic block there are others that need what it makes, and others that need what these make: \
              more than {}, one after the other.",

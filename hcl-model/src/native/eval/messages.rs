@@ -10,15 +10,15 @@ use crate::source::Range;
 use crate::types::{ObjectType, Type, TypeKind};
 
 pub(crate) fn function_calls_not_allowed(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::FUNCTIONS_NOT_ALLOWED, "Functions not allowed")
+    Diagnostic::error(codes::FUNCTIONS_NOT_ALLOWED, "functions not allowed")
         .detail("No functions are available here.")
         .at(at)
 }
 
 pub(crate) fn unknown_function(name: &str, known: &[&str], at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error(codes::UNKNOWN_FUNCTION, "Unknown function").at(at.clone());
+    let diagnostic = Diagnostic::error(codes::UNKNOWN_FUNCTION, "unknown function").at(at.clone());
     let Some((namespace, local)) = name.rsplit_once("::") else {
-        let detail = Message::new("The function \"{}\" does not exist.", [Arg::value_at(name, &at)]);
+        let detail = Message::new("The function `{}` does not exist.", [Arg::value_at(name, &at)]);
         return match closest(name, known.iter().copied()) {
             Some(close) => diagnostic.detail(detail).did_you_mean(close),
             None => diagnostic.detail(detail),
@@ -27,8 +27,8 @@ pub(crate) fn unknown_function(name: &str, known: &[&str], at: Range) -> Diagnos
     let prefix = format!("{namespace}::");
     let space = Arg::value_at(&prefix, &at);
     diagnostic.detail(match known.iter().any(|known| known.starts_with(&prefix)) {
-        true => Message::new("The namespace \"{}\" has no function \"{}\".", [space, Arg::value_at(local, &at)]),
-        false => Message::new("The namespace \"{}\" does not exist.", [space]),
+        true => Message::new("The namespace `{}` has no function `{}`.", [space, Arg::value_at(local, &at)]),
+        false => Message::new("The namespace `{}` does not exist.", [space]),
     })
 }
 
@@ -41,10 +41,10 @@ pub(crate) fn not_enough_arguments(
 ) -> Diagnostic {
     let least = if variadic { "at least " } else { "" };
     let detail = Message::new(
-        "The function \"{}\" takes {}{}, and \"{}\" is missing.",
+        "The function `{}` takes {}{}, and `{}` is missing.",
         [Arg::text(name), Arg::text(least), Arg::text(arguments(expected)), Arg::text(missing)],
     );
-    Diagnostic::error(codes::NOT_ENOUGH_ARGUMENTS, "Missing function argument").detail(detail).at(at)
+    Diagnostic::error(codes::ARGUMENT_COUNT, "missing function argument").detail(detail).at(at)
 }
 
 fn arguments(count: usize) -> String {
@@ -58,40 +58,40 @@ fn arguments(count: usize) -> String {
 pub(crate) fn too_many_arguments(name: &str, expected: usize, at: Range) -> Diagnostic {
     let only = if expected == 0 { "" } else { "only " };
     let detail = Message::new(
-        "The function \"{}\" takes {}{}.",
+        "The function `{}` takes {}{}.",
         [Arg::text(name), Arg::text(only), Arg::text(arguments(expected))],
     );
-    Diagnostic::error(codes::TOO_MANY_ARGUMENTS, "Surplus function argument").detail(detail).at(at)
+    Diagnostic::error(codes::ARGUMENT_COUNT, "surplus function argument").detail(detail).at(at)
 }
 
 pub(crate) fn expansion_null(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_EXPANSION, "Invalid expansion")
-        .detail("\"...\" passes on the elements of a list or set, and this value is null.")
+    Diagnostic::error(codes::INVALID_EXPANSION, "invalid expansion")
+        .detail("`...` passes on the elements of a list or set, and this value is null.")
         .at(at)
 }
 
 pub(crate) fn expansion_type(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_EXPANSION, "Invalid expansion")
-        .detail("\"...\" passes on the elements of a list or set, and this value is neither.")
+    Diagnostic::error(codes::INVALID_EXPANSION, "invalid expansion")
+        .detail("`...` passes on the elements of a list or set, and this value is neither.")
         .at(at)
 }
 
 pub(crate) fn invalid_argument(param: &str, why: impl Into<Message>, at: Range) -> Diagnostic {
-    const TEXT: &str = "The parameter \"{}\" does not accept this value: {}";
-    Diagnostic::error(codes::INVALID_FUNCTION_ARGUMENT, "Invalid function argument")
+    const TEXT: &str = "The parameter `{}` does not accept this value: {}";
+    Diagnostic::error(codes::INVALID_FUNCTION_ARGUMENT, "invalid function argument")
         .detail(Message::new(TEXT, [Arg::text(param), why.into().into()]).ended())
         .at(at)
 }
 
 pub(crate) fn function_failed(name: &str, why: impl Into<Message>, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::FUNCTION_FAILED, "Failed function call")
-        .detail(Message::new("The function \"{}\" failed: {}", [Arg::text(name), why.into().into()]).ended())
+    Diagnostic::error(codes::FUNCTION_FAILED, "failed function call")
+        .detail(Message::new("The function `{}` failed: {}", [Arg::text(name), why.into().into()]).ended())
         .at(at)
 }
 
 /// What a function has found in something of its own.
 pub(crate) fn found_in_call(found: Diagnostic, name: &str, call: Range) -> Diagnostic {
-    found.in_call(Message::new("while calling \"{}\"", [Arg::text(name)]), call)
+    found.in_call(Message::new("while calling `{}`", [Arg::text(name)]), call)
 }
 
 /// `secret` if names of attributes must not be shown.
@@ -103,14 +103,14 @@ pub(crate) fn inconsistent_conditional(if_true: &Type, if_false: &Type, secret: 
     } else {
         difference(if_true, if_false, &at)
     };
-    Diagnostic::error(codes::INCONSISTENT_CONDITIONAL, "Conditional of two types")
+    Diagnostic::error(codes::INCONSISTENT_CONDITIONAL, "conditional of two types")
         .detail(Message::new("Both results of a conditional must fit one type. {}", [difference.into()]))
         .at(at)
 }
 
 /// The selected result of a conditional has no counterpart in the type that both results have.
 pub(crate) fn result_type(which: &str, why: Message, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INCONSISTENT_CONDITIONAL, "Conditional of two types")
+    Diagnostic::error(codes::INCONSISTENT_CONDITIONAL, "conditional of two types")
         .detail(
             Message::new("The result for {} does not fit the type of both: {}", [Arg::text(which), why.into()]).ended(),
         )
@@ -182,37 +182,37 @@ fn place(path: &Path, article: &'static str, at: &Range) -> Message {
         Some(PathStep::Index(_)) => "element",
         Some(PathStep::Name(_)) => "attribute",
     };
-    Message::new("{} {} \"{}\"", [article.into(), kind.into(), Arg::value_at(&path.to_string(), at)])
+    Message::new("{} {} `{}`", [article.into(), kind.into(), Arg::value_at(&path.to_string(), at)])
 }
 
 pub(crate) fn null_condition(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NULL_CONDITION, "Null condition")
+    Diagnostic::error(codes::NULL_VALUE, "null condition")
         .detail("A condition is true or false, and this one is null.")
         .at(at)
 }
 
 pub(crate) fn condition_type(why: Message, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::CONDITION_TYPE, "Incorrect condition type")
+    Diagnostic::error(codes::INVALID_CONDITION, "incorrect condition type")
         .detail(Message::new("A condition is true or false: {}", [why.into()]).ended())
         .at(at)
 }
 
 pub(crate) fn null_key(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NULL_KEY, "Null as a key").detail("A key is text, and this one is null.").at(at)
+    Diagnostic::error(codes::NULL_VALUE, "null as a key").detail("A key is text, and this one is null.").at(at)
 }
 
 pub(crate) fn key_type(why: Message, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::KEY_TYPE, "Incorrect key type")
+    Diagnostic::error(codes::INVALID_INDEX, "incorrect key type")
         .detail(Message::new("This value cannot be a key: {}", [why.into()]).ended())
         .at(at)
 }
 
 pub(crate) fn ambiguous_key(at: Range) -> Diagnostic {
     let [first, second] = [Arg::Source(at.clone()), Arg::Source(at.clone())];
-    Diagnostic::error(codes::AMBIGUOUS_KEY, "Ambiguous attribute key")
+    Diagnostic::error(codes::AMBIGUOUS_KEY, "ambiguous attribute key")
         .detail(Message::new(
             "For a key that is the value of this reference, write ({}). For a key with dots in its name, write \
-             \"{}\".",
+             `{}`.",
             [first, second],
         ))
         .at(at)
@@ -220,88 +220,86 @@ pub(crate) fn ambiguous_key(at: Range) -> Diagnostic {
 
 /// Returns the name of a key for a message, unless the key is secret.
 fn shown(key: Option<&str>, at: &Range) -> Message {
-    key.map_or("same key".into(), |key| Message::new("key \"{}\"", [Arg::value_at(key, at)]))
+    key.map_or("same key".into(), |key| Message::new("key `{}`", [Arg::value_at(key, at)]))
 }
 
 /// A key that is written twice in an object.
 pub fn duplicate_key_literal(key: Option<&str>, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::DUPLICATE_KEY, "Duplicate object key")
-        .detail(Message::new(
-            "The {} occurs twice in this object; the last one counts. Remove one of them.",
-            [shown(key, &at).into()],
-        ))
+    Diagnostic::warning(codes::DUPLICATE_KEY, "duplicate key")
+        .detail(Message::new("The {} occurs twice in this object; the last one counts.", [shown(key, &at).into()]))
+        .help("Remove one of them.")
         .at(at)
         .note_at("it was first used here", first)
 }
 
 pub(crate) fn for_null(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::FOR_NULL, "Null in a 'for' expression")
-        .detail("\"for\" goes through the elements of a list, set or map, and this value is null.")
+    Diagnostic::error(codes::NULL_VALUE, "null in a 'for' expression")
+        .detail("`for` goes through the elements of a list, set or map, and this value is null.")
         .at(at)
 }
 
 pub(crate) fn for_not_iterable(ty: &impl Display, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::FOR_NOT_ITERABLE, "Value without elements")
+    Diagnostic::error(codes::NOT_ITERABLE, "value without elements")
         .detail(Message::new(
-            "\"for\" goes through the elements of a list, set or map, and a value of type {} has none.",
+            "`for` goes through the elements of a list, set or map, and a value of type {} has none.",
             [Arg::value(ty)],
         ))
         .at(at)
 }
 
 pub(crate) fn for_condition_null(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::FOR_CONDITION_NULL, "Condition is null")
-        .detail("The condition after \"if\" is true or false, and this one is null.")
+    Diagnostic::error(codes::NULL_VALUE, "condition is null")
+        .detail("The condition after `if` is true or false, and this one is null.")
         .at(at)
 }
 
 pub(crate) fn for_condition_type(why: Message, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::FOR_CONDITION_TYPE, "Invalid 'for' condition")
-        .detail(Message::new("The condition after \"if\" is true or false: {}", [why.into()]).ended())
+    Diagnostic::error(codes::INVALID_CONDITION, "invalid 'for' condition")
+        .detail(Message::new("The condition after `if` is true or false: {}", [why.into()]).ended())
         .at(at)
 }
 
 pub(crate) fn for_key_null(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::FOR_KEY, "Invalid object key")
+    Diagnostic::error(codes::INVALID_KEY, "invalid object key")
         .detail("The key of an element is text, and this one is null.")
         .at(at)
 }
 
 pub(crate) fn for_key_type(why: Message, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::FOR_KEY, "Invalid object key")
+    Diagnostic::error(codes::INVALID_KEY, "invalid object key")
         .detail(Message::new("This value cannot be the key of an element: {}", [why.into()]).ended())
         .at(at)
 }
 
 pub(crate) fn for_duplicate_key(key: Option<&str>, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::FOR_DUPLICATE_KEY, "Duplicate object key")
+    Diagnostic::error(codes::DUPLICATE_KEY, "duplicate key")
         .detail(Message::new(
-            "Two elements have the {}. To get a list of all values for each key, write \"...\" after the value.",
+            "Two elements have the {}. To get a list of all values for each key, write `...` after the value.",
             [shown(key, &at).into()],
         ))
         .at(at)
 }
 
 pub(crate) fn splat_of_null(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::SPLAT_OF_NULL, "Splat of null")
+    Diagnostic::error(codes::NULL_VALUE, "splat of null")
         .detail("The star goes through the elements of a list or set, and this value is null.")
         .at(at)
 }
 
 pub(crate) fn invalid_nested_splat(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_NESTED_SPLAT, "Invalid nested splat expressions")
+    Diagnostic::error(codes::NESTED_SPLAT, "nested splat expression")
         .detail("The elements of the splat give values of different types, which cannot be made into one list.")
         .at(at)
 }
 
 pub(crate) fn null_in_template(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_TEMPLATE_VALUE, "Invalid value in a text")
+    Diagnostic::error(codes::INVALID_TEMPLATE_VALUE, "invalid value in a text")
         .detail("This value is null, which cannot be inserted into text.")
         .at(at)
 }
 
 pub(crate) fn invalid_template_value(why: Message, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_TEMPLATE_VALUE, "Invalid value in a text")
+    Diagnostic::error(codes::INVALID_TEMPLATE_VALUE, "invalid value in a text")
         .detail(Message::new("This value cannot be inserted into text: {}", [why.into()]).ended())
         .at(at)
 }

@@ -1,21 +1,22 @@
-//! What was meant: said in the place of the detail of a diagnostic, whose summary and place stay.
+//! Diagnostics about what was meant, at the place of the diagnostics that they replace.
 //!
-//! `start` is where in the text what is said otherwise begins.
+//! `start` is where in the text the part begins that is written in another way.
 
 use std::ops::Range;
 
-use crate::diag::{Arg, Diagnostic, Message};
+use crate::diag::{Arg, Diagnostic, Message, codes};
 
 pub(in crate::native) fn comparison(diagnostic: Diagnostic, sign: usize) -> Diagnostic {
     diagnostic
-        .detail("There is a second \"=\" here, which only sets arguments. To compare two values, write \"==\".")
+        .meant("There is a second `=` here, which only sets arguments.", "To compare two values, write `==`.")
         .mended_by(&[(sign..sign, "=")])
 }
 
 pub(in crate::native) fn named_argument(diagnostic: Diagnostic) -> Diagnostic {
     diagnostic
-        .detail(
-            "Arguments of a call have no names: leave out the name and the \"=\", or write attributes of an object, in braces: \"({ name = ... })\".",
+        .meant(
+            "Arguments of a call have no names.",
+            "Leave out the name and the `=`, or write a map: `({ name = ... })`.",
         )
         .mended_by(&[])
 }
@@ -23,8 +24,8 @@ pub(in crate::native) fn named_argument(diagnostic: Diagnostic) -> Diagnostic {
 /// `found` stands from a byte on; a word that stands in front of its operand is written without the blanks behind it.
 pub(in crate::native) fn operator(diagnostic: Diagnostic, found: Found<'_>, operator: &str) -> Diagnostic {
     let Found { word: found, bytes } = found;
-    let detail = Message::new("There is no operator \"{}\": write \"{}\".", [Arg::text(found), Arg::text(operator)]);
-    diagnostic.detail(detail).mended_by(&[(bytes, operator)])
+    let detail = Message::new("There is no operator `{}`.", [Arg::text(found)]);
+    diagnostic.meant(detail, Message::new("Write `{}`.", [Arg::text(operator)])).mended_by(&[(bytes, operator)])
 }
 
 /// A word that stands for an operator, with what that takes the place of.
@@ -34,42 +35,43 @@ pub(in crate::native) struct Found<'t> {
 }
 
 pub(in crate::native) fn conditional(diagnostic: Diagnostic) -> Diagnostic {
-    diagnostic.detail("A conditional is written \"condition ? value : other\".").mended_by(&[])
+    diagnostic.meant("A conditional has another form.", "Write `condition ? value : other`.").mended_by(&[])
 }
 
 pub(in crate::native) fn unit(diagnostic: Diagnostic, start: usize, word: &str) -> Diagnostic {
     let said = || written(&diagnostic, start..start + word.len(), word);
-    let detail = Message::new("{} is not a number. Put a value with a unit in quotes: \"{}\".", [said(), said()]);
-    diagnostic.detail(detail).mended_by_quotes(start..start + word.len())
+    let detail = Message::new("`{}` is not a number.", [said()]);
+    let help = Message::new("To write text, put it in quotes: `\"{}\"`.", [said()]);
+    value(diagnostic, detail, help).mended_by_quotes(start..start + word.len())
 }
 
 pub(in crate::native) fn text(diagnostic: Diagnostic, start: usize, word: &str) -> Diagnostic {
     let said = written(&diagnostic, start..start + word.len(), word);
-    diagnostic
-        .detail(Message::new("To write text, put it in quotes: \"{}\".", [said]))
-        .mended_by_quotes(start..start + word.len())
+    let help = Message::new("To write text, put it in quotes: `\"{}\"`.", [said]);
+    value(diagnostic, NO_VALUE, help).mended_by_quotes(start..start + word.len())
 }
 
 /// A text in quotes with a letter in front of it, as other languages have it.
 pub(in crate::native) fn text_with_prefix(diagnostic: Diagnostic) -> Diagnostic {
-    diagnostic.detail("Text begins with its quotes: nothing stands directly in front of them.").mended_by(&[])
+    value(diagnostic, "Text begins with its quotes.", "Leave out what stands in front of the quotes.").mended_by(&[])
 }
 
 /// Text that cannot be shown in quotes as it stands.
 pub(in crate::native) fn some_text(diagnostic: Diagnostic) -> Diagnostic {
-    diagnostic.detail(TEXT).mended_by(&[])
+    value(diagnostic, NO_VALUE, TEXT).mended_by(&[])
 }
 
 /// What is `written` should be these digits.
 pub(in crate::native) fn without_underscores(diagnostic: Diagnostic, bytes: Range<usize>, digits: &str) -> Diagnostic {
     let said = written(&diagnostic, bytes.clone(), digits);
-    diagnostic.detail(Message::new("Numbers have no underscores: write {}.", [said])).mended_by(&[(bytes, digits)])
+    value(diagnostic, "Numbers have no underscores.", Message::new("Write `{}`.", [said])).mended_by(&[(bytes, digits)])
 }
 
 pub(in crate::native) fn decimal(diagnostic: Diagnostic, start: usize, word: &str, number: &str) -> Diagnostic {
     let said = |text| written(&diagnostic, start..start + word.len(), text);
-    let detail = Message::new("Numbers are decimal: instead of {}, write {}.", [said(word), said(number)]);
-    diagnostic.detail(detail).mended_by(&[(start..start + word.len(), number)])
+    let detail = Message::new("`{}` is not a decimal number.", [said(word)]);
+    let help = Message::new("Write `{}`.", [said(number)]);
+    value(diagnostic, detail, help).mended_by(&[(start..start + word.len(), number)])
 }
 
 /// `groups` are what is between the commas; there is one thing to write only if they are no list.
@@ -82,15 +84,12 @@ pub(in crate::native) fn without_commas(
     let is_number = |group: &&str| !group.contains('.') && (*group == "0" || !group.starts_with('0'));
     let is_list = groups.iter().all(is_number);
     let said = |text: &str| written(&diagnostic, bytes.clone(), text);
-    let detail = match is_list {
-        true => {
-            let list = said(&groups.join(", "));
-            Message::new("Numbers have no commas: write {}, or [{}] for a list.", [said(digits), list])
-        }
-        false => Message::new("Numbers have no commas: write {}.", [said(digits)]),
+    let help = match is_list {
+        true => Message::new("Write `{}`, or `[{}]` for a list.", [said(digits), said(&groups.join(", "))]),
+        false => Message::new("Write `{}`.", [said(digits)]),
     };
-    let changes = [(bytes, digits)];
-    diagnostic.detail(detail).mended_by(if is_list { &[] } else { &changes })
+    let changes = [(bytes.clone(), digits)];
+    value(diagnostic, "Numbers have no commas.", help).mended_by(if is_list { &[] } else { &changes })
 }
 
 /// The elements of a list without brackets, which are shown if they are short.
@@ -98,30 +97,26 @@ pub(in crate::native) fn list(diagnostic: Diagnostic, bytes: Range<usize>, eleme
     match elements {
         Some(elements) => {
             let said = written(&diagnostic, bytes.clone(), elements);
-            diagnostic
-                .detail(Message::new("To write a list, put brackets around its elements: [{}].", [said]))
+            value(diagnostic, LIST, Message::new("Write `[{}]`.", [said]))
                 .mended_by(&[(bytes, &format!("[{elements}]"))])
         }
-        None => diagnostic.detail("To write a list, put brackets around its elements: [..., ...].").mended_by(&[]),
+        None => value(diagnostic, LIST, "Write `[..., ...]`.").mended_by(&[]),
     }
 }
 
 /// A comment where a value should begin, which may be text without quotes.
 pub(in crate::native) fn comment(diagnostic: Diagnostic, start: usize, word: &str) -> Diagnostic {
     let said = written(&diagnostic, start..start + word.len(), word);
+    let help = Message::new("To write text, put it in quotes: `\"{}\"`.", [said]);
     diagnostic
-        .detail(Message::new(
-            "\"#\" begins a comment, so that there is no value here. To write text, put it in quotes: \"{}\".",
-            [said],
-        ))
+        .meant("`#` begins a comment, so that there is no value here.", help)
         .mended_by_quotes(start..start + word.len())
 }
 
 /// Text without quotes that has values in it.
 pub(in crate::native) fn template(diagnostic: Diagnostic, start: usize, text: &str) -> Diagnostic {
     let said = written(&diagnostic, start..start + text.len(), text);
-    diagnostic
-        .detail(Message::new("Text with values in it is in quotes: \"{}\".", [said]))
+    value(diagnostic, "Text with values in it is in quotes.", Message::new("Write `\"{}\"`.", [said]))
         .mended_by_quotes(start..start + text.len())
 }
 
@@ -129,14 +124,12 @@ pub(in crate::native) fn template(diagnostic: Diagnostic, start: usize, text: &s
 /// `written` is the template of which `inner` is all that is in it.
 pub(in crate::native) fn reference(diagnostic: Diagnostic, bytes: Range<usize>, inner: &str) -> Diagnostic {
     let said = written(&diagnostic, bytes.clone(), inner);
-    diagnostic
-        .detail(Message::new("\"${\" and \"}\" are for text in quotes: without quotes, write {} alone.", [said]))
+    value(diagnostic, "`${` and `}` are for text in quotes.", Message::new("Write `{}` without them.", [said]))
         .mended_by(&[(bytes, inner)])
 }
 
 pub(in crate::native) fn fraction(diagnostic: Diagnostic, point: usize) -> Diagnostic {
-    diagnostic
-        .detail("A number has digits on both sides of its point: write 0 before it.")
+    value(diagnostic, "A number has digits on both sides of its point.", "Write `0` before the point.")
         .mended_by(&[(point..point, "0")])
 }
 
@@ -148,5 +141,16 @@ fn written(diagnostic: &Diagnostic, bytes: Range<usize>, text: &str) -> Arg {
     }
 }
 
-/// What is said of text without quotes that is not shown.
+/// Returns a diagnostic about a value that is written in the manner of another language.
+fn value(diagnostic: Diagnostic, why: impl Into<Message>, help: impl Into<Message>) -> Diagnostic {
+    diagnostic.named(codes::INVALID_VALUE, "invalid value").meant(why, help)
+}
+
+/// The reason for text without quotes.
+const NO_VALUE: &str = "This is not a value.";
+
+/// The help for text without quotes that is not shown.
 const TEXT: &str = "To write text, put it in quotes.";
+
+/// The reason for elements without brackets.
+const LIST: &str = "A list has brackets around its elements.";

@@ -7,7 +7,7 @@ use crate::source::Range;
 use crate::syntax::messages::block_for_dots;
 
 pub(in crate::native) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NESTING_LIMIT, "Nesting too deep")
+    Diagnostic::error(codes::NESTING_LIMIT, "nesting too deep")
         .detail(Message::new(
             "Brackets, blocks and templates can be nested {} levels deep, not more.",
             [Arg::text(limit)],
@@ -18,10 +18,10 @@ pub(in crate::native) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
 pub(in crate::native) fn item_required(equals_hint: bool, at: Range) -> Diagnostic {
     let detail = Message::from("Write an argument (`name = value`) or a block (`name { ... }`) here.");
     let detail = match equals_hint {
-        true => detail.and("Between the name of an argument and its value, write \"=\"."),
+        true => detail.and("Between the name of an argument and its value, write `=`."),
         false => detail,
     };
-    Diagnostic::error(codes::ITEM_REQUIRED, "Argument or block expected").detail(detail).at(at)
+    Diagnostic::error(codes::ITEM_REQUIRED, "argument or block expected").detail(detail).at(at)
 }
 
 /// A colon between a name and a value, perhaps with a comma behind that; the name is here if it is in quotes.
@@ -48,15 +48,16 @@ pub(in crate::native) fn colon_before_value(
 /// A colon between a name and a brace.
 pub(in crate::native) fn colon_before_brace(at: Range) -> Diagnostic {
     item_required(false, at).detail(
-        "A name is not followed by a colon: write \"=\" instead to set an argument, or remove the colon to write a \
+        "A name is not followed by a colon: write `=` instead to set an argument, or remove the colon to write a \
          block.",
     )
 }
 
 /// A closing brace where no block is open.
 pub(in crate::native) fn nothing_to_close(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNEXPECTED_CLOSING_BRACE, "Unexpected closing brace")
-        .detail("No block is open here. Remove this brace, or look above for one that closes a block too early.")
+    Diagnostic::error(codes::UNEXPECTED_CLOSING_BRACE, "unexpected closing brace")
+        .detail("No block is open here.")
+        .help("Remove this brace, or look above for one that closes a block too early.")
         .at(at)
 }
 
@@ -72,13 +73,13 @@ pub(in crate::native) fn dotted(dotted: &Dotted, instead: &str, at: Range) -> Di
 /// A file in the JSON syntax.
 pub(in crate::native) fn json(at: Range) -> Diagnostic {
     item_required(false, at).detail(
-        "This looks like JSON, which is read where the name of the file ends in \".json\". Here, an argument is written \
+        "This looks like JSON, which is read where the name of the file ends in `.json`. Here, an argument is written \
          `name = value`.",
     )
 }
 
 pub(in crate::native) fn merge_conflict(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::MERGE_CONFLICT, "Merge conflict")
+    Diagnostic::error(codes::MERGE_CONFLICT, "merge conflict")
         .detail(
             "A merge left two versions of the following lines here; the first one is read. Keep what is right, and \
              remove the lines with the markers.",
@@ -88,7 +89,7 @@ pub(in crate::native) fn merge_conflict(at: Range) -> Diagnostic {
 
 pub(in crate::native) fn quoted_argument_name(at: Range) -> Diagnostic {
     let (bytes, name) = (at.bytes(), at.text().trim_matches('"').to_owned());
-    let diagnostic = Diagnostic::error(codes::INVALID_ARGUMENT_NAME, "Invalid argument name")
+    let diagnostic = Diagnostic::error(codes::INVALID_NAME, "invalid argument name")
         .detail("The name of an argument is written without quotes.")
         .at(at);
     match lexer::identifier(&name, 0) {
@@ -99,12 +100,13 @@ pub(in crate::native) fn quoted_argument_name(at: Range) -> Diagnostic {
 
 /// Whether something is a mistake of syntax: an argument that is there twice says as certainly what belongs to it.
 pub(in crate::native) fn is_of_syntax(found: &Diagnostic) -> bool {
-    found.is_error() && found.code() != codes::ATTRIBUTE_REDEFINED
+    found.is_error() && found.code() != codes::DUPLICATE_ARGUMENT
 }
 
 pub(in crate::native) fn attribute_redefined(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::ATTRIBUTE_REDEFINED, "Duplicate argument")
-        .detail(Message::new("The argument \"{}\" is set twice: remove one of the two.", [Arg::name(name, &at)]))
+    Diagnostic::error(codes::DUPLICATE_ARGUMENT, "duplicate argument")
+        .detail(Message::new("The argument `{}` is set twice.", [Arg::name(name, &at)]))
+        .help("Remove one of the two.")
         .at(at)
         .note_at("it was first set here", first)
 }
@@ -112,23 +114,26 @@ pub(in crate::native) fn attribute_redefined(name: &str, first: Range, at: Range
 pub(in crate::native) fn comma_after_argument(at: Range) -> Diagnostic {
     let bytes = at.bytes();
     let instead = line_break(&at, bytes.start, bytes.end);
-    Diagnostic::error(codes::COMMA_AFTER_ARGUMENT, "Comma after an argument")
-        .detail("An argument ends with its line: remove the comma, and write what follows on a line of its own.")
+    Diagnostic::error(codes::COMMA_AFTER_ARGUMENT, "comma after an argument")
+        .detail("An argument ends with its line.")
+        .help("Remove the comma, and write what follows on a line of its own.")
         .at(at)
         .mended_by(&[(bytes.start..instead.0, &instead.1)])
 }
 
 /// `is_item` if another item begins there.
 pub(in crate::native) fn newline_after_argument(is_item: bool, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error(codes::NEWLINE_AFTER_ARGUMENT, "Unexpected text after a value")
-        .detail("An argument ends with its line: write what follows on a line of its own.");
+    let diagnostic = Diagnostic::error(codes::UNEXPECTED_TEXT, "unexpected text after a value")
+        .detail("An argument ends with its line.")
+        .help("Write what follows on a line of its own.");
     on_its_own_line(diagnostic, is_item, at)
 }
 
 /// `is_item` if another item begins there.
 pub(in crate::native) fn newline_after_block(is_item: bool, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error(codes::NEWLINE_AFTER_BLOCK, "Unexpected text after a block")
-        .detail("A block ends with its line: write what follows on a line of its own.");
+    let diagnostic = Diagnostic::error(codes::UNEXPECTED_TEXT, "unexpected text after a block")
+        .detail("A block ends with its line.")
+        .help("Write what follows on a line of its own.");
     on_its_own_line(diagnostic, is_item, at)
 }
 
@@ -163,8 +168,8 @@ fn line_break(at: &Range, from: usize, to: usize) -> (usize, String) {
 }
 
 pub(in crate::native) fn unclosed_block(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNCLOSED_BLOCK, "Unclosed block")
-        .detail("This block is never closed: its \"}\" is missing, or one inside it.")
+    Diagnostic::error(codes::UNCLOSED_BLOCK, "missing `}`")
+        .detail("This block is never closed: its `}` is missing, or one inside it.")
         .at(at)
 }
 
@@ -197,7 +202,7 @@ fn newline_at(text: &str, at: usize) -> &'static str {
 }
 
 fn invalid_block(detail: &'static str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_BLOCK, "Invalid block definition").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_BLOCK, "invalid block definition").detail(detail).at(at)
 }
 
 pub(in crate::native) fn block_with_equals(at: Range) -> Diagnostic {
@@ -205,7 +210,7 @@ pub(in crate::native) fn block_with_equals(at: Range) -> Diagnostic {
     let end = at.source().text().len() - at.behind().len();
     let is_block = at.behind().starts_with('{');
     let diagnostic = invalid_block(
-        "Labels belong to a block, which is written without \"=\": remove it, or remove the labels to set an argument.",
+        "Labels belong to a block, which is written without `=`: remove it, or remove the labels to set an argument.",
         at,
     );
     if is_block { diagnostic.mended_by(&[(sign.start..end, "")]) } else { diagnostic }
@@ -221,7 +226,7 @@ pub(in crate::native) fn block_label_comma(at: Range) -> Diagnostic {
 /// What looks like the parameters of a function behind the labels of a block.
 pub(in crate::native) fn parentheses_in_header(at: Range) -> Diagnostic {
     invalid_block(
-        "After the labels of a block comes its opening brace (\"{\"). What is in the parentheses belongs into the \
+        "After the labels of a block comes its opening brace (`{`). What is in the parentheses belongs into the \
          block: a function has its parameters there, as in params = [a, b].",
         at,
     )
@@ -232,8 +237,7 @@ pub(in crate::native) fn block_brace_on_line(
     change: Option<(std::ops::Range<usize>, &'static str)>,
     at: Range,
 ) -> Diagnostic {
-    let diagnostic =
-        invalid_block("Write the opening brace of a block (\"{\") on the line of its type and labels.", at);
+    let diagnostic = invalid_block("Write the opening brace of a block (`{`) on the line of its type and labels.", at);
     match change {
         Some(change) => diagnostic.mended_by(&[change]),
         None => diagnostic,
@@ -241,14 +245,13 @@ pub(in crate::native) fn block_brace_on_line(
 }
 
 pub(in crate::native) fn block_brace_expected(at: Range) -> Diagnostic {
-    invalid_block("After the type of a block come its labels, in quotes, and then \"{\".", at)
+    invalid_block("After the type of a block come its labels, in quotes, and then `{`.", at)
 }
 
 pub(in crate::native) fn argument_required(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::ARGUMENT_REQUIRED, "Argument expected")
-        .detail(
-            "A block on one line has room for one argument. Write blocks, and more arguments, on lines of their own.",
-        )
+    Diagnostic::error(codes::ARGUMENT_REQUIRED, "argument expected")
+        .detail("A block on one line has room for one argument.")
+        .help("Write blocks, and more arguments, on lines of their own.")
         .at(at)
 }
 
@@ -256,7 +259,7 @@ pub(in crate::native) fn invalid_one_line_block(comma: bool, at: Range) -> Diagn
     let detail = if comma {
         "A block on one line has room for one argument. Write several arguments on lines of their own."
     } else {
-        "A block on one line ends after its argument: write \"}\" here, or put the argument on a line of its own."
+        "A block on one line ends after its argument: write `}` here, or put the argument on a line of its own."
     };
-    Diagnostic::error(codes::INVALID_ONE_LINE_BLOCK, "Invalid one-line block").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_ONE_LINE_BLOCK, "invalid one-line block").detail(detail).at(at)
 }

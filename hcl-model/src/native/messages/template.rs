@@ -8,43 +8,40 @@ use crate::source::Range;
 pub(in crate::native) const DIRECTIVES: [&str; 5] = ["if", "for", "else", "endif", "endfor"];
 
 pub(in crate::native) fn unclosed_sequence(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNCLOSED_SEQUENCE, "Unclosed template sequence")
-        .detail("The text ends inside this sequence: its \"}\" is missing, or one inside it.")
+    Diagnostic::error(codes::UNCLOSED_TEMPLATE, "unclosed template sequence")
+        .detail("The text ends inside this sequence: its `}` is missing, or one inside it.")
         .at(at)
 }
 
 pub(in crate::native) fn extra_in_interpolation(next: u8, at: Range) -> Diagnostic {
     let detail = if next == b':' {
         "An interpolation has no place for a colon. If the sequence is meant for another language, such as a shell, \
-         escape it: begin it with \"$${\" instead of \"${\"."
+         escape it: begin it with `$${` instead of `${`."
     } else {
-        "The expression is complete before this, but its \"}\" is missing. If the sequence is meant for another \
-         language, such as a shell, escape it: begin it with \"$${\" instead of \"${\"."
+        "The expression is complete before this, but its `}` is missing. If the sequence is meant for another \
+         language, such as a shell, escape it: begin it with `$${` instead of `${`."
     };
-    Diagnostic::error(codes::EXTRA_IN_SEQUENCE, "Unexpected text in an interpolation").detail(detail).at(at)
+    Diagnostic::error(codes::UNEXPECTED_TEXT, "unexpected text in an interpolation").detail(detail).at(at)
 }
 
 pub(in crate::native) fn extra_in_directive(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::EXTRA_IN_SEQUENCE, Message::new("Unexpected text in {}", [Arg::text(name)]))
-        .detail(Message::new(
-            "The directive \"{}\" is complete before this, but its \"}\" is missing.",
-            [Arg::text(name)],
-        ))
+    Diagnostic::error(codes::UNEXPECTED_TEXT, Message::new("unexpected text in {}", [Arg::text(name)]))
+        .detail(Message::new("The directive `{}` is complete before this, but its `}` is missing.", [Arg::text(name)]))
         .at(at)
 }
 
 pub(in crate::native) fn directive_name_required(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_DIRECTIVE, "Invalid template directive")
+    Diagnostic::error(codes::INVALID_DIRECTIVE, "invalid template directive")
         .detail(
-            "After \"%{\" comes a directive, such as \"if\" or \"for\". To write \"%{\" as text, double the \
-                 percent sign: \"%%{\".",
+            "After `%{` comes a directive, such as `if` or `for`. To write `%{` as text, double the \
+                 percent sign: `%%{`.",
         )
         .at(at)
 }
 
 pub(in crate::native) fn unknown_directive(name: &str, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error(codes::UNKNOWN_DIRECTIVE, "Unknown template directive")
-        .detail(Message::new("A template has no directive named \"{}\".", [Arg::name(name, &at)]))
+    let diagnostic = Diagnostic::error(codes::INVALID_DIRECTIVE, "unknown template directive")
+        .detail(Message::new("A template has no directive named `{}`.", [Arg::name(name, &at)]))
         .at(at);
     match closest(name, DIRECTIVES) {
         Some(close) => diagnostic.did_you_mean(close),
@@ -53,31 +50,26 @@ pub(in crate::native) fn unknown_directive(name: &str, at: Range) -> Diagnostic 
 }
 
 pub(in crate::native) fn unexpected_directive(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNEXPECTED_DIRECTIVE, Message::new("Unexpected {} directive", [Arg::text(name)]))
+    Diagnostic::error(codes::INVALID_DIRECTIVE, Message::new("unexpected `{}` directive", [Arg::text(name)]))
         .detail("No directive is open that this one could continue or end.")
         .at(at)
 }
 
 pub(in crate::native) fn wrong_directive(open: &str, opening: Range, found: &str, at: Range) -> Diagnostic {
     let detail = match (open, found) {
-        ("if", "else") => "This \"if\" has an \"else\" already.".into(),
-        ("for", "else") => "A \"for\" has no \"else\".".into(),
-        _ => Message::new(
-            "The directive \"{}\" is open: end it with \"end{}\" first.",
-            [Arg::text(open), Arg::text(open)],
-        ),
+        ("if", "else") => "This `if` has an `else` already.".into(),
+        ("for", "else") => "A `for` has no `else`.".into(),
+        _ => Message::new("The directive `{}` is open: end it with `end{}` first.", [Arg::text(open), Arg::text(open)]),
     };
-    Diagnostic::error(codes::UNEXPECTED_DIRECTIVE, Message::new("Unexpected {} directive", [Arg::text(found)]))
+    Diagnostic::error(codes::INVALID_DIRECTIVE, Message::new("unexpected `{}` directive", [Arg::text(found)]))
         .detail(detail)
         .at(at)
         .note_at(Message::new("the {} directive is here", [Arg::text(open)]), opening)
 }
 
 pub(in crate::native) fn unexpected_end_of_template(name: &str, opening: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNEXPECTED_END_OF_TEMPLATE, "Unclosed template directive")
-        .detail(Message::new(
-            "The template ends before the directive \"{}\" does: write \"%{ end{} }\".",
-            [Arg::text(name), Arg::text(name)],
-        ))
+    Diagnostic::error(codes::UNCLOSED_TEMPLATE, "unclosed template directive")
+        .detail(Message::new("The template ends before the directive `{}` does.", [Arg::text(name)]))
+        .help(Message::new("Write `%{ end{} }`.", [Arg::text(name)]))
         .at(opening)
 }

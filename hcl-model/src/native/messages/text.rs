@@ -8,28 +8,28 @@ use crate::source::Range;
 
 pub(in crate::native) fn unsupported_operator(operator: char, at: Range) -> Diagnostic {
     let (instead, written) = match operator {
-        '&' => (" To ask for two conditions, write \"&&\".", "&&"),
-        '|' => (" To ask for one of two conditions, write \"||\".", "||"),
-        '~' => (" To negate a condition, write \"!\".", "!"),
+        '&' => (" To ask for two conditions, write `&&`.", "&&"),
+        '|' => (" To ask for one of two conditions, write `||`.", "||"),
+        '~' => (" To negate a condition, write `!`.", "!"),
         _ => ("", ""),
     };
     let sign = at.bytes();
-    let diagnostic = Diagnostic::error(codes::UNSUPPORTED_OPERATOR, "Unsupported operator")
+    let diagnostic = Diagnostic::error(codes::UNKNOWN_OPERATOR, "unknown operator")
         .detail(Message::new("There are no operators on single bits.{}", [Arg::text(instead)]))
         .at(at);
     if written.is_empty() { diagnostic } else { diagnostic.mended_by(&[(sign.start..sign.start + 1, written)]) }
 }
 
 pub(in crate::native) fn unterminated_comment(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNTERMINATED_COMMENT, "Unclosed comment")
-        .detail("There is no \"*/\" that closes this comment.")
+    Diagnostic::error(codes::UNCLOSED_COMMENT, "unclosed comment")
+        .detail("There is no `*/` that closes this comment.")
         .at(at)
 }
 
 pub(in crate::native) fn invalid_character(character: char, at: Range) -> Diagnostic {
     let detail = match character {
         '\'' => "Text is written in double quotes (\"), not in single ones.",
-        '`' => "Backticks have no meaning here. Text of several lines is a heredoc, which begins like \"<<EOT\".",
+        '`' => "Backticks have no meaning here. Text of several lines is a heredoc, which begins like `<<EOT`.",
         ';' => {
             "Semicolons have no meaning here. Write each argument on a line of its own, and commas between elements."
         }
@@ -38,11 +38,11 @@ pub(in crate::native) fn invalid_character(character: char, at: Range) -> Diagno
         }
         _ => "This character has a meaning only in quotes and comments.",
     };
-    Diagnostic::error(codes::INVALID_CHARACTER, "Invalid character").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_CHARACTER, "invalid character").detail(detail).at(at)
 }
 
 pub(in crate::native) fn backslash_at_line_end(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::BACKSLASH_AT_LINE_END, "Backslash at the end of a line")
+    Diagnostic::error(codes::BACKSLASH_AT_LINE_END, "backslash at the end of a line")
         .detail(
             "A backslash does not continue a line. An expression continues on the next line only inside parentheses or \
              brackets: leave out the backslash, and put parentheses around the whole value.",
@@ -72,7 +72,7 @@ pub(in crate::native) fn invalid_escape(fault: Fault, at: Range) -> Diagnostic {
     let is_sequence = |part: &str| part.is_empty() || part.starts_with(['n', 'r', 't', '"', 'u', 'U']);
     let is_path = before.is_some_and(|before| !before.split('\\').skip(1).any(is_sequence))
         && !behind.split('\\').skip(1).any(is_sequence);
-    let diagnostic = Diagnostic::error(codes::INVALID_ESCAPE, "Invalid escape sequence").detail(detail).at(at);
+    let diagnostic = Diagnostic::error(codes::INVALID_ESCAPE, "invalid escape sequence").detail(detail).at(at);
     match fault {
         Fault::Unknown(_) if is_path => diagnostic.mended_by(&[(start..start, "\\")]),
         _ => diagnostic,
@@ -80,22 +80,23 @@ pub(in crate::native) fn invalid_escape(fault: Fault, at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn multi_line_string(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::MULTI_LINE_STRING, "Line break in a text")
+    Diagnostic::error(codes::MULTI_LINE_STRING, "line break in a text")
         .detail(
             "Text in quotes ends on the line where it begins. Write \\n for a line break, or a heredoc, which begins \
-             like \"<<EOT\".",
+             like `<<EOT`.",
         )
         .at(at)
 }
 
 pub(in crate::native) fn unterminated_string(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNTERMINATED_STRING, "Unclosed text")
-        .detail("This text is never closed: add the closing quote.")
+    Diagnostic::error(codes::UNCLOSED_TEXT, "unclosed text")
+        .detail("This text is never closed.")
+        .help("Add the closing quote.")
         .at(at)
 }
 
 pub(in crate::native) fn unterminated_heredoc(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNTERMINATED_HEREDOC, "Unclosed heredoc")
+    Diagnostic::error(codes::UNCLOSED_HEREDOC, "unclosed heredoc")
         .detail(Message::new(
             "This heredoc is never closed: it ends with {} on a line of its own.",
             [Arg::name(name, &at)],
@@ -105,27 +106,25 @@ pub(in crate::native) fn unterminated_heredoc(name: &str, at: Range) -> Diagnost
 
 pub(in crate::native) fn marker_without_newline(name: &str, at: Range) -> Diagnostic {
     let end = at.bytes().end;
-    Diagnostic::error(codes::MARKER_WITHOUT_NEWLINE, "Unclosed heredoc")
-        .detail(Message::new(
-            "A heredoc ends with its marker and a line break: add the line break after {}.",
-            [Arg::name(name, &at)],
-        ))
+    Diagnostic::error(codes::UNCLOSED_HEREDOC, "unclosed heredoc")
+        .detail("A heredoc ends with its marker and a line break.")
+        .help(Message::new("Add the line break after {}.", [Arg::name(name, &at)]))
         .at(at)
         .mended_by(&[(end..end, "\n")])
 }
 
 pub(in crate::native) fn invalid_heredoc(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_HEREDOC, "Invalid expression")
-        .detail("A heredoc begins with \"<<\" or \"<<-\", directly followed by an unquoted name, and then a newline.")
+    Diagnostic::error(codes::INVALID_HEREDOC, "invalid expression")
+        .detail("A heredoc begins with `<<` or `<<-`, directly followed by an unquoted name, and then a newline.")
         .at(at)
 }
 
 pub(in crate::native) fn template_in_label(mark: char, at: Range) -> Diagnostic {
     let start = at.bytes().start;
-    Diagnostic::error(codes::TEMPLATE_IN_LABEL, "Invalid string literal")
+    Diagnostic::error(codes::TEMPLATE_IN_LABEL, "invalid string literal")
         .detail(Message::new(
-            "This text is fixed and has no values in it. To write \"{}{\" as text, double its first character: \
-             \"{}{}{\".",
+            "This text is fixed and has no values in it. To write `{}{` as text, double its first character: \
+             `{}{}{`.",
             [Arg::text(mark), Arg::text(mark), Arg::text(mark)],
         ))
         .at(at)

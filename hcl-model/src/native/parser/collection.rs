@@ -58,7 +58,7 @@ impl Parser<'_> {
                         Some(b'0'..=b'9' | b'{') => self.begins_line(self.pos),
                         _ => false,
                     };
-                    let is_separator = |found: &Diagnostic| found.code() == codes::MISSING_ITEM_SEPARATOR;
+                    let is_separator = |found: &Diagnostic| found.code() == codes::MISSING_COMMA;
                     if is_element && diagnostic.as_ref().is_none_or(is_separator) {
                         self.mistake(diagnostic);
                         continue;

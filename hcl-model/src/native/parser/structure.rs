@@ -89,14 +89,14 @@ impl<'t> Parser<'t> {
 
     /// Whether there is a heredoc without an end, which takes all that is behind it, braces too.
     fn has_taken_the_rest(&self) -> bool {
-        self.diagnostics.iter().any(|found| found.code() == codes::UNTERMINATED_HEREDOC)
+        self.diagnostics.iter().any(|found| found.code() == codes::UNCLOSED_HEREDOC)
     }
 
     /// Whether an item that begins at a byte has an object without an end, whose last entries may be items of the body.
     fn has_taken_items(&self, item: usize) -> bool {
         self.diagnostics.iter().any(|found| {
-            let is_object = found.code() == codes::UNTERMINATED_OBJECT;
-            is_object && found.subject().is_some_and(|open| open.bytes().start >= item)
+            let open = found.subject().filter(|_| found.code() == codes::UNCLOSED_BRACKET).map(|at| at.bytes().start);
+            open.is_some_and(|open| open >= item && self.bytes.get(open) == Some(&b'{'))
         })
     }
 

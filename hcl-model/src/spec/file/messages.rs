@@ -21,7 +21,7 @@ pub(super) fn child_required(at: Range) -> Diagnostic {
 
 /// A spec with a name where specs have none.
 pub(super) fn name_outside(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::EXTRANEOUS_LABEL, "Name outside of an object")
+    Diagnostic::error(codes::UNEXPECTED_LABEL, "name outside of an object")
         .detail(
             "Only specs in an `object` have names, which are those of its attributes. Put this one and those beside it into \
              `object { ... }`.",
@@ -35,7 +35,7 @@ pub(super) fn outcome_required(at: Range) -> Diagnostic {
 }
 
 fn required(detail: &'static str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::MISSING_SPEC, "Missing spec block").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_SPEC, "missing spec block").detail(detail).at(at)
 }
 
 /// A second spec of a file.
@@ -49,7 +49,7 @@ pub(super) fn one_child(first: Range, at: Range) -> Diagnostic {
 }
 
 fn surplus(detail: &'static str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::EXTRANEOUS_SPEC, "Extraneous spec block")
+    Diagnostic::error(codes::INVALID_SPEC, "unexpected spec block")
         .detail(detail)
         .at(at)
         .note_at("this is the first", first)
@@ -57,8 +57,9 @@ fn surplus(detail: &'static str, first: Range, at: Range) -> Diagnostic {
 
 /// Several possible values, of which there is one.
 pub(super) fn useless_default(at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::USELESS_DEFAULT, "Useless default block")
-        .detail("There is nothing else that this could be: add a block, or leave out the one around.")
+    Diagnostic::warning(codes::USELESS_DEFAULT, "useless default block")
+        .detail("There is nothing else that this could be.")
+        .help("Add a block, or leave out the one around.")
         .at(at)
 }
 
@@ -67,35 +68,31 @@ pub(super) fn name_required(kind: &str, argument: &str, at: Range) -> Diagnostic
     let what = if argument == "name" { "argument" } else { "block" };
     Diagnostic::error(
         codes::MISSING_ARGUMENT,
-        Message::new("Missing {} in {} spec", [Arg::text(argument), Arg::text(kind)]),
+        Message::new("missing `{}` in `{}` spec", [Arg::text(argument), Arg::text(kind)]),
     )
-    .detail(Message::new(
-        "What the {} is called must be said here: write `{} = \"...\"`.",
-        [Arg::text(what), Arg::text(argument)],
-    ))
+    .detail(Message::new("What the {} is called must be said here.", [Arg::text(what)]))
+    .help(Message::new("Write `{} = ...`.", [Arg::text(argument)]))
     .at(at)
 }
 
 /// A second spec for an attribute of an object.
 pub(super) fn duplicate_attribute(name: &str, first: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::DUPLICATE_BLOCK, Message::new("Duplicate spec of \"{}\"", [Arg::text(name)]))
-        .detail(Message::new("The attribute \"{}\" of the object has a spec already.", [Arg::text(name)]))
+    Diagnostic::error(codes::DUPLICATE_BLOCK, Message::new("duplicate spec of `{}`", [Arg::text(name)]))
+        .detail(Message::new("The attribute `{}` of the object has a spec already.", [Arg::text(name)]))
         .at(at)
         .note_at("this is the first", first)
 }
 
 /// Fewer blocks may be there than there must be.
 pub(super) fn no_count(at_least: usize, minimum: Range, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNUSABLE_SPEC, "Unusable decode spec")
-        .detail(Message::new(
-            "At least {} blocks are required: write a number that is not smaller, or leave it out.",
-            [Arg::text(at_least)],
-        ))
+    Diagnostic::error(codes::INVALID_SPEC, "unusable decode spec")
+        .detail(Message::new("At least {} blocks are required.", [Arg::text(at_least)]))
+        .help("Write a number that is not smaller, or leave it out.")
         .at(at)
         .note_at("this is the number of blocks at least", minimum)
 }
 
 /// A spec that nothing can be decoded with.
 pub(super) fn unusable(fault: &SpecFault, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNUSABLE_SPEC, "Unusable decode spec").detail(Message::text(fault).sentence()).at(at)
+    Diagnostic::error(codes::INVALID_SPEC, "unusable decode spec").detail(Message::text(fault).sentence()).at(at)
 }

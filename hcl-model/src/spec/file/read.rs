@@ -266,7 +266,7 @@ impl Reader {
         self.has_named = false;
         let mut all = Diagnostics::new();
         for found in found {
-            match found.subject().filter(|_| found.code() == codes::EXTRANEOUS_LABEL) {
+            match found.subject().filter(|_| found.code() == codes::UNEXPECTED_LABEL) {
                 None => all.push(found),
                 Some(at) if !self.has_named => {
                     all.push(messages::name_outside(at.clone()));

@@ -15,7 +15,7 @@ pub(super) fn required(to: &StaticType, value: &Value) -> ConvertError {
         _ => value.ty().kind_name().to_owned(),
     };
     let close = value.bare().as_str().and_then(|text| closest_word(to, text));
-    let close = close.map(|close| Message::new("; did you mean \"{}\"?", [Arg::value(close)]));
+    let close = close.map(|close| Message::new("; did you mean `{}`?", [Arg::value(close)]));
     let other = types::other_type(&words(to), &have);
     ConvertError::new(Message::new("{}{}", [other.into(), Arg::Hint(close.unwrap_or_default())]))
 }

@@ -47,7 +47,7 @@ use crate::value::{Number, Value, ValueKind, Waits};
 /// assert_eq!(convert(&Value::from("80"), &port), Ok(Value::from(80)));
 /// assert_eq!(convert(&Value::from("auto"), &port), Ok(Value::from("auto")));
 /// let error = convert(&Value::from("any"), &port).unwrap_err();
-/// assert_eq!(error.to_string(), "\"auto\" or int is required, but this is \"any\"");
+/// assert_eq!(error.to_string(), "\"auto\" or an int is required, but this is \"any\"");
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
 #[cfg_attr(not(feature = "__shared"), inline)]

@@ -29,7 +29,7 @@ fn contains() -> Function {
         let ty = arguments[0].ty();
         match ty.kind() {
             TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_) => Ok(Type::BOOL),
-            _ => Err(required(0, "a list, a set or a tuple is", &ty)),
+            _ => Err(required(0, "a list or a set is", &ty)),
         }
     };
     let body = |arguments: &[Value]| Ok(has_element(arguments[0].as_elements().unwrap_or_default(), &arguments[1]));
@@ -49,7 +49,7 @@ fn length() -> Function {
             TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Map(_) | TypeKind::Tuple(_) | TypeKind::Dynamic => {
                 Ok(Type::NUMBER)
             }
-            _ => Err(required(0, "a list, a set, a map or a tuple is", &ty)),
+            _ => Err(required(0, "a list, a set or a map is", &ty)),
         }
     };
     let body = |arguments: &[Value]| {
@@ -79,7 +79,7 @@ fn element() -> Function {
             TypeKind::List(element) => Ok(element.clone()),
             TypeKind::Tuple(types) if arguments[1].is_known() => Ok(types[place(arguments, types.len())?].clone()),
             TypeKind::Tuple(_) => Ok(Type::DYNAMIC),
-            _ => Err(required(0, "a list or a tuple is", &ty)),
+            _ => Err(required(0, "a list is", &ty)),
         }
     };
     let body = |arguments: &[Value]| {

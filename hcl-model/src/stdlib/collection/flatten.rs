@@ -27,7 +27,7 @@ fn flatten() -> Function {
             let ty = arguments[0].ty();
             match ty.kind() {
                 TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_) => Ok(Type::DYNAMIC),
-                _ => Err(required(0, "a list, a set or a tuple is", &ty)),
+                _ => Err(required(0, "a list or a set is", &ty)),
             }
         })
         .hands_on_parts()

@@ -57,7 +57,7 @@ fn reverse() -> Function {
             TypeKind::List(_) => Ok(ty.clone()),
             TypeKind::Set(element) => Ok(Type::list(element.clone())),
             TypeKind::Tuple(types) => Ok(Type::tuple(types.iter().rev().cloned())),
-            _ => Err(required(0, "a list, a set or a tuple is", &ty)),
+            _ => Err(required(0, "a list or a set is", &ty)),
         }
     };
     let body = |arguments: &[Value]| {
@@ -125,7 +125,7 @@ fn bounds(arguments: &[Value], ty: &Type) -> Result<Option<(usize, usize)>, Func
             let why = "the elements of a set have no indices; convert it to a list if their order does not matter";
             return Err(FunctionError::argument(0, why));
         }
-        _ => return Err(required(0, "a list or a tuple is", ty)),
+        _ => return Err(required(0, "a list is", ty)),
     };
     let mut places = [None, None];
     for (place, index) in places.iter_mut().zip([1, 2]) {

@@ -26,7 +26,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
-const WHAT: &str = "a list, a map or a tuple is";
+const WHAT: &str = "a list or a map is";
 
 #[inline]
 fn has_index() -> Function {
@@ -155,6 +155,6 @@ fn result_of_lookup(arguments: &[Value], allowance: &mut Allowance) -> Result<Ty
                 Err(FunctionError::argument(2, format!("the default is not of the type of the elements: {why}")))
             }
         },
-        _ => Err(required(0, "a map or an object is", &ty)),
+        _ => Err(required(0, "a map is", &ty)),
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
-const MAP: &str = "a map or an object is";
+const MAP: &str = "a map is";
 
 #[inline]
 fn keys() -> Function {
@@ -100,7 +100,7 @@ fn zipmap() -> Function {
                 Ok(Type::object(texts(&arguments[0]).zip(types.iter().cloned())))
             }
             TypeKind::Tuple(_) => Ok(Type::DYNAMIC),
-            _ => Err(required(1, "a list or a tuple is", &ty)),
+            _ => Err(required(1, "a list is", &ty)),
         }
     };
     let body = move |arguments: &[Value]| {

@@ -50,7 +50,7 @@ fn only_type(list: &Value) -> Result<Type, FunctionError> {
             _ => Err(several(types.len())),
         },
         TypeKind::Dynamic => Ok(Type::DYNAMIC),
-        _ => Err(required(0, "a list, a set or a tuple is", &ty)),
+        _ => Err(required(0, "a list or a set is", &ty)),
     }
 }
 

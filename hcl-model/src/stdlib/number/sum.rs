@@ -46,7 +46,7 @@ fn sum() -> Function {
         let ty = arguments[0].ty();
         match ty.kind() {
             TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_) | TypeKind::Dynamic => Ok(Type::NUMBER),
-            _ => Err(required(0, "a list, a set or a tuple of numbers is", &ty)),
+            _ => Err(required(0, "a list or a set of numbers is", &ty)),
         }
     })
     .described("Adds all numbers of a list.")

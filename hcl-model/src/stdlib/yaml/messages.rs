@@ -17,7 +17,7 @@ pub(super) const KEY: &str = "a key is a text, a number or a truth value";
 
 #[inline]
 pub(super) fn key_twice(name: &str, line: usize) -> String {
-    format!("the key \"{name}\" is in this mapping already, in line {line}")
+    format!("the key `{name}` is in this mapping already, in line {line}")
 }
 
 /// What stands behind `<<:`.
@@ -35,7 +35,7 @@ pub(super) fn nesting(limit: usize) -> String {
 #[inline]
 pub(super) fn tag(tag: &str) -> String {
     format!(
-        "the tag \"{tag}\" has no meaning here; those that have are !!str, !!bool, !!int, !!float, !!null, !!timestamp, \
+        "the tag `{tag}` has no meaning here; those that have are !!str, !!bool, !!int, !!float, !!null, !!timestamp, \
          !!binary, !!seq and !!map"
     )
 }

@@ -48,7 +48,7 @@ impl Use {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn step_into_null(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::ATTRIBUTE_OF_NULL, "Attribute of null")
+    Diagnostic::error(codes::NULL_VALUE, "attribute of null")
         .detail("This value is always null, so it has no attributes and elements.")
         .at(at)
 }
@@ -63,7 +63,7 @@ pub(super) fn untraversable(why: &Untraversable, at: Range) -> Diagnostic {
         }
         Reason::OutOfRange { length } => messages::index_out_of_range(*length, at),
         Reason::Set => messages::index_of_set(at),
-        Reason::NoAttributes { .. } => Diagnostic::error(codes::UNSUPPORTED_ATTRIBUTE, "Unsupported attribute")
+        Reason::NoAttributes { .. } => Diagnostic::error(codes::UNKNOWN_ATTRIBUTE, "unknown attribute")
             .detail(Message::new("{}.", [Arg::value(why)]))
             .at(at),
         Reason::Key { why } => {
@@ -75,7 +75,7 @@ pub(super) fn untraversable(why: &Untraversable, at: Range) -> Diagnostic {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn risk(from: &str, to: &StaticType, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::MAY_NOT_CONVERT, "May fail when the value is known")
+    Diagnostic::warning(codes::MAY_FAIL, "may fail when the value is known")
         .detail(Message::new(
             "{} is required here, and not every value of type {} can be converted to it.",
             [Arg::text(to), Arg::value(from)],
@@ -85,17 +85,17 @@ pub(super) fn risk(from: &str, to: &StaticType, at: Range) -> Diagnostic {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn optional_step(of: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::MAY_BE_NULL, "May fail when the value is known")
+    Diagnostic::warning(codes::MAY_FAIL, "may fail when the value is known")
         .detail(Message::new("A value of type {} may be null, which has no attributes and elements.", [Arg::value(of)]))
         .at(at)
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn call_may_fail(name: &str, why: Message, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::MAY_FAIL, "May fail when the values are known")
+    Diagnostic::warning(codes::MAY_FAIL, "may fail when the values are known")
         .detail(
             Message::new(
-                "Function \"{}\" does not accept what is known of its arguments: {}",
+                "Function `{}` does not accept what is known of its arguments: {}",
                 [Arg::text(name), why.into()],
             )
             .ended(),

@@ -53,7 +53,7 @@ impl Expression {
     ///
     /// let expr = native::parse_expression("test", "-names").ok()?;
     /// let (_, diagnostics) = expr.static_type(&scope);
-    /// assert_eq!(diagnostics.iter().next().unwrap().summary(), "Invalid operand");
+    /// assert_eq!(diagnostics.iter().next().unwrap().summary(), "invalid operand");
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]

@@ -74,7 +74,7 @@ impl Value {
     /// let value = Value::from_json(r#"{"port": "80"}"#, &ty)?;
     /// assert_eq!(value, Value::object([("host", Value::null(Type::STRING)), ("port", Value::from(80))]));
     /// let error = Value::from_json(r#"{"prot": 80}"#, &ty).unwrap_err();
-    /// assert_eq!(error.to_string(), r#"unsupported attribute "prot""#);
+    /// assert_eq!(error.to_string(), "unknown attribute `prot`");
     /// # Ok::<(), hcl_model::json_text::PathError>(())
     /// ```
     #[inline]
@@ -93,14 +93,14 @@ impl Value {
 #[inline]
 fn required(ty: &Type, have: &str) -> PathError {
     PathError::new(match ty.kind() {
-        TypeKind::Dynamic => other_type("object with \"value\" and \"type\"", have).to_string(),
+        TypeKind::Dynamic => other_type("object with `value` and `type`", have).to_string(),
         _ => other_type(&ty.to_string(), have).to_string(),
     })
 }
 
 #[inline]
 fn unsupported_attribute(name: &str) -> PathError {
-    PathError::new(format!("unsupported attribute \"{name}\""))
+    PathError::new(format!("unknown attribute `{name}`"))
 }
 
 #[inline]

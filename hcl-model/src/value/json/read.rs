@@ -78,13 +78,12 @@ impl Reader {
             match &*name {
                 "value" => value = Some(json),
                 "type" => ty = Some(json),
-                _ => return Err(PathError::new(format!("beside \"type\" and \"value\" there is \"{name}\""))),
+                _ => return Err(PathError::new(format!("beside `type` and `value` there is `{name}`"))),
             }
         }
-        let ty = ty.ok_or_else(|| PathError::new("\"type\" is missing beside \"value\""))?;
-        let value = value.ok_or_else(|| PathError::new("\"value\" is missing beside \"type\""))?;
-        let ty =
-            Type::from_json_tree(&ty).map_err(|error| PathError::new(format!("\"type\" is not a type: {error}")))?;
+        let ty = ty.ok_or_else(|| PathError::new("`type` is missing beside `value`"))?;
+        let value = value.ok_or_else(|| PathError::new("`value` is missing beside `type`"))?;
+        let ty = Type::from_json_tree(&ty).map_err(|error| PathError::new(format!("`type` is not a type: {error}")))?;
         self.value(value, &ty.without_optional())
     }
 
@@ -169,7 +168,7 @@ fn bool_of(text: &str) -> Result<Value, PathError> {
         "1" => Ok(Value::TRUE),
         "0" => Ok(Value::FALSE),
         "true" | "false" if text == lower => Ok(Value::bool(text == "true")),
-        "true" | "false" => Err(PathError::new(format!("a bool is required: write \"{lower}\" in lower case"))),
-        _ => Err(PathError::new("a bool is required")),
+        "true" | "false" => Err(PathError::new(format!("`true`/`false` is required: write `{lower}` in lower case"))),
+        _ => Err(PathError::new("`true`/`false` is required")),
     }
 }

@@ -78,7 +78,7 @@ fn compound(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut JsonWri
                 return Err(unsupported_attribute(name));
             }
             if let Some((name, _)) = wanted.iter().find(|(name, _)| entries.get(name).is_none()) {
-                return Err(PathError::new(format!("the attribute \"{name}\" is missing")));
+                return Err(PathError::new(format!("the attribute `{name}` is missing")));
             }
             object(entries.iter().map(|(name, value)| (&**name, value, wanted.get(name))), nesting, writer)
         }

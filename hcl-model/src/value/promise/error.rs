@@ -20,7 +20,7 @@ use crate::value::Promise;
 /// let (port, resolver) = Promise::new("port", Type::NUMBER);
 /// let error = resolver.resolve(Value::from("http")).unwrap_err();
 /// assert_eq!(error.name(), "port");
-/// assert_eq!(error.to_string(), "\"port\" was resolved with an unsuitable value: a number is required");
+/// assert_eq!(error.to_string(), "`port` was resolved with an unsuitable value: a number is required");
 /// // Whoever waits for it is told the same.
 /// assert_eq!(port.outcome(), Some(Err(&error)));
 /// ```
@@ -92,9 +92,9 @@ impl fmt::Display for PromiseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = visible(self.name());
         match &self.reason {
-            Reason::Failed(why) => write!(f, "\"{name}\" has failed: {}", visible(why)),
-            Reason::Dropped => write!(f, "\"{name}\" was given up: nobody is left who could give it a value"),
-            Reason::Unsuitable(why) => write!(f, "\"{name}\" was resolved with an unsuitable value: {}", visible(why)),
+            Reason::Failed(why) => write!(f, "`{name}` has failed: {}", visible(why)),
+            Reason::Dropped => write!(f, "`{name}` was given up: nobody is left who could give it a value"),
+            Reason::Unsuitable(why) => write!(f, "`{name}` was resolved with an unsuitable value: {}", visible(why)),
         }
     }
 }

@@ -80,7 +80,7 @@ pub struct Promise(Arc<Shared>);
 /// let (password, resolver) = Promise::new("password", Type::STRING);
 /// resolver.fail("the vault is sealed");
 /// let error = password.outcome().unwrap().unwrap_err();
-/// assert_eq!(error.to_string(), "\"password\" has failed: the vault is sealed");
+/// assert_eq!(error.to_string(), "`password` has failed: the vault is sealed");
 ///
 /// let (certificate, resolver) = Promise::new("certificate", Type::STRING);
 /// drop(resolver);

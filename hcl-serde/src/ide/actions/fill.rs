@@ -48,7 +48,7 @@ pub(super) fn fill_in(load: &Load, document: &EditorDocument, offset: usize) -> 
                 at.source() == document.source() && is_around || is_root && bytes.is_empty()
             });
             let is_missing = matches!(found.code(), codes::MISSING_ARGUMENT | codes::MISSING_BLOCK);
-            is_here && is_missing && found.message().contains(&format!("\"{}\"", item.name()))
+            is_here && is_missing && found.message().contains(&format!("`{}`", item.name()))
         })
     };
     let is_missing = load.index().required_items(schema).into_iter().filter(is_missing);

@@ -64,7 +64,7 @@ fn in_json(load: &Load, document: &EditorDocument, offset: usize) -> Option<Miss
     let (number, is_missing, at) = load.found().iter().enumerate().find_map(|(number, found)| {
         let is_missing = found.code() == codes::MISSING_LABEL;
         let subject = found.subject().filter(|at| at.source() == document.source())?.bytes();
-        let is_it = is_missing || found.code() == codes::INCORRECT_JSON_TYPE;
+        let is_it = is_missing || found.code() == codes::WRONG_JSON_TYPE;
         (is_it && (subject.start..=subject.end).contains(&offset)).then_some((number, is_missing, subject))
     })?;
     // A property of the body stands where a label should be: the object around it is the body.

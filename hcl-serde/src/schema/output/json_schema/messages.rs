@@ -21,8 +21,8 @@ pub(super) fn defines(definition: Definition) -> &'static str {
 
 /// Returns the reason why an external schema has no place.
 pub(super) fn no_argument(place: &str, closest: Option<&str>) -> String {
-    let meant = closest.map(|closest| format!(": did you mean {closest:?}?")).unwrap_or_default();
-    format!("a schema is lent for {place:?}, and that is no argument of the configuration{meant}")
+    let meant = closest.map(|closest| format!(": did you mean `{closest}`?")).unwrap_or_default();
+    format!("a schema is lent for `{place}`, and that is no argument of the configuration{meant}")
 }
 
 /// Returns the deprecation of a former name.

@@ -58,7 +58,7 @@ pub(super) fn described_at(path: &str, anchor: &str) -> String {
 }
 
 pub(super) fn described_above(title: &str) -> String {
-    format!("What is in it is described above, at the beginning of \"{title}\".")
+    format!("What is in it is described above, at the beginning of `{title}`.")
 }
 
 /// Returns the items that must be there beside an item.
