@@ -166,6 +166,8 @@ fn messages_take_any_number_of_arguments_and_any_depth() {
     assert_eq!((none.to_string(), one.to_string()), ("{} {}".to_owned(), "none".to_owned()));
     let deep = (0..100_000).fold(Message::from("deep"), |inner, _| Message::new("{}", [inner.into()]));
     assert_eq!(Diagnostic::error("x", "X").detail(deep).message(), "deep");
+    let advice = (0..100_000).fold(Message::from("deep"), |inner, _| Message::new("{}", [Arg::Developer(inner)]));
+    assert_eq!(Diagnostic::error("x", "X").detail(advice).of_secret().message(), "");
     // A place within it can become secret later.
     let source = Source::new("app.hcl", "CANARY");
     let at = Message::new("`{}` {}", [Arg::Source(source.range(0, 6))]);

@@ -471,17 +471,18 @@ fn expected_places(codes: &str) -> String {
 #[test]
 fn misspelt_definitions() {
     let texts = [
-        ("a.hcl", "varaible \"stage\" {\n  default = \"a\"\n}\n", "you mean `variable`?"),
-        ("b.hcl", "local {\n  a = 1\n}\ntarget \"a\" {\n  image = local.a\n}\n", "you mean `locals`?"),
-        ("d.hcl", "targte \"a\" {}\n", "you mean `target`?"),
+        ("a.hcl", "varaible \"stage\" {\n  default = \"a\"\n}\n", "`variable`?"),
+        ("b.hcl", "local {\n  a = 1\n}\ntarget \"a\" {\n  image = local.a\n}\n", "`locals`?"),
+        ("d.hcl", "targte \"a\" {}\n", "`target`?"),
     ];
     for (name, text, meant) in texts {
+        let asked = format!("= help: did you mean {meant}");
         let report = refused(&loader().named_text(name, text));
-        assert!(report.contains(meant), "{report}");
+        assert!(report.contains(&asked), "{report}");
         let (_, found) = loader().named_text(name, text).recover::<Config>();
-        assert!(found.iter().any(|found| found.message().contains(meant)), "{name}");
+        assert!(found.iter().any(|found| found.message().contains(&format!("Did you mean {meant}"))), "{name}");
         let checked = loader().named_text(name, text).check::<Config>(&Scope::new()).unwrap_err();
-        assert!(checked.report().contains(meant), "{}", checked.report());
+        assert!(checked.report().contains(&asked), "{}", checked.report());
     }
     // What it would have defined is not missed, and everything else is.
     let context = EvalContext::new().with_variable("other", Value::object([("b", Value::from("b"))]));

@@ -69,7 +69,7 @@ impl ConvertError {
         self.message.to_string()
     }
 
-    /// Where in the value the part is that cannot be converted: elements of all collections are counted
+    /// Returns the place of the part that cannot be converted; elements of all collections are counted.
     #[must_use]
     pub fn path(&self) -> Path {
         self.steps.iter().rev().cloned().collect()

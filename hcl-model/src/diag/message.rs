@@ -175,7 +175,7 @@ impl Message {
         }
     }
 
-    /// Returns a message with the texts and arguments of the messages in it as its own.
+    /// Returns a message with the texts and arguments of the messages in it as its own, without advice for developers.
     #[cold]
     fn flat(text: &str, args: Vec<Arg>) -> Message {
         let mut flat = Message::default();
@@ -185,6 +185,7 @@ impl Message {
         for part in parts {
             let inner = match args.next() {
                 Some(Arg::Message(inner) | Arg::Hint(inner)) => inner,
+                Some(Arg::Developer(_)) => Message::default(),
                 arg => Message { text: "{}".into(), args: Vec::from_iter(arg), depth: 0 },
             };
             let count = inner.text.matches("{}").count();

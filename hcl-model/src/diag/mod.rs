@@ -532,7 +532,8 @@ impl Diagnostic {
     pub fn developer_notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         let parts = [&self.0.detail, &self.0.help].into_iter().chain(self.0.notes.iter().map(|note| &note.message));
-        parts.for_each(|part| part.developer_notes(&self.about_subject(), &mut notes));
+        let about = self.about_subject();
+        parts.for_each(|part| part.developer_notes(&about, &mut notes));
         notes
     }
 

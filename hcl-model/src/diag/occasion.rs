@@ -125,7 +125,9 @@ impl Diagnostic {
     /// Returns `true` if both are of one kind and at one place.
     fn is_kin(&self, other: &Diagnostic) -> bool {
         let (one, other) = (&self.0, &other.0);
-        one.subject == other.subject
+        one.subject.is_some()
+            && one.subject == other.subject
+            && !one.once
             && one.code == other.code
             && one.severity == other.severity
             && one.summary == other.summary
@@ -133,15 +135,14 @@ impl Diagnostic {
 
     /// Returns `true` if both differ in their elements and calls alone.
     fn is_twin(&self, other: &Diagnostic) -> bool {
-        let rest = |it: &'_ Diagnostic| -> Vec<Note> {
-            it.0.notes.iter().filter(|note| !note.is_occasion()).cloned().collect()
-        };
+        let is_rest = |note: &&Note| !note.is_occasion();
+        let rest = self.0.notes.iter().filter(is_rest);
         (self.has_occasion() || other.has_occasion())
             && self.is_kin(other)
             && self.0.detail == other.0.detail
             && self.0.help == other.0.help
             && self.0.suggestion == other.0.suggestion
-            && rest(self) == rest(other)
+            && rest.eq(other.0.notes.iter().filter(is_rest))
     }
 
     /// Returns `true` if both are about different elements.

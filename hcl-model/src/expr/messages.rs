@@ -365,7 +365,7 @@ pub(crate) fn operation_failed(why: Message, at: Range) -> Diagnostic {
 
 /// The codes of the diagnostics that say that a limit was passed.
 pub fn is_limit(code: &str) -> bool {
-    matches!(code, codes::EVALUATION_LIMIT | codes::LOAD_LIMIT | "interrupted")
+    matches!(code, codes::EVALUATION_LIMIT | codes::LOAD_LIMIT | codes::INTERRUPTED)
 }
 
 /// The program has stopped the evaluation.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, codes};
 use crate::json_text::messages::meant_keyword;
 
 /// The diagnostic about a mistake in the text, with the changes that make it go away, if an author has nothing to decide.
@@ -17,12 +17,12 @@ pub(super) fn mended(diagnostic: Diagnostic) -> Diagnostic {
         _ => "]",
     };
     match (diagnostic.code(), &text[at.clone()]) {
-        ("trailing-comma", ",") | ("byte-order-mark", _) => diagnostic.mended_by(&[(at, "")]),
-        ("missing-comma", _) if before > 0 => diagnostic.mended_by(&[(before..before, ",")]),
-        ("missing-colon", "=") => diagnostic.mended_by(&[(at, ":")]),
-        ("missing-colon", _) if before > 0 => diagnostic.mended_by(&[(before..before, ":")]),
-        ("mismatched-brackets", bracket @ ("]" | "}")) => diagnostic.mended_by(&[(at, closed(bracket))]),
-        ("invalid-json-value" | "invalid-name", quote) if quote.starts_with('\'') => {
+        (codes::TRAILING_COMMA, ",") | (codes::BYTE_ORDER_MARK, _) => diagnostic.mended_by(&[(at, "")]),
+        (codes::MISSING_COMMA, _) if before > 0 => diagnostic.mended_by(&[(before..before, ",")]),
+        (codes::MISSING_COLON, "=") => diagnostic.mended_by(&[(at, ":")]),
+        (codes::MISSING_COLON, _) if before > 0 => diagnostic.mended_by(&[(before..before, ":")]),
+        (codes::MISMATCHED_BRACKETS, bracket @ ("]" | "}")) => diagnostic.mended_by(&[(at, closed(bracket))]),
+        (codes::INVALID_JSON_VALUE | codes::INVALID_NAME, quote) if quote.starts_with('\'') => {
             match in_single_quotes(text, at.start) {
                 Some(inner) => {
                     diagnostic.mended_by(&[(inner.start - 1..inner.start, "\""), (inner.end..inner.end + 1, "\"")])
@@ -30,11 +30,11 @@ pub(super) fn mended(diagnostic: Diagnostic) -> Diagnostic {
                 None => diagnostic,
             }
         }
-        ("invalid-json-value", word) => match meant_keyword(word) {
+        (codes::INVALID_JSON_VALUE, word) => match meant_keyword(word) {
             Some(keyword) => diagnostic.mended_by(&[(at, keyword)]),
             None => diagnostic,
         },
-        ("invalid-name", word) if is_word(word) => diagnostic.mended_by_quotes(at),
+        (codes::INVALID_NAME, word) if is_word(word) => diagnostic.mended_by_quotes(at),
         _ => diagnostic,
     }
 }

@@ -68,7 +68,7 @@ impl JsonError {
 }
 
 impl fmt::Display for JsonError {
-    /// The message, the detail and the first byte: `missing value: the text ends where a JSON value is expected. (at byte 0)`
+    /// The message, the detail and the first byte: `missing value: the text ends where a JSON value is expected (at byte 0)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {} (at byte {})", self.message, lowered(&self.detail.to_string()), self.span.start)
     }

@@ -379,7 +379,10 @@ fn what_a_configuration_defines_itself() {
     let decode = |more: &[&str]| folder.hcl(&[&["decode", "--spec", "app.hcldec"], more].concat());
     let shown = |name: &str| format!("{{\n  \"name\": \"{name}\",\n  \"ports\": [\n    80,\n    81\n  ]\n}}\n");
     let all = ["--variables", "--functions", "--locals", "--dynamic-blocks"];
-    for file in ["a.hcl", "b.hcl.json"] {
+    // A reason beside the carets begins with a small letter, and a reason below a long line with a capital.
+    let native = ("a.hcl", "^ no functions are available here", "^ the variable `var` does not exist");
+    let json = ("b.hcl.json", "= No functions are available here.", "= The variable `var` does not exist");
+    for (file, no_functions, no_variable) in [native, json] {
         check(decode(&[&all[..], &[file]].concat()), 0, &shown("dev-eu"));
         check(decode(&[&all[..], &["--var", "stage=x", "--var=stage=007", file]].concat()), 0, &shown("007-eu"));
         let run = decode(&[&all[..], &["--var", "stag=x", file]].concat());
@@ -388,12 +391,12 @@ fn what_a_configuration_defines_itself() {
             "{run:?}"
         );
         let run = decode(&["--locals", "--dynamic-blocks", file]);
-        assert!(run.code == 2 && run.error.contains("functions are available here"), "{run:?}");
+        assert!(run.code == 2 && run.error.contains(no_functions), "{run:?}");
         for flag in ["--variables", "--functions"] {
-            assert!(run.error.contains(&format!("means something with {flag}")), "{run:?}");
+            assert!(run.error.contains(&format!("it means something with {flag}")), "{run:?}");
         }
         let run = decode(&["--variables=input", "--functions", "--locals", "--dynamic-blocks", file]);
-        assert!(run.code == 2 && run.error.contains("variable `var` does not exist"), "{run:?}");
+        assert!(run.code == 2 && run.error.contains(no_variable), "{run:?}");
     }
     // A name is that of one thing, and a block that is nearly one that defines something was meant to be it.
     for (flags, words) in [
@@ -532,7 +535,7 @@ fn definitions_that_are_not_asked_for() {
         let run = folder.with_input(spec, own);
         assert!(run.code == 2 && run.out.is_empty() && run.error.contains(why), "{run:?}");
         for flag in ["--variables", "--locals", "--dynamic-blocks", "--functions"] {
-            assert!(run.error.contains(&format!("means something with {flag}")), "{flag}: {run:?}");
+            assert!(run.error.contains(&format!("it means something with {flag}")), "{flag}: {run:?}");
         }
     }
     let run = folder.with_input(&["to-json", "--spec", "own.hcldec", "-"], "variable \"a\" {\n  type = \"x\"\n}\n");

@@ -17,6 +17,7 @@ use crate::de::messages;
 use crate::de::passed_over::plain_of;
 use crate::de::slot::Slot;
 use crate::de::subject::Subject;
+use crate::de::words;
 use crate::de::words::LONGEST;
 use crate::de::{DecodeError, DecodeState, Purpose, keyword};
 use crate::schema::{Alternative, Alternatives, ArgumentSpec, LeafContext, TypeSpec};
@@ -281,11 +282,11 @@ fn is_other_kind(ty: TypeSpec, wanted: &str, found: Option<&str>) -> bool {
 /// Returns the kind of a value that is written out.
 fn kind_of(shape: &Shape<'_>) -> Option<&'static str> {
     match shape {
-        Shape::Bool(_) => Some("`true`/`false`"),
-        Shape::Number(_) => Some("a number"),
-        Shape::Str(_) => Some("text"),
-        Shape::Tuple => Some("a list"),
-        Shape::Object | Shape::ComputedObject => Some("a map"),
+        Shape::Bool(_) => Some(words::BOOL),
+        Shape::Number(_) => Some(words::NUMBER),
+        Shape::Str(_) => Some(words::TEXT),
+        Shape::Tuple => Some(words::LIST),
+        Shape::Object | Shape::ComputedObject => Some(words::MAP),
         _ => None,
     }
 }
@@ -298,7 +299,7 @@ pub(super) fn not_a_list(node: NodeRef<'_>, shape: &Shape<'_>, element: &TypeSpe
     let wanted = if are_references { "a list of references" } else { "a list of expressions" };
     let found = match shape {
         _ if is_element => "one alone",
-        Shape::Str(_) => "text",
+        Shape::Str(_) => words::TEXT,
         _ => "something else",
     };
     let text = node.range().text().to_owned();

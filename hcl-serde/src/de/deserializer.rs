@@ -23,6 +23,7 @@ use crate::de::seq::SeqReader;
 use crate::de::slot::De;
 use crate::de::subject::Subject;
 use crate::de::variant::{NamedVariant, Variant, no_variant};
+use crate::de::words;
 use crate::de::{DecodeError, DecodeState};
 use crate::schema::TypeSpec;
 use crate::spanned::{FIELDS as SPANNED_FIELDS, NAME as SPANNED_NAME};
@@ -36,7 +37,7 @@ fn refuse_arithmetic(computed: Option<NodeRef<'_>>, result: &str) -> Result<(), 
         return Ok(());
     };
     let hint = messages::computed_text(at.text(), result);
-    Err(DecodeError::wanted("text", called).hint(Some(hint)).at(|| at))
+    Err(DecodeError::wanted(words::TEXT, called).hint(Some(hint)).at(|| at))
 }
 
 impl<'m, 'a, 'de> De<'m, 'a, 'de> {
@@ -88,7 +89,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
                 Ok(Cow::Owned(text))
             }
             Resolved::Bool(value) => Ok(Cow::Borrowed(if value { "true" } else { "false" })),
-            resolved => Err(DecodeError::wanted("text", resolved.described())),
+            resolved => Err(DecodeError::wanted(words::TEXT, resolved.described())),
         }
     }
 
@@ -164,7 +165,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         match self.resolve()? {
             Resolved::Object(_) => Ok(()),
             Resolved::Collection(value) if value.as_entries().is_some() => Ok(()),
-            resolved => Err(DecodeError::wanted("a map", resolved.described())),
+            resolved => Err(DecodeError::wanted(words::MAP, resolved.described())),
         }
     }
 

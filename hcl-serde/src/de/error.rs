@@ -81,7 +81,7 @@ impl DecodeError {
     #[cold]
     pub(crate) fn wanted(wanted: &str, found: &str) -> DecodeError {
         let mut error = DecodeError::boxed(Reason::Kind { wanted: wanted.to_owned(), found: found.to_owned() });
-        if wanted == "`true`/`false`" && matches!(found, "a number" | "text") {
+        if wanted == words::BOOL && matches!(found, words::NUMBER | words::TEXT) {
             error.0.hint = Some(messages::WRITE_BOOL.into());
         }
         error
@@ -163,7 +163,7 @@ impl DecodeError {
     #[cold]
     pub(crate) fn or_object(mut self) -> DecodeError {
         if let Reason::Kind { wanted, .. } = &mut self.0.reason
-            && wanted == "text"
+            && wanted == words::TEXT
         {
             wanted.push_str(" or a map");
         }
@@ -243,13 +243,13 @@ impl DecodeError {
             && matches!(node.shape(), Shape::Number(_))
             && is_whole
         {
-            "a number".clone_into(found);
+            words::NUMBER.clone_into(found);
         }
         let has_hint = self.0.hint.as_ref().is_some_and(|hint| *hint != Message::from(messages::WRITE_BOOL));
         let hint = match is_whole {
             true if !has_hint && looks_like_a_date(range.text()) => Some(messages::date(range.text())),
             true => {
-                let is_taken_for_text = matches!(&self.0.reason, Reason::Kind { found, .. } if found == "text");
+                let is_taken_for_text = matches!(&self.0.reason, Reason::Kind { found, .. } if found == words::TEXT);
                 of_setting(&range, is_taken_for_text, mode)
             }
             false => None,

@@ -3,6 +3,7 @@
 use hcl_model::value::NumberLimits;
 use hcl_model::value::number::check_text;
 
+use crate::de::words;
 use crate::schema::{Alternative, Alternatives, TypeSpec, Variant};
 
 /// What a plain value is.
@@ -115,20 +116,20 @@ pub(super) fn is_number(ty: TypeSpec) -> bool {
 /// What is needed for a value to be of a type, if it is known.
 pub(super) fn wanted(ty: TypeSpec) -> Option<String> {
     let wanted = match ty.inner() {
-        TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => "text",
-        TypeSpec::Bool => "`true`/`false`",
+        TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => words::TEXT,
+        TypeSpec::Bool => words::BOOL,
         TypeSpec::List(element) | TypeSpec::Set(element) => {
             return Some(match element.inner() {
                 TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => "a list of texts".to_owned(),
                 TypeSpec::Bool => "a list of `true`/`false`".to_owned(),
                 element if is_number(element) => "a list of numbers".to_owned(),
-                _ => "a list".to_owned(),
+                _ => words::LIST.to_owned(),
             });
         }
-        TypeSpec::Map(_) | TypeSpec::Object(_) => "a map",
-        TypeSpec::Tuple(_) => "a list",
+        TypeSpec::Map(_) | TypeSpec::Object(_) => words::MAP,
+        TypeSpec::Tuple(_) => words::LIST,
         TypeSpec::Null => "null",
-        number if is_number(number) => "a number",
+        number if is_number(number) => words::NUMBER,
         _ => return None,
     };
     Some(wanted.to_owned())

@@ -33,6 +33,7 @@ use crate::de::resolved::Resolved;
 use crate::de::slot::Slot;
 use crate::de::subject::Subject;
 use crate::de::walk::{BodyWalk, Step};
+use crate::de::words;
 use crate::de::{De, DecodeError, DecodeState};
 use crate::read::{BlockKey, Keys};
 use crate::schema::{Field, TypeSpec};
@@ -200,7 +201,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
                 Resolved::Collection(value) if value.as_entries().is_some() => {
                     MapKind::Values(value, 0, input.subject())
                 }
-                resolved => return Err(DecodeError::wanted("a map", resolved.described())),
+                resolved => return Err(DecodeError::wanted(words::MAP, resolved.described())),
             },
         };
         Ok(())

@@ -138,7 +138,7 @@ impl Resolved<'_> {
                     _ => error,
                 })
             }
-            _ => Err(DecodeError::wanted("a number", self.described())),
+            _ => Err(DecodeError::wanted(words::NUMBER, self.described())),
         }
     }
 
@@ -153,7 +153,7 @@ impl Resolved<'_> {
             },
             Resolved::Digits(digits) => Err(no_bool(digits, self.described())),
             Resolved::Number(number) => Err(no_bool(&number.to_string(), self.described())),
-            _ => Err(DecodeError::wanted("`true`/`false`", self.described())),
+            _ => Err(DecodeError::wanted(words::BOOL, self.described())),
         }
     }
 }
@@ -177,7 +177,7 @@ pub(super) fn small_integer(digits: &str, state: &DecodeState<'_, '_>) -> Option
 fn parse(text: &str, state: &DecodeState<'_, '_>) -> Result<Number, DecodeError> {
     let number = state.within(|allowance| convert_within(&Value::string(text), &Type::NUMBER, allowance));
     let number = number.map_err(|error| DecodeError::new(Message::text(error)))?;
-    number.as_number().cloned().ok_or_else(|| DecodeError::wanted("a number", "null"))
+    number.as_number().cloned().ok_or_else(|| DecodeError::wanted(words::NUMBER, "null"))
 }
 
 /// The float of a few digits without an exponent: both numbers are exact, so that one division rounds correctly.
@@ -196,7 +196,7 @@ pub(super) fn short_float(digits: &str) -> Option<f64> {
 /// Returns the error of a value in the place of a boolean, with the boolean that other formats write so.
 #[cold]
 fn no_bool(text: &str, found: &str) -> DecodeError {
-    let error = DecodeError::wanted("`true`/`false`", found);
+    let error = DecodeError::wanted(words::BOOL, found);
     match &*text.to_ascii_lowercase() {
         "1" | "on" | "yes" | "true" => error.hint(Some(messages::WRITE_TRUE.into())),
         "0" | "off" | "no" | "false" => error.hint(Some(messages::WRITE_FALSE.into())),

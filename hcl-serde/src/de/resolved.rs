@@ -6,6 +6,7 @@ use hcl_model::syntax::NodeRef;
 use hcl_model::value::{Number, Promise, Value, ValueKind};
 
 use crate::de::subject::Subject;
+use crate::de::words;
 use crate::de::{DecodeError, DecodeState, messages};
 
 /// A plain value: what most fields are decoded from.
@@ -27,13 +28,13 @@ impl Resolved<'_> {
     pub(super) fn described(&self) -> &'static str {
         match self {
             Resolved::Null => "null",
-            Resolved::Bool(_) => "`true`/`false`",
-            Resolved::Digits(_) | Resolved::Number(_) => "a number",
-            Resolved::Text(_) => "text",
-            Resolved::Tuple(_) => "a list",
-            Resolved::Object(_) => "a map",
-            Resolved::Collection(value) if value.as_entries().is_some() => "a map",
-            Resolved::Collection(_) => "a list",
+            Resolved::Bool(_) => words::BOOL,
+            Resolved::Digits(_) | Resolved::Number(_) => words::NUMBER,
+            Resolved::Text(_) => words::TEXT,
+            Resolved::Tuple(_) => words::LIST,
+            Resolved::Object(_) => words::MAP,
+            Resolved::Collection(value) if value.as_entries().is_some() => words::MAP,
+            Resolved::Collection(_) => words::LIST,
         }
     }
 }

@@ -318,8 +318,8 @@ fn no_list(resolved: &Resolved<'_>, ty: &TypeSpec, subject: Option<Subject<'_>>,
     let is_known = matches!(ty.inner(), TypeSpec::List(_) | TypeSpec::Set(_));
     let (wanted, hint) = match length {
         Some(length) => (words::list_of(length), (length <= MOST_PLACES).then(|| messages::places(length, is_set))),
-        None if is_set || !is_known => ("a list".to_owned(), Some(messages::places(2, is_set))),
-        None => ("a list".to_owned(), as_list(resolved, ty)),
+        None if is_set || !is_known => (words::LIST.to_owned(), Some(messages::places(2, is_set))),
+        None => (words::LIST.to_owned(), as_list(resolved, ty)),
     };
     DecodeError::wanted(&wanted, resolved.described()).hint(hint)
 }

@@ -5,6 +5,7 @@ use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, Into
 
 use crate::de::map::MapReader;
 use crate::de::resolved::Resolved;
+use crate::de::words;
 use crate::de::{De, DecodeError, messages};
 use crate::schema::TypeSpec;
 use hcl_model::diag::Arg;
@@ -97,7 +98,7 @@ pub(super) fn no_variant(resolved: &Resolved<'_>, variants: &[&str]) -> DecodeEr
         _ => String::new(),
     };
     let hint = variants.contains(&&*written).then(|| messages::write(Arg::value(format!("\"{written}\""))));
-    DecodeError::wanted("text", resolved.described()).hint(hint)
+    DecodeError::wanted(words::TEXT, resolved.described()).hint(hint)
 }
 
 /// An enum variant written as its name alone, which holds nothing.
@@ -116,7 +117,7 @@ impl<'de> EnumAccess<'de> for NamedVariant {
 impl NamedVariant {
     fn holds_something<T>(self) -> Result<T, DecodeError> {
         let hint = messages::write(Arg::value(format!("an object with the attribute \"{}\"", self.0)));
-        Err(DecodeError::wanted("a map", "text").hint(Some(hint)))
+        Err(DecodeError::wanted(words::MAP, words::TEXT).hint(Some(hint)))
     }
 }
 

@@ -4,15 +4,30 @@ use std::borrow::Cow;
 
 use serde_core::de::Unexpected;
 
+/// The kind of a text.
+pub(super) const TEXT: &str = "text";
+
+/// The kind of a boolean.
+pub(super) const BOOL: &str = "`true`/`false`";
+
+/// The kind of a number.
+pub(super) const NUMBER: &str = "a number";
+
+/// The kind of a list, a set or a tuple.
+pub(super) const LIST: &str = "a list";
+
+/// The kind of a map or an object.
+pub(super) const MAP: &str = "a map";
+
 /// The kind of a value.
 pub(super) fn kind(found: &Unexpected<'_>) -> &'static str {
     match found {
-        Unexpected::Bool(_) => "`true`/`false`",
-        Unexpected::Unsigned(_) | Unexpected::Signed(_) | Unexpected::Float(_) => "a number",
-        Unexpected::Char(_) | Unexpected::Str(_) | Unexpected::UnitVariant => "text",
+        Unexpected::Bool(_) => BOOL,
+        Unexpected::Unsigned(_) | Unexpected::Signed(_) | Unexpected::Float(_) => NUMBER,
+        Unexpected::Char(_) | Unexpected::Str(_) | Unexpected::UnitVariant => TEXT,
         Unexpected::Unit | Unexpected::Option => "null",
-        Unexpected::Seq => "a list",
-        Unexpected::Map | Unexpected::NewtypeVariant | Unexpected::TupleVariant | Unexpected::StructVariant => "a map",
+        Unexpected::Seq => LIST,
+        Unexpected::Map | Unexpected::NewtypeVariant | Unexpected::TupleVariant | Unexpected::StructVariant => MAP,
         _ => "something else",
     }
 }
@@ -39,19 +54,19 @@ pub(super) fn in_terms_of_hcl(expected: &str) -> Cow<'_, str> {
         return Cow::Owned(bounds);
     }
     let kind = match expected {
-        "f32" | "f64" => "a number",
-        "a boolean" => "`true`/`false`",
+        "f32" | "f64" => NUMBER,
+        "a boolean" => BOOL,
         "a character" => "a single character",
-        "path string" | "a borrowed string" | "a string" => "text",
-        "a sequence" | "a set" => "a list",
-        "a map" => "a map",
+        "path string" | "a borrowed string" | "a string" => TEXT,
+        "a sequence" | "a set" => LIST,
+        "a map" => MAP,
         "unit" | "unit variant" => "null",
-        "newtype variant" | "struct variant" => "a map",
-        "tuple variant" => "a list",
+        "newtype variant" | "struct variant" => MAP,
+        "tuple variant" => LIST,
         "variant identifier" | "field identifier" => "a name",
         _ => match named(expected) {
             Some("unit struct" | "unit variant") => "null",
-            Some("struct" | "struct variant") => "a map",
+            Some("struct" | "struct variant") => MAP,
             Some("enum") => "text or a map",
             Some("newtype struct" | "newtype variant") => "another value",
             _ => match count(expected) {

@@ -186,7 +186,7 @@ pub(crate) fn migrate_some<T: HclFile>(
 
 /// The codes of what is wrong with names of a layer whatever other layers have.
 const OF_NAMES: [&str; 5] =
-    ["deprecated", codes::DUPLICATE_ARGUMENT, codes::OLD_NAME, codes::OLD_PLACE, codes::OLD_PLACE_TOO];
+    [codes::DEPRECATED, codes::DUPLICATE_ARGUMENT, codes::OLD_NAME, codes::OLD_PLACE, codes::OLD_PLACE_TOO];
 
 /// What is wrong with all layers, and what a layer shows only by itself: what is old in it where another layer says the same, and
 /// which names were meant that another layer has.

@@ -104,7 +104,7 @@ pub struct Update<'l> {
 ///
 /// # Errors
 ///
-/// If the file cannot be read or decoded, with every mistake; if a value cannot be written: if a change is about what is
+/// If the file cannot be read or decoded, with every mistake; if a value cannot be written; if a change is about what is
 /// computed in the file, and not written there as a value ([`Update::replace_expressions`]); if somebody else is updating
 /// the file, or it cannot be replaced. It is as it was then.
 ///

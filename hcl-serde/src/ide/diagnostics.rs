@@ -81,7 +81,7 @@ fn diagnostic(found: &Found, document: &EditorDocument) -> EditorDiagnostic {
         code: found.code(),
         message,
         related,
-        is_deprecated: matches!(found.code(), "deprecated" | codes::OLD_NAME),
+        is_deprecated: matches!(found.code(), codes::DEPRECATED | codes::OLD_NAME),
         changes: subject.map_or_else(Vec::new, |_| found.changes()),
     }
 }

@@ -37,7 +37,7 @@ impl Loader {
     ///
     /// # Errors
     ///
-    /// As [`Loader::load_full`] for the first load. standard input cannot be watched.
+    /// The errors of [`Loader::load_full`] for the first load. Standard input cannot be watched.
     ///
     /// # Examples
     ///

@@ -85,7 +85,7 @@ impl fmt::Debug for Workspace {
 }
 
 impl Workspace {
-    /// no configurations: each that is added is its root file and nothing else
+    /// No configurations; each that is added is its root file and nothing else.
     pub fn new() -> Workspace {
         Workspace {
             patterns: Vec::new(),

@@ -89,18 +89,21 @@ pub(crate) fn changes() {
     let refused = folder.run(&["set", "service.web.port", "x"]);
     failed(&refused, "it would be so after the edit: nothing was written");
     assert!(!refused.error.contains("other"), "{refused:?}");
-    failed(&folder.run(&["set", "service.db", "{}"]), "required argument `port` is not set");
+    failed(&folder.run(&["set", "service.db", "{}"]), "the required argument `port` is not set");
     assert_eq!(folder.read("app.hcl"), wrong);
     let set = folder.run(&["set", "limits.connections", "1"]);
     assert_eq!(set.code, 0, "{set:?}");
-    assert!(set.error.contains("configuration still has 2 mistakes, as it had before: "), "{set:?}");
+    assert!(set.error.contains("The configuration still has 2 mistakes, as it had before: "), "{set:?}");
     let set = folder.run(&["set", "service.web.port", "1"]);
     assert!(set.code == 0 && set.error.contains("still has 1 mistake, as it had before"), "{set:?}");
     let unset = folder.run(&["unset", "limits"]);
     assert!(unset.code == 0 && unset.error.contains("still has 1 mistake, as it had before"), "{unset:?}");
     assert_eq!(folder.read("app.hcl"), "other = 1\nservice \"web\" {\n  port = 1\n}\n");
     failed(&folder.with(&["set", "listen", "-"], &[], ""), "nothing is there: nothing was written");
-    failed(&folder.run(&["set", "limits", "9"]), "names a block, and not what is in it, as `limits.connections` does");
+    failed(
+        &folder.run(&["set", "limits", "9"]),
+        "`limits` names a block, and not what is in it, as `limits.connections` does",
+    );
     failed(&folder.run(&["set", "liste", "9"]), "path `liste` sets nothing");
     // What cannot be read as a whole is left alone.
     for broken in
@@ -109,11 +112,11 @@ pub(crate) fn changes() {
         folder.write("app.hcl", broken);
         let refused = folder.run(&["set", "limits.connections", "2"]);
         failed(&refused, "nothing was written: it is not known what the file says as long as this is so");
-        failed(&folder.run(&["unset", "limits"]), "was written: it is not known");
+        failed(&folder.run(&["unset", "limits"]), "nothing was written: it is not known");
         assert_eq!(folder.read("app.hcl"), broken);
     }
     folder.write("app.hcl", "");
-    failed(&folder.run(&["get", "liste"]), "you mean `listen`?");
+    failed(&folder.run(&["get", "liste"]), "did you mean `listen`?");
     // One of several is not taken for all of them.
     folder.write("base.json", "{\"service\": {\"web\": [{\"port\": 1}, {\"port\": 2}]}}\n");
     folder.write("app.hcl", "include = \"base.json\"\n");
@@ -139,7 +142,7 @@ pub(crate) fn changes() {
     folder.write("app.hcl", "");
     assert_eq!(folder.run(&["set", "service.web", "{ port = 80 }"]).code, 0);
     assert_eq!(folder.run(&["set", "limits", "{ connections = 2 }"]).code, 0);
-    failed(&folder.run(&["set", "limits", "{ conections = 2 }"]), "you mean `connections`?");
+    failed(&folder.run(&["set", "limits", "{ conections = 2 }"]), "did you mean `connections`?");
     let text = folder.read("app.hcl");
     assert_eq!(text.trim_start(), "service \"web\" {\n  port = 80\n}\n\nlimits {\n  connections = 2\n}\n");
     // An old name is what the argument was called, and nothing is written under it any more.
@@ -155,7 +158,7 @@ pub(crate) fn changes() {
     // A file that need not be there is made.
     let dry = folder.run(&["set", "limits.connections", "c", "--dry-run"]);
     failed(&dry, "it would be so after the edit: nothing was written");
-    failed(&folder.run(&["unset", "listen"]), "of the files that the program reads is there. The command init");
+    failed(&folder.run(&["unset", "listen"]), "None of the files that the program reads is there. The command init");
     assert!(!folder.0.join("app.hcl").exists());
     assert_eq!(folder.run(&["set", "listen", "c"]).code, 0);
     assert_eq!(folder.read("app.hcl"), "listen = \"c\"\n");
@@ -355,7 +358,7 @@ pub(crate) fn several_files() {
     );
     assert_eq!(folder.run(&["set", "password", "x", "--file", "./base.hcl"]).code, 0);
     assert!(folder.read("base.hcl").contains("password = \"x\""));
-    failed(&folder.run(&["convert"]), "program reads several files: `app.hcl`, `base.hcl`. Name one of them");
+    failed(&folder.run(&["convert"]), "The program reads several files: `app.hcl`, `base.hcl`. Name one of them");
 }
 
 /// The file of the highest layer is the one for what stands nowhere yet, if there is only one.

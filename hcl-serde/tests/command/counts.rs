@@ -170,8 +170,8 @@ pub(crate) fn what_paths_reach() {
     let at = At::new(&[("app.hcl", "env = { a = { port = 1 } }\n")], &[]);
     at.makes(&["set", "env.b.port", "2"], "app.hcl", "env = { a = { port = 1 }, b = { port = 2 } }\n");
     at.says(&["set", "service", "{ a = { port = 5 } }"], "say which one is meant, as in `service.name`", 2);
-    at.says(&["set", "service.\"a b\".port", "5"], "`service` stands what is no path", 2);
-    at.says(&["set", "tags.a", "two", "words"], "value is set at a time", 2);
+    at.says(&["set", "service.\"a b\".port", "5"], "Behind `service` stands what is no path.", 2);
+    at.says(&["set", "tags.a", "two", "words"], "One value is set at a time.", 2);
     at.says(&["set", "service.a", "5"], "as `service.a.port` does. Write that, or an object", 2);
     at.says(
         &["set", "limits", "null"],
@@ -204,7 +204,7 @@ pub(crate) fn what_is_defined() {
     at.says(&["get", "variable.v"], "and no value of the program", 2);
     at.says(&["get", "local.x"], "and no value of the program", 2);
     at.says(&["set", "var.w", "4"], "no block `variable` has the label `w`", 2);
-    at.says(&["unset", "var.v"], "variable has no default, so a value must be given for it", 2);
+    at.says(&["unset", "var.v"], "the variable has no default, so a value must be given for it", 2);
     let at = At::new(&[("app.hcl", "variable \"v\" {\n  default = 1\n}\n")], &[("APP_VAR__V", "5")]);
     at.says(&["set", "var.v", "2"], "is given by the environment, an override or the program", 2);
     at.makes(&["set", "var.v", "2", "--force"], "app.hcl", "variable \"v\" {\n  default = 2\n}\n");
@@ -225,8 +225,8 @@ pub(crate) fn what_is_defined() {
     let text = "{\"variable\": {\"v\": {\"default\": 5}, \"w\": {}}, \"locals\": {\"x\": 1}}\n";
     let files = [("app.json", text)];
     let at = At::new(&files, &[]);
-    at.says(&["set", "variable.v", "6"], "configuration still has 1 mistake, as it had before", 0);
-    at.says(&["set", "locals.x", "2"], "configuration still has 1 mistake, as it had before", 0);
+    at.says(&["set", "variable.v", "6"], "The configuration still has 1 mistake, as it had before", 0);
+    at.says(&["set", "locals.x", "2"], "The configuration still has 1 mistake, as it had before", 0);
 }
 
 #[derive(Deserialize, HclSchema)]
@@ -332,5 +332,5 @@ pub(crate) fn what_only_the_schema_tells() {
     assert!(done.starts_with('2') && said.contains("say which one is meant"), "{said}");
     let files = [("a.hcl", ""), ("b.hcl", "old {\n  pair \"x\" \"y\" {}\n}\n")];
     let (done, said) = run(files, &["unset", "pair.x.y"]);
-    assert!(done.starts_with('2') && said.contains("or places of an older release are in the way"), "{said}");
+    assert!(done.starts_with('2') && said.contains("Names or places of an older release are in the way"), "{said}");
 }

@@ -28,7 +28,7 @@ pub use parse::{NumberLimits, check_text};
 /// A number: an exact integer of any size, a binary fraction of 512 bits, or an infinity ("Primitive Types").
 ///
 /// Every value has one form only, so that `==`, the order and the hash are exact and agree: a fraction that turns out
-/// to be whole is an integer, minus zero is zero, and there is no `not a number`.
+/// to be whole is an integer, minus zero is zero, and there is no "not a number".
 /// Cloning copies at most one shared pointer.
 ///
 /// # Examples
