@@ -38,7 +38,7 @@ pub mod labels {
 pub mod diag {
     pub use crate::diag::shared::Shared;
     pub use crate::diag::suggest::{Suggestions, closest, quoted};
-    pub use crate::diag::wording::sentence;
+    pub use crate::diag::wording::{listed, lowered, sentence};
 }
 
 /// Edits of documents.

@@ -75,9 +75,9 @@ fn what_a_schema_does_not_expect() {
         body(TEXT).content(&BodySchema::new().required("prot").block("port", ["x"]).optional("log"));
     assert_eq!((content.attributes().len(), content.blocks().len()), (0, 0));
     let expected = [
-        "unknown argument @ app.hcl:1,1-5",
+        "block written as an argument @ app.hcl:1,1-5",
         "unknown block type @ app.hcl:2,1-8",
-        "unknown block type @ app.hcl:5,1-4",
+        "argument written as a block @ app.hcl:5,1-4",
         "unknown block type @ app.hcl:6,1-8",
         "missing argument @ app.hcl:1,1-1",
     ];

@@ -195,7 +195,7 @@ fn no_other_operations() {
         ("list.a", "This value has no attributes."),
         ("[1][h1]", "There is no such element: a number is required, but this is a handle."),
         ("{a = 1}[h1]", "There is no such element: text is required, but this is a handle."),
-        ("\"x${h1}\"", "This value cannot be inserted into text: text is required, but this is a handle."),
+        ("\"x${h1}\"", "Text is required, but this is a handle."),
         (
             "\"%{ if h1 }x%{ endif }\"",
             "A condition is true or false: `true`/`false` is required, but this is a handle.",
@@ -369,7 +369,7 @@ fn conversions_of_types() {
 fn conversions_in_expressions() {
     check(&[
         ("\"x${hi}\"", "\"xhi\""),
-        ("\"x${raw}\"", "This value cannot be inserted into text: text is required: no text."),
+        ("\"x${raw}\"", "Text is required: no text."),
         ("{(hi) = 1}", "{\"hi\" = 1}"),
         ("text(hi)", "\"hi\""),
         ("text(raw)", "The parameter `v` does not accept this value: text is required: no text."),

@@ -203,15 +203,15 @@ fn primitives() {
         ("\"1\"", "bool", "true"),
         ("\"0\"", "bool", "false"),
         ("\"True\"", "bool", "`true`/`false` is required: write `true` in lower case"),
-        ("\"yes\"", "bool", "`true`/`false` is required"),
-        ("\"\"", "bool", "`true`/`false` is required"),
+        ("\"yes\"", "bool", "`true`/`false` is required, but this is other text"),
+        ("\"\"", "bool", "`true`/`false` is required, but this is other text"),
         ("12.50", "string", "\"12.5\""),
         ("1e21", "string", "\"1000000000000000000000\""),
         ("-3", "string", "\"-3\""),
         ("\"-0.5\"", "number", "-0.5"),
         ("\"1e3\"", "number", "1000"),
-        ("\"0x10\"", "number", "a number is required"),
-        ("\" 1\"", "number", "a number is required"),
+        ("\"0x10\"", "number", "a number is required, but this is text that is no number"),
+        ("\" 1\"", "number", "a number is required, but this is text that is no number"),
         ("\"1e1000000000\"", "number", "the exponent of the number is beyond 16384, which is the limit"),
     ]);
 }
@@ -246,9 +246,9 @@ fn sequences() {
         ("[\"b\", \"a\", \"b\"] :: set(string)", "list(string)", "list(string)[\"a\", \"b\"]"),
         ("[1, 1, \"1\"] :: list(string)", "set(number)", "set(number)[1]"),
         ("[1, \"x\"]", "set(string)", "set(string)[\"1\", \"x\"]"),
-        ("[1, \"x\"]", "list(number)", "[1]: a number is required"),
+        ("[1, \"x\"]", "list(number)", "[1]: a number is required, but this is text that is no number"),
         ("[1, true]", "tuple([string,string])", "[\"1\", \"true\"]"),
-        ("[[1], [2, \"x\"]]", "list(list(number))", "[1][1]: a number is required"),
+        ("[[1], [2, \"x\"]]", "list(list(number))", "[1][1]: a number is required, but this is text that is no number"),
     ]);
 }
 
@@ -320,9 +320,13 @@ fn places() {
         (
             "{services = [{port = 1}, {port = 2}, {port = 3}, {port = \"x\"}]}",
             "object({services=list(object({port=number}))})",
-            "services[3].port: a number is required",
+            "services[3].port: a number is required, but this is text that is no number",
         ),
-        ("{\"two words\" = {a-b = \"x\"}}", "map(map(number))", "[\"two words\"].a-b: a number is required"),
+        (
+            "{\"two words\" = {a-b = \"x\"}}",
+            "map(map(number))",
+            "[\"two words\"].a-b: a number is required, but this is text that is no number",
+        ),
         ("{a = {}}", "object({a=object({x=string})})", "a: the attribute `x` is missing"),
     ]);
 }
@@ -333,8 +337,8 @@ fn sensitive_values() {
     check(&[
         ("secret", "bool", "`true`/`false` is required"),
         ("[secret]", "list(bool)", "[0]: `true`/`false` is required"),
-        ("secrets", "map(number)", "a number is required"),
-        ("{a = [secrets]}", "map(list(map(number)))", "a[0]: a number is required"),
+        ("secrets", "map(number)", "a number is required, but this is text that is no number"),
+        ("{a = [secrets]}", "map(list(map(number)))", "a[0]: a number is required, but this is text that is no number"),
         ("{a = [secrets]}", "map(list(map(list(any))))", "a[0]: a list of any single type is required"),
         ("[secrets] :: list(map(string))", "list(map(list(any)))", "an element of the list has the wrong type"),
     ]);

@@ -36,7 +36,8 @@ fn check_error(marked: &str, message: &str, detail: &str) {
     let end = marked.find('»').unwrap() - '«'.len_utf8();
     let text = marked.replace(['«', '»'], "");
     let error = parse(&text).unwrap_err();
-    assert_eq!((error.message, &*error.detail.to_string(), error.span), (message, detail, start..end), "{text}");
+    let why = format!("{} {}", error.detail, error.help);
+    assert_eq!((error.message, why.trim_end(), error.span), (message, detail, start..end), "{text}");
 }
 
 #[test]
@@ -141,9 +142,9 @@ fn numbers_follow_the_grammar() {
 #[test]
 fn every_mistake_in_a_text_has_its_message_and_place() {
     const START: &str = "A JSON value is an object, an array, text in double quotes, a number, true, false or null.";
-    const COLON: &str = "Write a colon between the name of a property and its value.";
-    const OBJECT_COMMA: &str = "Write a comma before the next property.";
-    const ARRAY_COMMA: &str = "Write a comma before the next element.";
+    const COLON: &str = "A property has a colon behind its name. Write a colon before the value.";
+    const OBJECT_COMMA: &str = "The property is complete before this. Write a comma.";
+    const ARRAY_COMMA: &str = "The element is complete before this. Write a comma.";
     for (marked, message, detail) in [
         ("«»", "missing value", "The text ends where a JSON value is expected."),
         (r#"{"a":«»"#, "missing value", "The text ends where a JSON value is expected."),
@@ -165,27 +166,23 @@ fn every_mistake_in_a_text_has_its_message_and_place() {
         ("{«\"»a: 1}", "invalid JSON string", "This is not a JSON string: there is no closing quote on the same line."),
         ("{«a»:1}", "invalid property name", "The name of a property is text in double quotes."),
         (r#"{"a":1,«,»"b":2}"#, "invalid property name", "The name of a property is text in double quotes."),
-        (r#"{"a"«}»"#, "missing object value", "The property has no value: write a colon and a value after its name."),
+        (r#"{"a"«}»"#, "missing object value", "The property has no value. Write a colon and a value after its name."),
         (r#"{"a" «1»}"#, "missing colon", COLON),
         (r#"{"a"«»"#, "missing colon", COLON),
-        (
-            r#"{"a"«=»1}"#,
-            "missing colon",
-            "In JSON, write a colon between the name of a property and its value, not `=`.",
-        ),
-        (r#"{"a":1«,» }"#, "trailing comma", "The comma is not followed by a property: remove it."),
+        (r#"{"a"«=»1}"#, "missing colon", "A property has a colon behind its name. Write a colon instead of `=`."),
+        (r#"{"a":1«,» }"#, "trailing comma", "The comma is not followed by a property. Remove it."),
         (r#"{"a":1 «"b"»:2}"#, "missing comma", OBJECT_COMMA),
         (r#"{"a":1«;»"b":2}"#, "missing comma", OBJECT_COMMA),
-        (r#"{"a":[1]«]»}"#, "mismatched braces", "This object begins with `{`: close it with `}`, not with `]`."),
+        (r#"{"a":[1]«]»}"#, "mismatched braces", "This object begins with `{`. Close it with `}`, not with `]`."),
         (r#"«{»"a":{"b":1}"#, "unclosed object", "This object is never closed: a `}` is missing."),
-        ("[1«,»]", "trailing comma", "The comma is not followed by an element: remove it."),
+        ("[1«,»]", "trailing comma", "The comma is not followed by an element. Remove it."),
         ("[1 «2»]", "missing comma", ARRAY_COMMA),
         (
             "[1«:»2]",
             "invalid array value",
-            "The elements of an array have no names: remove the colon, or write braces to make an object.",
+            "The elements of an array have no names. Remove the colon, or write braces to make an object.",
         ),
-        ("[1«}»", "mismatched brackets", "This array begins with `[`: close it with `]`, not with `}`."),
+        ("[1«}»", "mismatched brackets", "This array begins with `[`. Close it with `]`, not with `}`."),
         ("[[], «[»1", "unclosed array", "This array is never closed: a `]` is missing."),
         ("{} «{»}", "text after the JSON value", "The JSON value is complete before this, and nothing may follow it."),
     ] {

@@ -30,7 +30,7 @@ fn recovering_and_strict() {
     assert_eq!(summaries(&body.ok().unwrap_err()), "invalid expression @ 3-4");
     let expression = native::parse_expression("a", "f(a, b c)");
     assert_eq!(expression.tree.variables().len(), 2);
-    assert_eq!(summaries(&expression.ok().unwrap_err()), "invalid value @ 7-8");
+    assert_eq!(summaries(&expression.ok().unwrap_err()), "invalid value @ 5-8");
     let template = native::parse_template("a", "${a} ${} ${b}");
     assert_eq!(template.tree.variables().len(), 2);
     assert_eq!(summaries(&template.ok().unwrap_err()), "invalid expression @ 7-8");

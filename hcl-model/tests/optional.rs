@@ -51,7 +51,7 @@ fn what_is_missing_becomes_null() {
         (r#"{host = "a", port = "80"}"#, SERVER, "{\"host\" = \"a\", \"port\" = 80}"),
         (r#"{host = "a", port = null}"#, SERVER, "{\"host\" = \"a\", \"port\" = null(number)}"),
         (r#"{host = "a", other = true}"#, SERVER, "{\"host\" = \"a\", \"port\" = null(number)}"),
-        (r#"{host = "a", port = "http"}"#, SERVER, "port: a number is required"),
+        (r#"{host = "a", port = "http"}"#, SERVER, "port: a number is required, but this is text that is no number"),
         (r#"{host = "a", port = true}"#, SERVER, "port: a number is required, but this is `true`/`false`"),
         ("{port = 80}", SERVER, "the attribute `host` is missing"),
         ("{}", SERVER, "the attribute `host` is missing"),

@@ -93,8 +93,8 @@ fn attributes_and_labels_are_checked() {
     check("port = 1\n", &schema, ["port = 1", "", "missing argument @ "]);
     check("name = 1\nservice {}\n", &schema, ["name = 1", "", "missing kind for `service` @ {"]);
     check("name = 1\nservice \"a\" \"b\" {}\n", &schema, ["name = 1", "", "unexpected label for `service` @ \"b\""]);
-    check("name = 1\nport {}\n", &schema, ["name = 1", "", "unknown block type @ port"]);
-    check("name = 1\nservice = 1\n", &schema, ["name = 1", "", "unknown argument @ service"]);
+    check("name = 1\nport {}\n", &schema, ["name = 1", "", "argument written as a block @ port"]);
+    check("name = 1\nservice = 1\n", &schema, ["name = 1", "", "block written as an argument @ service"]);
 }
 
 #[test]

@@ -92,7 +92,10 @@ fn arguments_go_to_parameters_in_order() {
         &[
             ("pair(\"x\", 1)", r#""[\"x\", 1]""#),
             ("pair(1, \"2\")", r#""[\"1\", 2]""#),
-            ("pair(\"x\", \"y\")", "The parameter `b` does not accept this value: a number is required."),
+            (
+                "pair(\"x\", \"y\")",
+                "The parameter `b` does not accept this value: a number is required, but this is text that is no number.",
+            ),
             ("zero()", "0"),
             ("first(1)", r#""[1]""#),
             ("first(1, 2, \"z\")", r#""[1, \"2\", \"z\"]""#),
@@ -139,7 +142,10 @@ fn arguments_match_or_convert_to_the_specification() {
             ("text(1.50)", r#""[\"1.5\"]""#),
             ("number(\"1.5\")", r#""[1.5]""#),
             ("flag(\"true\")", r#""[true]""#),
-            ("flag(\"yes\")", "The parameter `v` does not accept this value: `true`/`false` is required."),
+            (
+                "flag(\"yes\")",
+                "The parameter `v` does not accept this value: `true`/`false` is required, but this is other text.",
+            ),
             ("text([])", "The parameter `v` does not accept this value: text is required, but this is a list."),
             ("list([\"a\", 1])", r#""[list(string)[\"a\", \"1\"]]""#),
             ("list(ss)", r#""[list(string)[\"a\", \"b\"]]""#),
@@ -241,8 +247,14 @@ fn an_unknown_argument_gives_an_unknown_result_without_running_the_body() {
             ("then_unknown(1, unk)", r#""[1, unknown(string)]""#),
             ("then_unknown(unk)", "unknown(string)"),
             ("text(ulist)", "The parameter `v` does not accept this value: text is required, but this is a list."),
-            ("pair(unk, \"x\")", "The parameter `b` does not accept this value: a number is required."),
-            ("pair(unk, nosuch)", "The variable `nosuch` does not exist. To write text, put it in quotes."),
+            (
+                "pair(unk, \"x\")",
+                "The parameter `b` does not accept this value: a number is required, but this is text that is no number.",
+            ),
+            (
+                "pair(unk, nosuch)",
+                "The variable `nosuch` does not exist. To write text, put it in quotes: `\"nosuch\"`.",
+            ),
             ("nosuch(dyn)", "The function `nosuch` does not exist."),
         ],
     );
@@ -283,7 +295,7 @@ fn an_expansion_is_a_known_sequence() {
             ("text({}...)", sequence),
             ("text(1...)", sequence),
             ("text(null...)", not_null),
-            ("rest(nosuch...)", "The variable `nosuch` does not exist. To write text, put it in quotes."),
+            ("rest(nosuch...)", "The variable `nosuch` does not exist. To write text, put it in quotes: `\"nosuch\"`."),
             ("rest(mkin...)", r#"marked("M", "[\"m\"]")"#),
         ],
     );

@@ -104,9 +104,9 @@ fn primitives_are_read_from_each_other() {
             (r#""5""#, "5"),
             (r#""Inf""#, "+Inf"),
             ("null", "null(number)"),
-            (r#""x""#, " a number is required"),
-            (r#"" 5""#, " a number is required"),
-            (r#""0x10""#, " a number is required"),
+            (r#""x""#, " a number is required, but this is text that is no number"),
+            (r#"" 5""#, " a number is required, but this is text that is no number"),
+            (r#""0x10""#, " a number is required, but this is text that is no number"),
             ("1e99999999999", " the exponent of the number is beyond 16384, which is the limit"),
             ("true", " a number is required, but this is `true`/`false`"),
         ],
@@ -119,7 +119,7 @@ fn primitives_are_read_from_each_other() {
             (r#""1""#, "true"),
             (r#""0""#, "false"),
             (r#""True""#, r#" `true`/`false` is required: write `true` in lower case"#),
-            (r#""yes""#, " `true`/`false` is required"),
+            (r#""yes""#, " `true`/`false` is required, but this is other text"),
             ("1", " `true`/`false` is required, but this is a number"),
         ],
     );
@@ -135,7 +135,7 @@ fn structures_are_read() {
             (r#"{"a":1,"a":2}"#, r#"{"a" = "2", "b" = null(number)}"#),
             ("null", "null(object({a=string,b=number}))"),
             (r#"{"a":1,"c":2}"#, r#" unknown attribute `c`"#),
-            (r#"{"b":"q"}"#, r#" b: a number is required"#),
+            (r#"{"b":"q"}"#, r#" b: a number is required, but this is text that is no number"#),
             ("[]", " a map is required, but this is an array"),
         ],
     );
@@ -145,7 +145,7 @@ fn structures_are_read() {
             (r#"["a",1]"#, r#"["a", 1]"#),
             (r#"["a"]"#, " a tuple of 2 elements is required, but this one has 1"),
             (r#"["a",1,2]"#, " a tuple of 2 elements is required, but this one has 3"),
-            (r#"["a","b"]"#, " [1]: a number is required"),
+            (r#"["a","b"]"#, " [1]: a number is required, but this is text that is no number"),
             ("{}", " a list is required, but this is a map"),
         ],
     );
@@ -154,12 +154,15 @@ fn structures_are_read() {
         &[
             (r#"[{"a":1,"b":"2"},null,{}]"#, "list(map(number))[{\"a\" = 1, \"b\" = 2}, null(map(number)), {}]"),
             (r#"[{"e\u0301":1,"\u00e9":2}]"#, "list(map(number))[{\"é\" = 2}]"),
-            (r#"[{},{"a":"x"}]"#, r#" [1].a: a number is required"#),
+            (r#"[{},{"a":"x"}]"#, r#" [1].a: a number is required, but this is text that is no number"#),
             (r#""x""#, " a list of map of number is required, but this is text"),
         ],
     );
     check_read(r#"["set","string"]"#, &[(r#"["b","a","b",1]"#, r#"set(string)["1", "a", "b"]"#)]);
-    check_read(r#"["set",["set","number"]]"#, &[(r#"[[],["x"]]"#, " [1][0]: a number is required")]);
+    check_read(
+        r#"["set",["set","number"]]"#,
+        &[(r#"[[],["x"]]"#, " [1][0]: a number is required, but this is text that is no number")],
+    );
 }
 
 #[test]
@@ -176,7 +179,7 @@ fn dynamic_parts_bring_their_type() {
             (r#"{"value":1}"#, r#" `type` is missing beside `value`"#),
             (r#"{"type":"number"}"#, r#" `value` is missing beside `type`"#),
             (r#"{"value":1,"type":"number","x":1}"#, r#" beside `type` and `value` there is `x`"#),
-            (r#"{"value":"x","type":"number"}"#, " a number is required"),
+            (r#"{"value":"x","type":"number"}"#, " a number is required, but this is text that is no number"),
             (r#"{"value":1,"type":["list","foo"]}"#, r#" `type` is not a type: [1]: there is no type named `foo`"#),
             ("5", r#" an object with `value` and `type` is required, but this is a number"#),
         ],

@@ -38,8 +38,12 @@ pub(crate) fn of_diagnostic(found: &Diagnostic) -> Vec<(&'static str, JsonValue)
         ("severity", text(level(found))),
         ("code", text(found.code())),
         ("summary", text(found.summary())),
-        ("detail", text(found.message())),
+        ("detail", text(found.detail_text())),
     ];
+    let help = found.help_text();
+    if !help.is_empty() {
+        parts.push(("help", text(help)));
+    }
     if let Some(at) = found.subject() {
         let place = |pos: Pos| object(vec![("line", number(pos.line)), ("column", number(pos.column))]);
         parts.push(("source", text(at.source().name())));

@@ -124,12 +124,12 @@ enum Either {
 #[test]
 fn what_types_require() {
     expect_test::expect![[r#"
-        "port = 70000\n": a.hcl:1,8-13: invalid value for `port` | Must be a whole number between 1 and 65535.
-        "port = -1\n": a.hcl:1,8-10: invalid value for `port` | Must be a whole number between 1 and 65535.
+        "port = 70000\n": a.hcl:1,8-13: invalid value for `port` | Must be a whole number between 1 and 65535, but 70000 is too large.
+        "port = -1\n": a.hcl:1,8-10: invalid value for `port` | Must be a whole number between 1 and 65535, but -1 is too small.
         "port = 0\n": a.hcl:1,8-9: invalid value for `port` | Must be a whole number between 1 and 65535.
-        "port = 1.5\n": a.hcl:1,8-11: invalid value for `port` | Must be a whole number between 1 and 65535.
+        "port = 1.5\n": a.hcl:1,8-11: invalid value for `port` | Must be a whole number between 1 and 65535, but 1.5 is a fraction.
         "port = 1/0\n": a.hcl:1,8-11: invalid value for `port` | Must be a whole number between 1 and 65535, but the value is infinite, as that of a division by zero is.
-        "offset = 200\n": a.hcl:1,10-13: invalid value for `offset` | Must be a whole number between -128 and 127, but not 0.
+        "offset = 200\n": a.hcl:1,10-13: invalid value for `offset` | Must be a whole number between -128 and 127, but not 0, but 200 is too large.
         "offset = 0\n": a.hcl:1,10-11: invalid value for `offset` | Must be a whole number between -128 and 127, but not 0.
         "wait = \"30s\"\n": a.hcl:1,8-13: invalid value for `wait` | A map is required, but this is text. Its attributes are: `secs`, `nanos`.
         "wait = 30\n": a.hcl:1,8-10: invalid value for `wait` | A map is required, but this is a number. Its attributes are: `secs`, `nanos`.
@@ -322,7 +322,7 @@ fn what_layers_have_together() {
         tags = ["a"] tags = ["b": b.hcl:1,8-9: unclosed list | This list is never closed: its `]` is missing, or one inside it.
         tags = ["a" tags = ["b"]: a.hcl:1,8-9: unclosed list | This list is never closed: its `]` is missing, or one inside it.
         few = [1, 2] few = [3]: b.hcl:1,7-10: invalid value for `few` | Must have at most 2 elements. The list is made of those of a.hcl and b.hcl.
-        few = [1, 300] few = []: a.hcl:1,11-14: invalid value for `few[1]` | Must be a whole number between 0 and 255.
+        few = [1, 300] few = []: a.hcl:1,11-14: invalid value for `few[1]` | Must be a whole number between 0 and 255, but 300 is too large.
         deep = { a = ["x" deep = { b = ["y"] }: a.hcl:1,14-15: unclosed list | This list is never closed: its `]` is missing, or one inside it.
         deep = { a = [1-2] } deep = { b = [["y"]] }: a.hcl:1,15-18: invalid value for `deep.a[0]` | Text is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: `"1-2"`.
         b.hcl:1,15-20: invalid value for `deep.b[0]` | Text is required, but this is a list.
@@ -364,7 +364,7 @@ fn numbers_without_blanks_anywhere() {
         "date = (0123)-456\n": a.hcl:1,8-18: invalid value for `date` | Text is required, but this is a subtraction. Its result is -333; to write text, put it in quotes: `"(0123)-456"`.
         "date = 2026-JAN-02\n": a.hcl:1,13-19: unknown variable | The variable `JAN-02` does not exist. Defined here: x. To write text, put all of it in quotes: `"2026-JAN-02"`.
         "date = 1-y\n": a.hcl:1,10-11: unknown variable | The variable `y` does not exist. Defined here: x. To write text, put all of it in quotes: `"1-y"`.
-        "date = y\n": a.hcl:1,8-9: unknown variable | The variable `y` does not exist. Defined here: x. To write text, put it in quotes.
+        "date = y\n": a.hcl:1,8-9: unknown variable | The variable `y` does not exist. Defined here: x. To write text, put it in quotes: `"y"`.
         "date = 1.2-beta\n": a.hcl:1,12-16: unknown variable | The variable `beta` does not exist. Defined here: x. To write text, put all of it in quotes: `"1.2-beta"`.
     "#]].assert_eq(&texts.map(of_text).concat());
     // Each advice followed.
@@ -394,7 +394,7 @@ fn numbers_without_blanks_anywhere() {
         APP_MAP={ a = 12-31 }: environment variable APP_MAP:1,1-14: environment variable `APP_MAP` has a text without quotes | Numbers with operators between them are computed. Write texts in quotes, as in a file: { key = "a" }.
         APP_MAP__A=12-31: Others { list: None, map: Some({"a": "12-31"}), secret: None, number: None, any: None }
         APP_LIST=["2026-01-02", 5, 2 - 1]: Others { list: Some(["2026-01-02", "5", "1"]), map: None, secret: None, number: None, any: None }
-        APP_LIST=[2026-JAN-02]: environment variable APP_LIST:1,7-13: variables not allowed | No variables are available here. To write text, put all of it in quotes: `"(sensitive)"`.
+        APP_LIST=[2026-JAN-02]: environment variable APP_LIST:1,7-13: variables not allowed | No variables are available here.
         APP_ANY=[60*60]: Others { list: None, map: None, secret: None, number: None, any: Some([3600]) }
     "#]].assert_eq(&all.concat());
 }
@@ -488,13 +488,13 @@ fn settings_that_cannot_be_read() {
         of("APP_PORT", "8 0"),
     ];
     expect_test::expect![[r#"
-        APP_PAIR=["a", x]: environment variable APP_PAIR:1,1-9: invalid value for `pair` | A list of 2 elements is required, but this is text. environment variable `APP_PAIR` begins with `[` but cannot be read as in a file: No variables are available here. To write text, put it in quotes.
+        APP_PAIR=["a", x]: environment variable APP_PAIR:1,1-9: invalid value for `pair` | A list of 2 elements is required, but this is text. environment variable `APP_PAIR` begins with `[` but cannot be read as in a file: No variables are available here.
         APP_PAIR=["a" 1]: environment variable APP_PAIR:1,1-8: invalid value for `pair` | A list of 2 elements is required, but this is text. environment variable `APP_PAIR` begins with `[` but cannot be read as in a file: The element is complete before this.
         APP_PAIR=["a", 1: environment variable APP_PAIR:1,1-8: invalid value for `pair` | A list of 2 elements is required, but this is text. environment variable `APP_PAIR` begins with `[` but cannot be read up to a `]` at its end: it is written as in a file, with texts in quotes.
         APP_PAIR=a: environment variable APP_PAIR:1,1-2: invalid value for `pair` | A list of 2 elements is required, but this is text. Write [..., ...], with texts in quotes.
-        APP_TRIPLE=[1, 2, x]: environment variable APP_TRIPLE:1,1-10: invalid value for `triple` | A list of 3 elements is required, but this is text. environment variable `APP_TRIPLE` begins with `[` but cannot be read as in a file: No variables are available here. To write text, put it in quotes.
+        APP_TRIPLE=[1, 2, x]: environment variable APP_TRIPLE:1,1-10: invalid value for `triple` | A list of 3 elements is required, but this is text. environment variable `APP_TRIPLE` begins with `[` but cannot be read as in a file: No variables are available here.
         APP_TRIPLE=1: environment variable APP_TRIPLE:1,1-2: invalid value for `triple` | A list of 3 elements is required, but this is a number. Write [..., ..., ...], with texts in quotes.
-        APP_POINT={ x = 1, y = z }: environment variable APP_POINT:1,1-17: invalid value for `point` | A map is required, but this is text. environment variable `APP_POINT` begins with `{` but cannot be read as in a file: No variables are available here. To write text, put it in quotes.
+        APP_POINT={ x = 1, y = z }: environment variable APP_POINT:1,1-17: invalid value for `point` | A map is required, but this is text. environment variable `APP_POINT` begins with `{` but cannot be read as in a file: No variables are available here.
         APP_POINT={ x = 1, y = 2: environment variable APP_POINT:1,1-15: invalid value for `point` | A map is required, but this is text. environment variable `APP_POINT` begins with `{` but cannot be read up to a `}` at its end: it is written as in a file, with texts in quotes.
         APP_LOOKUP=: environment variable APP_LOOKUP:1,1-1: invalid value for `lookup` | A list of numbers is required; or a number is required, but this is text that is no number; or `true`/`false` is required, but this is text. environment variable `APP_LOOKUP` is empty.
         APP_LOOKUP=  : environment variable APP_LOOKUP:1,1-3: invalid value for `lookup` | A list of numbers is required; or a number is required, but this is text that is no number; or `true`/`false` is required, but this is text. environment variable `APP_LOOKUP` has nothing but blanks in it.

@@ -161,7 +161,7 @@ fn what_converts_to_nothing_is_refused() -> Result<(), Error> {
          --> declared.hcl:2:10
           |
         2 |   type = number
-          |          ^^^^^^ a number is required
+          |          ^^^^^^ a number is required, but this is text that is no number
           = note: the value was given by the program
         note: this needs it
          --> app.hcl:1:9

@@ -171,7 +171,10 @@ fn serde_spanned() {
     assert_eq!(places.map(|place| &text[place]), ["8000 + 80", "\"b\"", "\"http\""]);
     assert_eq!(*config.port.get_ref(), 8080);
     let error = hcl_serde::from_str::<Config>("port = 99999\nnames = []\n").unwrap_err();
-    assert_eq!(error.to_string(), "<config>:1:8: invalid value for `port`: must be a whole number between 0 and 65535");
+    assert_eq!(
+        error.to_string(),
+        "<config>:1:8: invalid value for `port`: must be a whole number between 0 and 65535, but 99999 is too large"
+    );
 }
 
 /// A type that reports the path of an error, and the tokens under it.
@@ -205,7 +208,10 @@ fn serde_path_to_error() {
     assert_eq!((limits["cpu"], format!("{any:?}")), (4, "[1, {\"a\" = true}]".to_owned()));
     assert!(number.is_some());
     let error = hcl_serde::from_str::<Config>("settings = { limits = { cpu = 400 }, any = 1 }\n").unwrap_err();
-    assert!(error.to_string().ends_with("at limits.cpu: must be a whole number between 0 and 255"), "{error}");
+    assert!(
+        error.to_string().ends_with("at limits.cpu: must be a whole number between 0 and 255, but 400 is too large"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -257,7 +263,9 @@ fn miette_reports() {
     assert_eq!(described(0).2, "1:12 (sensitive)");
     assert_eq!(described(1), (text("invalid value for `port`"), text("invalid-value"), text("2:8 99999")));
     assert_eq!(described(2).2, "3:1 port; 2:1 port");
-    assert_eq!(related[1].help().unwrap().to_string(), "Must be a whole number between 0 and 65535.");
+    let label = |at: usize| related[at].labels().unwrap().next().unwrap().label().map(str::to_owned);
+    assert_eq!(label(1).as_deref(), Some("must be a whole number between 0 and 65535, but 99999 is too large"));
+    assert_eq!(related[2].help().unwrap().to_string(), "Remove one of the two.");
     let whole = miette::SourceSpan::from(0..10);
     let source = related[0].source_code().unwrap().read_span(&whole, 0, 1).unwrap();
     assert!(!String::from_utf8_lossy(source.data()).contains("canary"));

@@ -167,7 +167,7 @@ fn places_of_computed_values() {
     assert_eq!(computed.by_name["1"].range().text(), "{ for x in [1] : x => x }");
     assert_eq!(
         mistakes::<Computed>("all = [for x in [1, 999] : x]\nby_name = {}\n"),
-        ["1,7-30 invalid value for `all[1]`: Must be a whole number between 0 and 255."]
+        ["1,7-30 invalid value for `all[1]`: Must be a whole number between 0 and 255, but 999 is too large."]
     );
 }
 
@@ -356,7 +356,7 @@ fn defaults_bounds_and_checks() {
             "workers = 65\nhosts = []\noffset = 1 + 1\nname = 1000\npair = { a = 1 }\nqueue = 3\nworker \"longer\" {\n  cpus = [1, 2, 3]\n}\n"
         ),
         [
-            "1,11-13 invalid value for `workers`: Must be a whole number between 1 and 64.",
+            "1,11-13 invalid value for `workers`: Must be a whole number between 1 and 64, but 65 is too large.",
             "2,9-11 invalid value for `hosts`: Must have at least 1 element.",
             "3,10-15 invalid value for `offset`: Must not be greater than 0.",
             "4,8-12 invalid value for `name`: Must have at most 3 characters.",
@@ -456,7 +456,8 @@ fn checks_of_nested_bodies() {
     assert_eq!(
         mistakes::<Outer>("interval {\n  low = 2\n  high = 1000\n}\ninterval {\n  low = 2\n  high = 1\n}\n"),
         [
-            "3,10-14 invalid value for `high`: Must be a whole number between 0 and 255.".to_owned(),
+            "3,10-14 invalid value for `high`: Must be a whole number between 0 and 255, but 1000 is too large."
+                .to_owned(),
             format!("6,9-10 {why}"),
         ]
     );
@@ -500,12 +501,12 @@ fn conversions() {
             "port = 65536\nname = []\nflag = \"$\"\nby_number = { x = true }\nany = nosuch\nwide = [340282366920938463463374607431768211456, 0]\nleast = \"one\"\ntext = \"${1}${2}\"\npath = {}\n"
         ),
         [
-            "1,8-13 invalid value for `port`: Must be a whole number between 0 and 65535.",
+            "1,8-13 invalid value for `port`: Must be a whole number between 0 and 65535, but 65536 is too large.",
             "2,8-10 invalid value for `name`: Text is required, but this is a list.",
             "4,15-16 invalid value for `by_number`: A number is required, but this is text that is no number.",
-            "5,7-13 variables not allowed: No variables are available here. To write text, put it in quotes.",
+            "5,7-13 variables not allowed: No variables are available here. To write text, put it in quotes: `\"nosuch\"`.",
             "6,9-48 invalid value for `wide[0]`: Must be a whole number between 0 and \
-             340282366920938463463374607431768211455.",
+             340282366920938463463374607431768211455, but 340282366920938463463374607431768211456 is too large.",
             "7,9-14 invalid value for `least`: A number is required, but this is text that is no number.",
             "9,8-10 invalid value for `path`: Text is required, but this is a map.",
         ]
@@ -536,9 +537,9 @@ fn old_names_and_fields() {
     assert_eq!(
         warnings,
         [
-            "`verbosity` is an old name: It is called `level` now. Write that instead.",
+            "`verbosity` was renamed: The name is `level` now. Write `level`.",
             "`fast` is deprecated: It has no effect any more.",
-            "`server` is an old name: It is called `service` now. Write that instead.",
+            "`server` was renamed: The name is `service` now. Write `service`.",
         ]
     );
     // There is an end to warnings, too.
@@ -605,7 +606,7 @@ fn values_of_several_forms() {
         mistakes::<Targets>("target = \"x\"\nmore = [1, { a = 999, b = 1 }]\n"),
         [
             "1,10-13 invalid value for `target`: A number, `true`/`false` or a map is required, but this is text.",
-            "2,18-21 invalid value for `more[1].a`: Must be a whole number between 0 and 255.",
+            "2,18-21 invalid value for `more[1].a`: Must be a whole number between 0 and 255, but 999 is too large.",
         ]
     );
     // A type of which nothing is known, too, is not left to serde's own words.
@@ -660,7 +661,7 @@ fn sensitive_values() {
 
     let body = hcl_serde::model::native::parse_body("app.hcl", "password = \"x\"\nplain = secret()\n").ok().unwrap();
     let error = hcl_serde::from_body::<Secrets>(&body, &context).unwrap_err();
-    assert!(lines(&error)[0].ends_with("and another value here."), "{error:#}");
+    assert!(lines(&error)[0].ends_with("only in settings that take secrets."), "{error:#}");
 }
 
 #[test]

@@ -119,34 +119,34 @@ enum Mode {
 #[test]
 fn sections_and_names_with_dots() {
     expect_test::expect![[r#"
-        "[agent]\naddr = \"x\"\nlevel = 1\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `agent { ... }`.
-        "[service.web]\nport = 1\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `service "web" { ... }`.
-        "[service.\"a.b\"]\nport = 1\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `service "a.b" { ... }`.
-        "[service.web.tls]\naddr = \"x\"\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `service "web" {`, `tls { ... }` and `}`, each on a line of its own.
-        "[[service]]\nport = 1\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `service "name" { ... }`.
-        "[[rule]]\npath = \"a\"\n[[rule]]\npath = \"b\"\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `rule { ... }`.
-        a.hcl:3,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `rule { ... }`.
-        "[step.run]\ncmd = \"x\"\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `step "run" { ... }`.
-        "[limits]\nconnections = 1\n": a.hcl:1,1-2: argument or block expected | `limits` is an argument: write `limits = { ... }`.
-        "[deep.a]\nb = 1\n": a.hcl:1,1-2: argument or block expected | `deep` is an argument: write `deep = { a = { ... } }`.
-        "[[routes]]\na = \"b\"\n": a.hcl:1,1-2: argument or block expected | `routes` is an argument: write `routes = [{ ... }]`.
-        "[port]\nx = 1\n": a.hcl:1,1-2: argument or block expected | `port` is an argument: write `port = ...`.
-        "[nothing.known]\nx = 1\n": a.hcl:1,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write (sensitive).
-        "service.api.port = 1\n": a.hcl:1,8-9: argument or block expected | A dot is not part of a name: write `service "api" { port = ... }`.
-        "service.\"a.b\".port = 1\n": a.hcl:1,8-9: argument or block expected | A dot is not part of a name: write `service "a.b" { port = ... }`.
-        "service.port = 1\n": a.hcl:1,8-9: argument or block expected | A dot is not part of a name: write `service "name" { port = ... }`.
-        "service.api.tls.addr = \"x\"\n": a.hcl:1,8-9: argument or block expected | A dot is not part of a name: write `service "api" {`, `tls { addr = ... }` and `}`, each on a line of its own.
-        "agent.addr = \"x\"\n": a.hcl:1,6-7: argument or block expected | A dot is not part of a name: write `agent { addr = ... }`.
-        "limits.connections = 5\n": a.hcl:1,7-8: argument or block expected | `limits` is an argument: write `limits = { connections = ... }`.
-        "deep.a.b = 5\n": a.hcl:1,5-6: argument or block expected | `deep` is an argument: write `deep = { a = { b = ... } }`.
-        "port.x = 5\n": a.hcl:1,5-6: argument or block expected | `port` is an argument: write `port = ...`.
-        "rule.path = \"x\"\n": a.hcl:1,5-6: argument or block expected | A dot is not part of a name: write `rule { path = ... }`.
-        "rule.nothing.known = \"x\"\n": a.hcl:1,5-6: argument or block expected | A dot is not part of a name: write `rule {`, `nothing { known = ... }` and `}`, each on a line of its own.
-        "agent.addr {\n}\n": a.hcl:1,6-7: argument or block expected | A dot is not part of a name: write `agent { addr = ... }`.
-        "service \"a\" {\n  tls.addr = \"x\"\n}\n": a.hcl:2,6-7: argument or block expected | A dot is not part of a name: write `tls { addr = ... }`.
-        "service \"a\" {\n  [tls]\n  addr = \"x\"\n}\nport = 0\n": a.hcl:2,3-4: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `tls { ... }`.
-        a.hcl:5,8-9: invalid value for `port` | Must be a whole number between 1 and 65535.
-        "port = 1\n[agent]\naddr = [\nport = 2\n": a.hcl:2,1-2: argument or block expected | What belongs together is in a block, with its arguments in the braces: write `agent { ... }`.
+        "[agent]\naddr = \"x\"\nlevel = 1\n": a.hcl:1,1-2: argument or block expected | A section is a block, with its arguments in braces. Write `agent { ... }`.
+        "[service.web]\nport = 1\n": a.hcl:1,1-2: argument or block expected | A section is a block, with its arguments in braces. Write `service "web" { ... }`.
+        "[service.\"a.b\"]\nport = 1\n": a.hcl:1,1-2: argument or block expected | A section is a block, with its arguments in braces. Write `service "a.b" { ... }`.
+        "[service.web.tls]\naddr = \"x\"\n": a.hcl:1,1-2: argument or block expected | A section is a block, with its arguments in braces. Write `service "web" {`, `tls { ... }` and `}`, each on a line of its own.
+        "[[service]]\nport = 1\n": a.hcl:1,1-2: argument or block expected | A section is a block, with its arguments in braces. Write `service "name" { ... }`.
+        "[[rule]]\npath = \"a\"\n[[rule]]\npath = \"b\"\n": a.hcl:1,1-2: argument or block expected | A section is a block, with its arguments in braces. Write `rule { ... }`.
+        a.hcl:3,1-2: argument or block expected | A section is a block, with its arguments in braces. Write `rule { ... }`.
+        "[step.run]\ncmd = \"x\"\n": a.hcl:1,1-2: argument or block expected | A section is a block, with its arguments in braces. Write `step "run" { ... }`.
+        "[limits]\nconnections = 1\n": a.hcl:1,1-2: argument or block expected | `limits` is an argument, and no block. Write `limits = { ... }`.
+        "[deep.a]\nb = 1\n": a.hcl:1,1-2: argument or block expected | `deep` is an argument, and no block. Write `deep = { a = { ... } }`.
+        "[[routes]]\na = \"b\"\n": a.hcl:1,1-2: argument or block expected | `routes` is an argument, and no block. Write `routes = [{ ... }]`.
+        "[port]\nx = 1\n": a.hcl:1,1-2: argument or block expected | `port` is an argument, and no block. Write `port = ...`.
+        "[nothing.known]\nx = 1\n": a.hcl:1,1-2: argument or block expected | A section is a block, with its arguments in braces.
+        "service.api.port = 1\n": a.hcl:1,8-9: argument or block expected | A name has no dots. Write `service "api" { port = ... }`.
+        "service.\"a.b\".port = 1\n": a.hcl:1,8-9: argument or block expected | A name has no dots. Write `service "a.b" { port = ... }`.
+        "service.port = 1\n": a.hcl:1,8-9: argument or block expected | A name has no dots. Write `service "name" { port = ... }`.
+        "service.api.tls.addr = \"x\"\n": a.hcl:1,8-9: argument or block expected | A name has no dots. Write `service "api" {`, `tls { addr = ... }` and `}`, each on a line of its own.
+        "agent.addr = \"x\"\n": a.hcl:1,6-7: argument or block expected | A name has no dots. Write `agent { addr = ... }`.
+        "limits.connections = 5\n": a.hcl:1,7-8: argument or block expected | `limits` is an argument, and no block. Write `limits = { connections = ... }`.
+        "deep.a.b = 5\n": a.hcl:1,5-6: argument or block expected | `deep` is an argument, and no block. Write `deep = { a = { b = ... } }`.
+        "port.x = 5\n": a.hcl:1,5-6: argument or block expected | `port` is an argument, and no block. Write `port = ...`.
+        "rule.path = \"x\"\n": a.hcl:1,5-6: argument or block expected | A name has no dots. Write `rule { path = ... }`.
+        "rule.nothing.known = \"x\"\n": a.hcl:1,5-6: argument or block expected | A name has no dots. Write `rule {`, `nothing { known = ... }` and `}`, each on a line of its own.
+        "agent.addr {\n}\n": a.hcl:1,6-7: argument or block expected | A name has no dots. Write `agent { addr = ... }`.
+        "service \"a\" {\n  tls.addr = \"x\"\n}\n": a.hcl:2,6-7: argument or block expected | A name has no dots. Write `tls { addr = ... }`.
+        "service \"a\" {\n  [tls]\n  addr = \"x\"\n}\nport = 0\n": a.hcl:2,3-4: argument or block expected | A section is a block, with its arguments in braces. Write `tls { ... }`.
+        a.hcl:5,8-9: invalid value for `port` | Must be a whole number between 1 and 65535, but 0 is too small.
+        "port = 1\n[agent]\naddr = [\nport = 2\n": a.hcl:2,1-2: argument or block expected | A section is a block, with its arguments in braces. Write `agent { ... }`.
         a.hcl:3,8-9: unclosed list | This list is never closed: its `]` is missing, or one inside it.
     "#]].assert_eq(&said::<App>(
         "a.hcl",
@@ -184,25 +184,25 @@ fn sections_and_names_with_dots() {
 #[test]
 fn words_and_signs_of_other_formats() {
     expect_test::expect![[r#"
-        "tls = True\n": a.hcl:1,7-11: variables not allowed | No variables are available here. A bool is true or false; to write text, put it in quotes.
-        "tls = FALSE\n": a.hcl:1,7-12: variables not allowed | No variables are available here. A bool is true or false; to write text, put it in quotes.
-        "tls = Yes\n": a.hcl:1,7-10: variables not allowed | No variables are available here. A bool is true or false; to write text, put it in quotes.
-        "name = None\n": a.hcl:1,8-12: variables not allowed | No variables are available here. To write no value, write null, or leave out what has none; to write text, put it in quotes.
-        "name = nil\n": a.hcl:1,8-11: variables not allowed | No variables are available here. To write no value, write null, or leave out what has none; to write text, put it in quotes.
-        "name = undefined\n": a.hcl:1,8-17: variables not allowed | No variables are available here. To write no value, write null, or leave out what has none; to write text, put it in quotes.
-        "name = NULL\n": a.hcl:1,8-12: variables not allowed | No variables are available here. To write no value, write null, or leave out what has none; to write text, put it in quotes.
-        "address = ::1\n": a.hcl:1,11-12: invalid value | This is not a value. To write text, put it in quotes: `"::1"`.
+        "tls = True\n": a.hcl:1,7-11: variables not allowed | No variables are available here. Write `true` or `false`; to write text, put it in quotes.
+        "tls = FALSE\n": a.hcl:1,7-12: variables not allowed | No variables are available here. Write `true` or `false`; to write text, put it in quotes.
+        "tls = Yes\n": a.hcl:1,7-10: variables not allowed | No variables are available here. Write `true` or `false`; to write text, put it in quotes.
+        "name = None\n": a.hcl:1,8-12: variables not allowed | No variables are available here. Write `null` for no value; to write text, put it in quotes.
+        "name = nil\n": a.hcl:1,8-11: variables not allowed | No variables are available here. Write `null` for no value; to write text, put it in quotes.
+        "name = undefined\n": a.hcl:1,8-17: variables not allowed | No variables are available here. Write `null` for no value; to write text, put it in quotes.
+        "name = NULL\n": a.hcl:1,8-12: variables not allowed | No variables are available here. Write `null` for no value; to write text, put it in quotes.
+        "address = ::1\n": a.hcl:1,11-14: invalid value | This is not a value. To write text, put it in quotes: `"::1"`.
         "address = 10-2\n": a.hcl:1,11-15: invalid value for `address` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is a subtraction.
-        "name = #fff\n": a.hcl:1,8-9: invalid expression | `#` begins a comment, so that there is no value here.
+        "name = #fff\n": a.hcl:1,8-12: invalid expression | `#` begins a comment, so that there is no value here. To write text, put it in quotes.
         "names = [#fff]\n": a.hcl:1,9-10: unclosed list | This list is never closed: its `]` is missing, or one inside it.
         "name = # nothing\n": a.hcl:1,8-9: invalid expression | The line ends where a value is expected. To continue on the next line, put the expression in parentheses.
-        "name = //cdn/x\n": a.hcl:1,8-9: invalid value | This is not a value.
-        "token = #canary\n": a.hcl:1,9-10: invalid expression | `#` begins a comment, so that there is no value here.
-        "token = \"canary\" + \"canary\"\n": a.hcl:1,9-17: invalid operand | The left operand does not fit: a number is required.
-        "name = \"a\" + \"b\"\n": a.hcl:1,8-11: invalid operand | The left operand does not fit: a number is required. To join texts, write `"ab"`.
-        "name = \"a\" + 1\n": a.hcl:1,8-11: invalid operand | The left operand does not fit: a number is required. To join texts, write `"a1"`.
-        "port = \"1\" + \"x\"\n": a.hcl:1,14-17: invalid operand | The right operand does not fit: a number is required. To join texts, write `"1x"`.
-        "port = \"x\" - 1\n": a.hcl:1,8-11: invalid operand | The left operand does not fit: a number is required.
+        "name = //cdn/x\n": a.hcl:1,8-15: invalid value | This is not a value. To write text, put it in quotes.
+        "token = #canary\n": a.hcl:1,9-16: invalid expression | `#` begins a comment, so that there is no value here. To write text, put it in quotes.
+        "token = \"canary\" + \"canary\"\n": a.hcl:1,9-17: invalid operand | The left operand does not fit: a number is required, but this is text that is no number.
+        "name = \"a\" + \"b\"\n": a.hcl:1,8-11: invalid operand | The left operand does not fit: a number is required, but this is text that is no number. To join texts, write `"ab"`.
+        "name = \"a\" + 1\n": a.hcl:1,8-11: invalid operand | The left operand does not fit: a number is required, but this is text that is no number. To join texts, write `"a1"`.
+        "port = \"1\" + \"x\"\n": a.hcl:1,14-17: invalid operand | The right operand does not fit: a number is required, but this is text that is no number. To join texts, write `"1x"`.
+        "port = \"x\" - 1\n": a.hcl:1,8-11: invalid operand | The left operand does not fit: a number is required, but this is text that is no number.
     "#]].assert_eq(&said::<App>(
         "a.hcl",
         &[
@@ -232,16 +232,16 @@ fn words_and_signs_of_other_formats() {
 #[test]
 fn lists_without_brackets() {
     expect_test::expect![[r#"
-        "ports = 1, 2\n": a.hcl:1,10-11: invalid value | A list has brackets around its elements. Write `[1, 2]`.
-        "ports = 1,2\n": a.hcl:1,10-11: invalid value | Numbers have no commas. Write `1.2`, or `[1, 2]` for a list.
-        "names = \"a\", \"b\", \"c\"\n": a.hcl:1,12-13: invalid value | A list has brackets around its elements. Write `["a", "b", "c"]`.
-        "names = \"a\", \"b\" # both\n": a.hcl:1,12-13: invalid value | A list has brackets around its elements. Write `["a", "b"]`.
-        "names = a, b\n": a.hcl:1,10-11: invalid value | A list has brackets around its elements. Write `["a", "b"]`.
+        "ports = 1, 2\n": a.hcl:1,9-13: invalid value | A list has brackets around its elements. Write `[1, 2]`.
+        "ports = 1,2\n": a.hcl:1,9-12: invalid value | Numbers have no commas. Write `1.2`, or `[1, 2]` for a list.
+        "names = \"a\", \"b\", \"c\"\n": a.hcl:1,9-22: invalid value | A list has brackets around its elements. Write `["a", "b", "c"]`.
+        "names = \"a\", \"b\" # both\n": a.hcl:1,9-17: invalid value | A list has brackets around its elements. Write `["a", "b"]`.
+        "names = a, b\n": a.hcl:1,9-13: invalid value | A list has brackets around its elements. Write `["a", "b"]`.
         "names = \"a\",\n": a.hcl:1,9-12: invalid value for `names` | A list is required, but this is text. Write ["a"].
         a.hcl:1,12-13: comma after an argument | An argument ends with its line. Remove the comma, and write what follows on a line of its own.
         "port = 1, name = \"x\"\n": a.hcl:1,9-10: comma after an argument | An argument ends with its line. Remove the comma, and write what follows on a line of its own.
         "names = [\"a\"], [\"b\"]\n": a.hcl:1,14-15: invalid value | A list has brackets around its elements. Write `[..., ...]`.
-        "service \"a\" { port = 1, 2 }\n": a.hcl:1,23-24: invalid value | A list has brackets around its elements. Write `[1, 2]`.
+        "service \"a\" { port = 1, 2 }\n": a.hcl:1,22-26: invalid value | A list has brackets around its elements. Write `[1, 2]`.
     "#]].assert_eq(&said::<App>(
         "a.hcl",
         &[
@@ -293,14 +293,14 @@ fn names_and_words_that_were_meant() {
 #[test]
 fn bounds_of_a_type_and_of_its_field() {
     expect_test::expect![[r#"
-        "port = 70000\n": a.hcl:1,8-13: invalid value for `port` | Must be a whole number between 1 and 65535.
-        "port = 0\n": a.hcl:1,8-9: invalid value for `port` | Must be a whole number between 1 and 65535.
-        "port = 1.5\n": a.hcl:1,8-11: invalid value for `port` | Must be a whole number between 1 and 65535.
-        "small = 10\n": a.hcl:1,9-11: invalid value for `small` | Must be a whole number between -128 and 9.
-        "small = -200\n": a.hcl:1,9-13: invalid value for `small` | Must be a whole number between -128 and 9.
-        "both = 1\n": a.hcl:1,8-9: invalid value for `both` | Must be a whole number between 2 and 9.
-        "both = 300\n": a.hcl:1,8-11: invalid value for `both` | Must be a whole number between 2 and 9.
-        "both = 1/0\n": a.hcl:1,8-11: invalid value for `both` | Must be a whole number between 2 and 9.
+        "port = 70000\n": a.hcl:1,8-13: invalid value for `port` | Must be a whole number between 1 and 65535, but 70000 is too large.
+        "port = 0\n": a.hcl:1,8-9: invalid value for `port` | Must be a whole number between 1 and 65535, but 0 is too small.
+        "port = 1.5\n": a.hcl:1,8-11: invalid value for `port` | Must be a whole number between 1 and 65535, but 1.5 is a fraction.
+        "small = 10\n": a.hcl:1,9-11: invalid value for `small` | Must be a whole number between -128 and 9, but 10 is too large.
+        "small = -200\n": a.hcl:1,9-13: invalid value for `small` | Must be a whole number between -128 and 9, but -200 is too small.
+        "both = 1\n": a.hcl:1,8-9: invalid value for `both` | Must be a whole number between 2 and 9, but 1 is too small.
+        "both = 300\n": a.hcl:1,8-11: invalid value for `both` | Must be a whole number between 2 and 9, but 300 is too large.
+        "both = 1/0\n": a.hcl:1,8-11: invalid value for `both` | Must be a whole number between 2 and 9, but +Inf is a fraction.
         "timeout = \"30s \"\n": nothing
         "timeout = \" 30s\"\n": nothing
     "#]]
@@ -326,19 +326,19 @@ fn json() {
     expect_test::expect![[r#"
         "{\"name\": \"a \"admin\"\"}": a.json:1,14-19: invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
         "{\"name\": \"a \"admin\" b\", \"port\": 0}": a.json:1,14-19: invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
-        a.json:1,33-34: invalid value for `port` | Must be a whole number between 1 and 65535.
+        a.json:1,33-34: invalid value for `port` | Must be a whole number between 1 and 65535, but 0 is too small.
         "{\"names\": [\"a \"b\" c\", \"d\"]}": a.json:1,16-17: invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
-        "{\"name\": \"a\" \"port\": 1}": a.json:1,14-20: missing comma | Write a comma before the next property.
-        "{\"name\": \"a\"\"port\": 1}": a.json:1,13-19: missing comma | Write a comma before the next property.
+        "{\"name\": \"a\" \"port\": 1}": a.json:1,14-20: missing comma | The property is complete before this. Write a comma.
+        "{\"name\": \"a\"\"port\": 1}": a.json:1,13-19: missing comma | The property is complete before this. Write a comma.
         "{\"token\": \"canary \"canary\"\"}": a.json:1,20-26: invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
         "[1": a.json:1,1-2: unclosed array | This array is never closed: a `]` is missing.
         a.json:1,2-3: wrong JSON type | Only a JSON object fits here.
         "[{}": a.json:1,1-2: unclosed array | This array is never closed: a `]` is missing.
         "{\"names\": [\"a\"": a.json:1,11-12: unclosed array | This array is never closed: a `]` is missing.
-        "{\"name\":\"a\";}": a.json:1,12-13: missing comma | Write a comma before the next property.
-        "{\"name\":\"a\"; \"port\": 1}": a.json:1,12-13: missing comma | Write a comma before the next property.
-        "name = \"x\"\n": a.json:1,1-5: invalid JSON keyword | JSON has no keyword `name`. This is read as JSON, which begins with `{`; the native syntax is read where the name of the file does not end in `.json`.
-        "agent {\n  addr = \"x\"\n}\n": a.json:1,1-6: invalid JSON keyword | JSON has no keyword `agent`. This is read as JSON, which begins with `{`; the native syntax is read where the name of the file does not end in `.json`.
+        "{\"name\":\"a\";}": a.json:1,12-13: missing comma | The property is complete before this. Write a comma.
+        "{\"name\":\"a\"; \"port\": 1}": a.json:1,12-13: missing comma | The property is complete before this. Write a comma.
+        "name = \"x\"\n": a.json:1,1-5: invalid JSON keyword | A JSON file begins with `{`, and not with `name`. For the native syntax, the name of the file ends in `.hcl`.
+        "agent {\n  addr = \"x\"\n}\n": a.json:1,1-6: invalid JSON keyword | A JSON file begins with `{`, and not with `agent`. For the native syntax, the name of the file ends in `.hcl`.
     "#]].assert_eq(&said::<App>(
         "a.json",
         &[
@@ -358,8 +358,8 @@ fn json() {
         ],
     ));
     expect_test::expect![[r#"
-        "{\"name\": \"x\"}\n": a.hcl:1,1-2: argument or block expected | This looks like JSON, which is read where the name of the file ends in `.json`. Here, an argument is written `name = value`.
-        "{\n  \"name\": \"x\",\n  \"port\": 1\n}\n": a.hcl:1,1-2: argument or block expected | This looks like JSON, which is read where the name of the file ends in `.json`. Here, an argument is written `name = value`.
+        "{\"name\": \"x\"}\n": a.hcl:1,1-2: argument or block expected | This looks like JSON. For JSON, the name of the file ends in `.json`.
+        "{\n  \"name\": \"x\",\n  \"port\": 1\n}\n": a.hcl:1,1-2: argument or block expected | This looks like JSON. For JSON, the name of the file ends in `.json`.
     "#]].assert_eq(&said::<App>(
         "a.hcl",
         &[("{\"name\": \"x\"}\n", "name = \"x\"\n"), ("{\n  \"name\": \"x\",\n  \"port\": 1\n}\n", "name = \"x\"\n")],

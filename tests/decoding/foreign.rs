@@ -297,7 +297,7 @@ fn each_mistake_in_what_has_no_schema_is_found() {
         r#"releases = ["1", nothing, "2"]"#,
         expect![[r#"
             "1": invalid value for `releases`: "1" is no release.
-            nothing: variables not allowed: No variables are available here. To write text, put it in quotes.
+            nothing: variables not allowed: No variables are available here.
             "2": invalid value for `releases`: "2" is no release.
         "#]],
     );
@@ -334,7 +334,7 @@ fn each_mistake_in_what_has_no_schema_is_found() {
     check(
         r#"branches = [{ port = 300, releases = [] }, { port = 1, releases = ["1", "2"], prot = 2 }, { port = 3 }]"#,
         expect![[r#"
-            300: invalid value for `branches`: Must be a whole number between 0 and 255.
+            300: invalid value for `branches`: Must be a whole number between 0 and 255, but 300 is too large.
             "1": invalid value for `branches`: "1" is no release.
             "2": invalid value for `branches`: "2" is no release.
             prot: invalid value for `branches`: `prot` is not an attribute here. Did you mean `port`?
@@ -347,7 +347,7 @@ fn each_mistake_in_what_has_no_schema_is_found() {
             "1": invalid value for `pairs`: "1" is no release.
             "2": invalid value for `pairs`: "2" is no release.
             "3": invalid value for `pairs`: "3" is no release.
-            300: invalid value for `pairs`: Must be a whole number between 0 and 255.
+            300: invalid value for `pairs`: Must be a whole number between 0 and 255, but 300 is too large.
             1: invalid value for `pairs`: There are more elements than are expected.
         "#]],
     );
@@ -395,7 +395,7 @@ fn each_mistake_in_what_is_made_of_a_text_is_found() {
         r#"at = [["a b", 300], ["c d", 1], ["e", 1]]"#,
         expect![[r#"
             "a b": invalid value for `at[0][0]`: A host has no blanks.
-            300: invalid value for `at[0][1]`: Must be a whole number between 0 and 255.
+            300: invalid value for `at[0][1]`: Must be a whole number between 0 and 255, but 300 is too large.
             "c d": invalid value for `at[1][0]`: A host has no blanks.
         "#]],
     );

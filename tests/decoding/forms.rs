@@ -92,32 +92,32 @@ fn forms_that_are_each_other_are_refused() {
         &files,
         &expect![[r#"
             > value = 1
-            error: invalid value for `value` | The program can read no value here. @ 1:9-1:10
+            error[invalid-value]: invalid value for `value` | The program can read no value here. @ 1:9-1:10
               for developers: Forms of this type are each other: hold one of them in a list, a map or a field.
             > value = "x"
-            error: invalid value for `value` | The program can read no value here. @ 1:9-1:12
+            error[invalid-value]: invalid value for `value` | The program can read no value here. @ 1:9-1:12
               for developers: Forms of this type are each other: hold one of them in a list, a map or a field.
             > value = { here = 1 }
-            error: invalid value for `value` | The program can read no value here. @ 1:9-1:21
+            error[invalid-value]: invalid value for `value` | The program can read no value here. @ 1:9-1:21
               for developers: Forms of this type are each other: hold one of them in a list, a map or a field.
             > values = [1, 2]
-            error: invalid value for `values[0]` | The program can read no value here. @ 1:11-1:12
+            error[invalid-value]: invalid value for `values[0]` | The program can read no value here. @ 1:11-1:12
               for developers: Forms of this type are each other: hold one of them in a list, a map or a field.
-            error: invalid value for `values[1]` | The program can read no value here. @ 1:14-1:15
+            error[invalid-value]: invalid value for `values[1]` | The program can read no value here. @ 1:14-1:15
               for developers: Forms of this type are each other: hold one of them in a list, a map or a field.
             > object = { there = { there = 1 } }
-            error: invalid value for `object.there` | The program can read no value here. @ 1:20-1:33
+            error[invalid-value]: invalid value for `object.there` | The program can read no value here. @ 1:20-1:33
               for developers: Forms of this type are each other: hold one of them in a list, a map or a field.
             > block { here = 1 }
-            error: type without an end | The program can read no block here. @ 1:1-1:6
+            error[ambiguous-block]: type without an end | The program can read no block here. @ 1:1-1:6
               for developers: Variants of `Here` are enums that have `Here` among their own: hold one of them in a block.
             > block { x = 1 }
-            error: type without an end | The program can read no block here. @ 1:1-1:6
+            error[ambiguous-block]: type without an end | The program can read no block here. @ 1:1-1:6
               for developers: Variants of `Here` are enums that have `Here` among their own: hold one of them in a block.
             > {"value": [], "block": {"there": 1}}
-            error: invalid value for `value` | The program can read no value here. @ 1:11-1:13
+            error[invalid-value]: invalid value for `value` | The program can read no value here. @ 1:11-1:13
               for developers: Forms of this type are each other: hold one of them in a list, a map or a field.
-            error: type without an end | The program can read no block here. @ 1:15-1:22
+            error[ambiguous-block]: type without an end | The program can read no block here. @ 1:15-1:22
               for developers: Variants of `Here` are enums that have `Here` among their own: hold one of them in a block.
             > 
             Endless { value: None, values: None, object: None, block: None }
@@ -207,22 +207,22 @@ fn what_no_form_takes_is_converted_to_the_first_that_it_can_be() {
             > value = true
             Nested { value: Some(Text("true")), block: None }
             > value = [false, 1, "a"]
-            error: invalid value for `value` | Text or a list is required; or a number or a map is required, but this is a list. @ 1:9-1:24
+            error[invalid-value]: invalid value for `value` | Text or a list is required; or a number or a map is required, but this is a list. @ 1:9-1:24
             > value = { a = { b = [true] } }
-            error: invalid value for `value.a.b` | Text or a list is required; or a number or a map is required, but this is a list. @ 1:21-1:27
+            error[invalid-value]: invalid value for `value.a.b` | Text or a list is required; or a number or a map is required, but this is a list. @ 1:21-1:27
             > value = 300
-            error: invalid value for `value` | Text or a list is required; or a map is required; or must be a whole number between 0 and 255. @ 1:9-1:12
+            error[invalid-value]: invalid value for `value` | Text or a list is required; or a map is required; or must be a whole number between 0 and 255, but 300 is too large. @ 1:9-1:12
             > value = [[300]]
-            error: invalid value for `value[0][0]` | Text or a list is required; or a map is required; or must be a whole number between 0 and 255. @ 1:11-1:14
+            error[invalid-value]: invalid value for `value[0][0]` | Text or a list is required; or a map is required; or must be a whole number between 0 and 255, but 300 is too large. @ 1:11-1:14
             > {"value": [false]}
-            error: invalid value for `value` | Text or a list is required; or a number or a map is required, but this is a list. @ 1:11-1:18
+            error[invalid-value]: invalid value for `value` | Text or a list is required; or a number or a map is required, but this is a list. @ 1:11-1:18
             > block { own = 1 }
             Nested { value: None, block: Some(Own { own: 1 }) }
             > block { two = 1 }
             Nested { value: None, block: Some(Within(Two { two: 1 })) }
             > block { three = 1 }
-            error: missing argument | The required argument `one` is not set. @ 1:7-1:7
-            error: unknown argument | `three` is not an argument here. @ 1:9-1:14
+            error[missing-argument]: missing argument | The required argument `one` is not set. @ 1:7-1:7
+            error[unknown-argument]: unknown argument | `three` is not an argument here. @ 1:9-1:14
         "#]],
     );
 }
@@ -276,11 +276,11 @@ fn kinds_with_other_labels_are_for_the_native_syntax() {
             > rule "named" "n" { number = 1 }
             Kinds { rule: [Named(Named { name: "n", number: 1 })], job: [] }
             > {"rule": {"named": {"n": {"number": 1}}}}
-            error: other labels for `rule` | In the JSON syntax all rule blocks have as many labels as those of the first kind, and `named` has others: write this block in a file of the native syntax. @ 1:11-1:18
+            error[missing-label]: other labels for `rule` | In the JSON syntax all rule blocks have as many labels as those of the first kind, and `named` has others. Write this block in a file of the native syntax. @ 1:11-1:18
             > {"rule": [{"all": {}}, {"named": {"number": 1}}]}
-            error: other labels for `rule` | In the JSON syntax all rule blocks have as many labels as those of the first kind, and `named` has others: write this block in a file of the native syntax. @ 1:25-1:32
+            error[missing-label]: other labels for `rule` | In the JSON syntax all rule blocks have as many labels as those of the first kind, and `named` has others. Write this block in a file of the native syntax. @ 1:25-1:32
             > {"job": {"number": {"number": {"number": 1}}}}
-            error: other labels for `job` | In the JSON syntax all job blocks have as many labels as those of the first kind, and `number` has others: write this block in a file of the native syntax. @ 1:10-1:18
+            error[missing-label]: other labels for `job` | In the JSON syntax all job blocks have as many labels as those of the first kind, and `number` has others. Write this block in a file of the native syntax. @ 1:10-1:18
             > {"job": {"named": {"n": {"number": 1}}}}
             Kinds { rule: [], job: [Named(Named { name: "n", number: 1 })] }
         "#]],
@@ -324,17 +324,17 @@ fn what_is_kept_is_a_body() {
         &files,
         &expect![[r#"
             > {"one": [1]}
-            error: wrong JSON type | Only a JSON object, or an array of objects, fits here. @ 1:10-1:11
+            error[wrong-json-type]: wrong JSON type | Only a JSON object, or an array of objects, fits here. @ 1:10-1:11
             > {"many": ["x", {"a": 1}]}
-            error: wrong JSON type | Only a JSON object, or an array of objects, fits here. @ 1:11-1:14
+            error[wrong-json-type]: wrong JSON type | Only a JSON object, or an array of objects, fits here. @ 1:11-1:14
             > {"many": [[1]]}
-            error: wrong JSON type | Only a JSON object fits here. @ 1:12-1:13
+            error[wrong-json-type]: wrong JSON type | Only a JSON object fits here. @ 1:12-1:13
             > {"many": [null, [{}], {"a": {"b": 1}}]}
             Kept { one: None, many: [null, [{}], {"a": {"b": 1}}], keyed: {}, beside: None }
             > {"keyed": {"a": [true]}}
-            error: wrong JSON type | Only a JSON object, or an array of objects, fits here. @ 1:18-1:22
+            error[wrong-json-type]: wrong JSON type | Only a JSON object, or an array of objects, fits here. @ 1:18-1:22
             > {"beside": [1]}
-            error: wrong JSON type | Only a JSON object, or an array of objects, fits here. @ 1:13-1:14
+            error[wrong-json-type]: wrong JSON type | Only a JSON object, or an array of objects, fits here. @ 1:13-1:14
             > one {
               a = missing
             }
@@ -409,25 +409,25 @@ fn numbers_beyond_single_precision() {
             > ratio = 0.1
             Singles { ratio: Some(Single(0.1)), ratios: None, within: None, double: None }
             > ratio = 1e39
-            error: invalid value for `ratio` | The number is too large for a float. @ 1:9-1:13
+            error[invalid-value]: invalid value for `ratio` | The number is too large for a float. @ 1:9-1:13
             > {"ratio": 3.5e38}
-            error: invalid value for `ratio` | The number is too large for a float. @ 1:11-1:17
+            error[invalid-value]: invalid value for `ratio` | The number is too large for a float. @ 1:11-1:17
             > ratio = "1e39"
-            error: invalid value for `ratio` | The number is too large for a float. @ 1:9-1:15
+            error[invalid-value]: invalid value for `ratio` | The number is too large for a float. @ 1:9-1:15
             > ratio = 1e38 * 100
-            error: invalid value for `ratio` | The number is too large for a float. @ 1:9-1:19
+            error[invalid-value]: invalid value for `ratio` | The number is too large for a float. @ 1:9-1:19
             > ratio = 1 / 0
             Singles { ratio: Some(Single(inf)), ratios: None, within: None, double: None }
             > ratio = -1e38
             Singles { ratio: Some(Single(-1e38)), ratios: None, within: None, double: None }
             > ratio = [1, 1e39]
-            error: invalid value for `ratio[1]` | The number is too large for a float. @ 1:13-1:17
+            error[invalid-value]: invalid value for `ratio[1]` | The number is too large for a float. @ 1:13-1:17
             > ratio = { a = 1e39 }
-            error: invalid value for `ratio.a` | The number is too large for a float. @ 1:15-1:19
+            error[invalid-value]: invalid value for `ratio.a` | The number is too large for a float. @ 1:15-1:19
             > ratios = ["auto", 1e39]
-            error: invalid value for `ratios[1]` | The number is too large for a float. @ 1:19-1:23
+            error[invalid-value]: invalid value for `ratios[1]` | The number is too large for a float. @ 1:19-1:23
             > within = 1e39
-            error: invalid value for `within` | The number is too large for a float. @ 1:10-1:14
+            error[invalid-value]: invalid value for `within` | The number is too large for a float. @ 1:10-1:14
             > double = 1e39
             Singles { ratio: None, ratios: None, within: None, double: Some(Double(1e39)) }
         "#]],
@@ -459,13 +459,13 @@ fn texts_behind_pointers() {
             paths = { a = "b" }
             Pointed { text: Some("1"), texts: Some(["a", "1"]), paths: Some({"a": "b"}) }
             > text = []
-            error: invalid value for `text` | Text is required, but this is a list. @ 1:8-1:10
+            error[invalid-value]: invalid value for `text` | Text is required, but this is a list. @ 1:8-1:10
             > texts = ["a", [1], {}]
-            error: invalid value for `texts[1]` | Text is required, but this is a list. @ 1:15-1:18
-            error: invalid value for `texts[2]` | Text is required, but this is a map. @ 1:20-1:22
+            error[invalid-value]: invalid value for `texts[1]` | Text is required, but this is a list. @ 1:15-1:18
+            error[invalid-value]: invalid value for `texts[2]` | Text is required, but this is a map. @ 1:20-1:22
             > {"paths": {"a": {"b": 1}, "c": [1], "d": "e"}}
-            error: invalid value for `paths.a` | Text is required, but this is a map. @ 1:17-1:25
-            error: invalid value for `paths.c` | Text is required, but this is a list. @ 1:32-1:35
+            error[invalid-value]: invalid value for `paths.a` | Text is required, but this is a map. @ 1:17-1:25
+            error[invalid-value]: invalid value for `paths.c` | Text is required, but this is a list. @ 1:32-1:35
         "#]],
     );
 }

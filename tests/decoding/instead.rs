@@ -175,7 +175,7 @@ fn enums_and_objects() {
         "level = \"dbug\"\n"
           a.hcl:1,9-15: invalid value for `level` | "dbug" is not one of "debug", "info"; did you mean "debug"?
         "level = [\"debug\"]\n"
-          a.hcl:1,9-18: invalid value for `level` | Text is required, but this is a list.
+          a.hcl:1,9-18: invalid value for `level` | "debug" or "info" is required, but this is a list.
     "#]].assert_eq(&of_files::<Service>(&[
         "store = \"memory\"\n",
         "store = [\"memory\"]\n",
@@ -198,25 +198,25 @@ fn enums_and_objects() {
 fn habits_of_other_formats() {
     expect_test::expect![[r#"
         "tls: {}\n"
-          a.hcl:1,4-5: argument or block expected | A name is not followed by a colon: write `=` instead to set an argument, or remove the colon to write a block.
+          a.hcl:1,4-5: argument or block expected | A name is not followed by a colon. Write `=` instead to set an argument, or remove the colon to write a block.
         "tls: { url = \"x\" }\n"
-          a.hcl:1,4-5: argument or block expected | A name is not followed by a colon: write `=` instead to set an argument, or remove the colon to write a block.
+          a.hcl:1,4-5: argument or block expected | A name is not followed by a colon. Write `=` instead to set an argument, or remove the colon to write a block.
         "tls:\n  url: x\n"
-          a.hcl:1,4-5: argument or block expected | Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write `=`.
+          a.hcl:1,4-5: argument or block expected | This is neither an argument nor a block. Write `name = value` or `name { ... }`.
         "tls = {}\n"
-          a.hcl:1,1-4: unknown argument | `tls` is not an argument here, but a block type. Write `tls { ... }` without `=`.
+          a.hcl:1,1-4: block written as an argument | `tls` is not an argument here, but a block type. Write `tls { ... }` without `=`.
         "tls = { url = \"x\" }\n"
-          a.hcl:1,1-4: unknown argument | `tls` is not an argument here, but a block type. Write `tls { ... }` without `=`.
+          a.hcl:1,1-4: block written as an argument | `tls` is not an argument here, but a block type. Write `tls { ... }` without `=`.
         "names: [a]\n"
-          a.hcl:1,6-7: argument or block expected | Write an argument (`name = value`) or a block (`name { ... }`) here. Between the name of an argument and its value, write `=`.
+          a.hcl:1,6-7: missing equals sign | The name of an argument is followed by `=`. Write `=` instead of the colon.
         "nested: {}\n"
-          a.hcl:1,7-8: argument or block expected | A name is not followed by a colon: write `=` instead to set an argument, or remove the colon to write a block.
+          a.hcl:1,7-8: argument or block expected | A name is not followed by a colon. Write `=` instead to set an argument, or remove the colon to write a block.
         "unknown: {}\n"
-          a.hcl:1,8-9: argument or block expected | A name is not followed by a colon: write `=` instead to set an argument, or remove the colon to write a block.
+          a.hcl:1,8-9: argument or block expected | A name is not followed by a colon. Write `=` instead to set an argument, or remove the colon to write a block.
         "timeout = \"5 secnds\"\n"
-          a.hcl:1,11-21: invalid value for `timeout` | A duration such as `"30s"` is required: "5 secnds" is no duration: "secnds" is none of the units ns, us, ms, s, m, h, d, w; did you mean "s"?
+          a.hcl:1,11-21: invalid value for `timeout` | A duration such as "30s" is required: "5 secnds" is no duration: "secnds" is none of the units ns, us, ms, s, m, h, d, w; did you mean "s"?
         "timeout = \"5 mnutes\"\n"
-          a.hcl:1,11-21: invalid value for `timeout` | A duration such as `"30s"` is required: "5 mnutes" is no duration: "mnutes" is none of the units ns, us, ms, s, m, h, d, w; did you mean "m"?
+          a.hcl:1,11-21: invalid value for `timeout` | A duration such as "30s" is required: "5 mnutes" is no duration: "mnutes" is none of the units ns, us, ms, s, m, h, d, w; did you mean "m"?
         "timeout = 5\n"
           a.hcl:1,11-12: invalid value for `timeout` | A duration such as "30s" is required, but this is a number.
     "#]].assert_eq(&of_files::<Service>(&[

@@ -136,7 +136,7 @@ fn a_form_by_itself_is_what_the_value_is() {
             > numbers = "5"
             Config { values: None, numbers: Some(One(5)), places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
             > numbers = true
-            error: invalid value for `numbers` | A number or a list of numbers is required, but this is `true`/`false`. @ 1:11-1:15
+            error[invalid-value]: invalid value for `numbers` | A number or a list of numbers is required, but this is `true`/`false`. @ 1:11-1:15
             > places = "a"
             Config { values: None, numbers: None, places: Some(One("a" @ places.hcl:1,10-13)), maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
             > places = 5
@@ -146,7 +146,7 @@ fn a_form_by_itself_is_what_the_value_is() {
             > maybe = 1
             Config { values: None, numbers: None, places: None, maybe: Some(One(Some(1 @ maybe.hcl:1,9-10))), rule: None, rest: None, placed: None, digits: None, inner: None, list: None }
             > maybe = [1, null]
-            error: invalid value for `maybe` | A number or a list of numbers is required, but this is a list. @ 1:9-1:18
+            error[invalid-value]: invalid value for `maybe` | A number or a list of numbers is required, but this is a list. @ 1:9-1:18
             > rule = job.build
             Config { values: None, numbers: None, places: None, maybe: None, rule: Some(Reference(Traversal { root: "job", root_range: Some(rule.hcl:1,8-11), path: RelativeTraversal { steps: [TraversalStep { kind: Attribute("build"), range: Some(rule.hcl:1,11-17) }] } })), rest: None, placed: None, digits: None, inner: None, list: None }
             > rule = [job.build, job.test]
@@ -162,12 +162,12 @@ fn a_form_by_itself_is_what_the_value_is() {
             > rest = { host = "a" }
             Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: Some(Server { host: "a", port: None }), placed: None, digits: None, inner: None, list: None }
             > rest = { host = "a", prot = 1 }
-            error: invalid value for `rest` | The program would take this for another form and lose the rest of it. @ 1:8-1:32
+            error[invalid-value]: invalid value for `rest` | The program would take this for another form and lose the rest of it. @ 1:8-1:32
               for developers: Put the form with more names first, or refuse other names in the form before it (`#[serde(deny_unknown_fields)]`).
             > rest = "anything"
             Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: Some(Other("anything")), placed: None, digits: None, inner: None, list: None }
             > rest = upper(1)
-            error: functions not allowed | No functions are available here. @ 1:8-1:13
+            error[functions-not-allowed]: functions not allowed | No functions are available here. @ 1:8-1:13
             > list = [80, {}, { host = "b" }, [1]]
             Config { values: None, numbers: None, places: None, maybe: None, rule: None, rest: None, placed: None, digits: None, inner: None, list: Some([Port(80), Other({}), Server { host: "b", port: None }, Other([1])]) }
             > placed = { empty = true }

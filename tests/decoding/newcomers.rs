@@ -136,13 +136,13 @@ fn words_without_quotes() {
     let text =
         "log_level = debug\nallow = yes\nkws = [a]\nany = [on, no, off, regoin]\npath = /api\nset = [\"${nothin}\"]\n";
     expect_test::expect![[r#"
-        a.hcl:1,13-18: unknown variable | The variable `debug` does not exist. Defined here: nothing, region. To write text, put it in quotes.
-        a.hcl:2,9-12: unknown variable | The variable `yes` does not exist. A bool is true or false; to write text, put it in quotes.
-        a.hcl:4,8-10: unknown variable | The variable `on` does not exist. A bool is true or false; to write text, put it in quotes.
-        a.hcl:4,12-14: unknown variable | The variable `no` does not exist. A bool is true or false; to write text, put it in quotes.
-        a.hcl:4,16-19: unknown variable | The variable `off` does not exist. A bool is true or false; to write text, put it in quotes.
+        a.hcl:1,13-18: unknown variable | The variable `debug` does not exist. Defined here: nothing, region. To write text, put it in quotes: `"debug"`.
+        a.hcl:2,9-12: unknown variable | The variable `yes` does not exist. Write `true` or `false`; to write text, put it in quotes.
+        a.hcl:4,8-10: unknown variable | The variable `on` does not exist. Write `true` or `false`; to write text, put it in quotes.
+        a.hcl:4,12-14: unknown variable | The variable `no` does not exist. Write `true` or `false`; to write text, put it in quotes.
+        a.hcl:4,16-19: unknown variable | The variable `off` does not exist. Write `true` or `false`; to write text, put it in quotes.
         a.hcl:4,21-27: unknown variable | The variable `regoin` does not exist. Did you mean `region`?
-        a.hcl:5,8-9: invalid value | This is not a value. To write text, put it in quotes: `"/api"`.
+        a.hcl:5,8-12: invalid value | This is not a value. To write text, put it in quotes: `"/api"`.
         a.hcl:6,11-17: unknown variable | The variable `nothin` does not exist. Did you mean `nothing`?
     "#]]
     .assert_eq(&said::<Service>(text));
@@ -152,7 +152,7 @@ fn words_without_quotes() {
 fn values_of_another_kind() {
     let text = "tls = 1.2\nkws = \"x\"\nkw = \"1.2\"\nports = \"x\"\neven = 3\ndate = 2026-01-02\npair = [1]\n";
     expect_test::expect![[r#"
-        a.hcl:1,7-10: invalid value for `tls` | Text is required, but this is a number. Write "1.2".
+        a.hcl:1,7-10: invalid value for `tls` | "1.2", "1.3" or "true" is required, but this is a number. Write "1.2".
         a.hcl:2,7-10: invalid value for `kws` | A list of words without quotes is required: write `[x]`.
         a.hcl:3,6-11: invalid value for `kw` | A single word without quotes is required.
         a.hcl:4,9-12: invalid value for `ports` | A number or a list of numbers is required, but this is text.
@@ -162,7 +162,7 @@ fn values_of_another_kind() {
     "#]].assert_eq(&said::<Service>(text));
     let text = "tls = 1.4\nkws = \"x y\"\nkw = 1.2\nports = \"80\"\nhosts = [\"a\", [\"b\"]]\nmap = { a = [\"x\"] }\ndeep = [\"x\"]\n";
     expect_test::expect![[r#"
-        a.hcl:1,7-10: invalid value for `tls` | Text is required, but this is a number.
+        a.hcl:1,7-10: invalid value for `tls` | "1.2", "1.3" or "true" is required, but this is a number.
         a.hcl:2,7-12: invalid value for `kws` | A list of words without quotes is required: write `[x, y]`.
         a.hcl:3,6-9: invalid value for `kw` | A single word without quotes is required.
         a.hcl:5,15-20: invalid value for `hosts[1]` | Text is required, but this is a list.
@@ -327,13 +327,13 @@ fn articles() {
     }
     expect_test::expect![[r#"
         "": a.hcl:1,1-1: missing `admin` block | A `admin` block is required. Write `admin "name" { ... }`.
-        "admin = 1\n": a.hcl:1,1-6: unknown argument | `admin` is not an argument here, but a block type. Write `admin "name" { ... }` without `=`.
+        "admin = 1\n": a.hcl:1,1-6: block written as an argument | `admin` is not an argument here, but a block type. Write `admin "name" { ... }` without `=`.
         "admin {\n}\n": a.hcl:1,7-8: missing name for `admin` | A `admin` block has one label (name). Write `admin "name" { ... }`.
         "admin \"a\" \"b\" {\n}\n": a.hcl:1,11-14: unexpected label for `admin` | A `admin` block has only one label (name).
         "admin \"a\" {\n}\nadmin \"a\" {\n}\n": a.hcl:3,1-6: duplicate `admin` block | There can be only one `admin` block here.
         "admin \"a\" {\n}\nhttp \"x\" {\n}\nx = 1\n": a.hcl:3,6-9: unexpected label for `http` | A `http` block has no labels.
-        a.hcl:5,1-2: unknown argument | `x` is not an argument here, but a block type. Write `x { ... }` without `=`.
-        "admin \"a\" {\n}\ninput {\n}\n": a.hcl:3,1-6: unknown block type | `input` is not a block type here, but an argument. Write `input = ...`.
+        a.hcl:5,1-2: block written as an argument | `x` is not an argument here, but a block type. Write `x { ... }` without `=`.
+        "admin \"a\" {\n}\ninput {\n}\n": a.hcl:3,1-6: argument written as a block | `input` is not a block type here, but an argument. Write `input = ...`.
     "#]].assert_eq(&all);
 }
 

@@ -444,7 +444,7 @@ fn secrets_of_variants_are_not_shown() {
         assert!(!format!("{login:?}").contains("canary"));
     }
     let error = read("v = { user = { user = secret } }\n").unwrap_err();
-    assert!(error.to_string().contains("sensitive"), "{error}");
+    assert!(error.to_string().contains("this value is secret"), "{error}");
 }
 
 /// A constant of a map is an object, and text the name of a variant; what is left out in them has its own default.

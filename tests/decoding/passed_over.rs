@@ -58,11 +58,11 @@ fn names_that_no_form_knows() {
             > routes = [[{ port = 1, prot = 2 }]]
             gates = { name = "x", other = 1 }
 
-            error: unknown argument | `routes[0][0].prot` is not an argument here. Did you mean `port`? @ 1:24-1:28
-            error: invalid value for `gates.name` | A number is required, but this is text that is no number. @ 2:18-2:21
+            error[unknown-argument]: unknown argument | `routes[0][0].prot` is not an argument here. Did you mean `port`? @ 1:24-1:28
+            error[invalid-value]: invalid value for `gates.name` | A number is required, but this is text that is no number. @ 2:18-2:21
             > {"routes": [[{"port": 1, "prot": 2}]], "gates": {"name": "x", "other": 1}}
-            error: unknown property | `routes[0][0].prot` is neither an argument nor a block type here. Did you mean `port`? @ 1:26-1:32
-            error: invalid value for `gates.name` | A number is required, but this is text that is no number. @ 1:58-1:61
+            error[unknown-property]: unknown property | `routes[0][0].prot` is neither an argument nor a block type here. Did you mean `port`? @ 1:26-1:32
+            error[invalid-value]: invalid value for `gates.name` | A number is required, but this is text that is no number. @ 1:58-1:61
             > gates = { name = "x" }
 
             Mixed { routes: [], gates: Some(One { name: "x" }) }
@@ -178,13 +178,13 @@ fn names_that_serde_would_pass_over() {
         &expect![[r#"
             > words = { port = 1, prot = 2 }
 
-            error: unknown argument | `words.prot` is not an argument here. Did you mean `port`? @ 1:21-1:25
+            error[unknown-argument]: unknown argument | `words.prot` is not an argument here. Did you mean `port`? @ 1:21-1:25
             > words = "any"
 
             Passing { words: Some(Word(Any)), maps: None, lists: None, nested: None, named: None, first: None, strict: None, block: None }
             > maps = { name = "x", other = 1 }
 
-            error: invalid value for `maps.name` | A number is required, but this is text that is no number. @ 1:17-1:20
+            error[invalid-value]: invalid value for `maps.name` | A number is required, but this is text that is no number. @ 1:17-1:20
             > maps = { name = true, other = true }
 
             Passing { words: None, maps: Some(Truths({"name": true, "other": true})), lists: None, nested: None, named: None, first: None, strict: None, block: None }
@@ -193,26 +193,26 @@ fn names_that_serde_would_pass_over() {
             Passing { words: None, maps: Some(One { name: Some("x") }), lists: None, nested: None, named: None, first: None, strict: None, block: None }
             > lists = [{ port = 1, prot = 2 }, 3]
 
-            error: unknown argument | `lists[0].prot` is not an argument here. Did you mean `port`? @ 1:22-1:26
+            error[unknown-argument]: unknown argument | `lists[0].prot` is not an argument here. Did you mean `port`? @ 1:22-1:26
             > lists = [{ port = 1 }, { port = 2 }]
 
             Passing { words: None, maps: None, lists: Some(Routes([Route { port: 1 }, Route { port: 2 }])), nested: None, named: None, first: None, strict: None, block: None }
             > nested = [{ port = 1, prot = 2 }]
 
-            error: unknown argument | `nested[0].prot` is not an argument here. Did you mean `port`? @ 1:23-1:27
+            error[unknown-argument]: unknown argument | `nested[0].prot` is not an argument here. Did you mean `port`? @ 1:23-1:27
             > named = { tcp = { port = 1, prot = 2 } }
 
-            error: unknown argument | `named.tcp.prot` is not an argument here. Did you mean `port`? @ 1:29-1:33
+            error[unknown-argument]: unknown argument | `named.tcp.prot` is not an argument here. Did you mean `port`? @ 1:29-1:33
             > first = { port = 1, host = "x" }
 
-            error: invalid value for `first` | The program would take this for another form and lose the rest of it. @ 1:9-1:33
+            error[invalid-value]: invalid value for `first` | The program would take this for another form and lose the rest of it. @ 1:9-1:33
               for developers: Put the form with more names first, or refuse other names in the form before it (`#[serde(deny_unknown_fields)]`).
             > block {
               port = 1
               host = "x"
             }
 
-            error: forms that are not told apart | The program would take this for `Short` and lose the rest of it, although it is `Long`. @ 1:1-1:6
+            error[ambiguous-block]: forms that are not told apart | The program would take this for `Short` and lose the rest of it, although it is `Long`. @ 1:1-1:6
               for developers: Put `Long` in front of `Short`, or refuse other names there (`#[serde(deny_unknown_fields)]`).
             > first = { port = 1 }
             block {
@@ -298,7 +298,7 @@ fn names_beside_what_could_be_converted() {
         &expect![[r#"
             > before = { on = true }
 
-            error: invalid value for `before` | The program would take this for another form and lose the rest of it. @ 1:10-1:23
+            error[invalid-value]: invalid value for `before` | The program would take this for another form and lose the rest of it. @ 1:10-1:23
               for developers: Put the form with more names first, or refuse other names in the form before it (`#[serde(deny_unknown_fields)]`).
             > before = { name = "true", on = "true" }
 
@@ -331,7 +331,7 @@ fn names_beside_what_could_be_converted() {
             Converting { before: None, behind: None, lists: None, maps: Some(Numbers({"on": 1})), pair: None }
             > pair = [{ on = "true" }, 1]
 
-            error: invalid value for `pair` | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:8-1:28
+            error[invalid-value]: invalid value for `pair` | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:8-1:28
             > pair = [{ name = "true" }, 1]
 
             Converting { before: None, behind: None, lists: None, maps: None, pair: Some(Loose((Loose { name: Some("true") }, 1))) }
@@ -495,23 +495,23 @@ fn mistakes_in_one_form_are_no_other_form() {
             Mistaken { place: Some(At { host: ::1, port: Some(1) }), turned: Some(At { host: ::1 }), nested: None, several: None, texts: None, rest: None, opaque: None, fields: None, many: None, block: Some(Zone { zone: Some(1) }), inner: None }
             > place = { host = "x" }
 
-            error: invalid value for `place.host` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text. @ 1:18-1:21
+            error[invalid-value]: invalid value for `place.host` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text. @ 1:18-1:21
             > {"place": {"host": "::1", "port": 300}}
-            error: invalid value for `place.port` | Must be a whole number between 0 and 255. @ 1:35-1:38
+            error[invalid-value]: invalid value for `place.port` | Must be a whole number between 0 and 255, but 300 is too large. @ 1:35-1:38
             > turned = { host = "x" }
 
-            error: invalid value for `turned.host` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text. @ 1:19-1:22
+            error[invalid-value]: invalid value for `turned.host` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text. @ 1:19-1:22
             > block {
               host = "x"
             }
 
-            error: invalid value for `host` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text. @ 2:10-2:13
+            error[invalid-value]: invalid value for `host` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text. @ 2:10-2:13
             > nested = { host = "::1" }
 
             Mistaken { place: None, turned: None, nested: Some(Place(At { host: ::1 })), several: None, texts: None, rest: None, opaque: None, fields: None, many: None, block: None, inner: None }
             > nested = [{ other = 1 }][0]
 
-            error: invalid value for `nested` | `nested.other` is not an argument here; or the required argument `nested.host` is not set; or text is required, but this is a map. @ 1:10-1:28
+            error[invalid-value]: invalid value for `nested` | `nested.other` is not an argument here; or the required argument `nested.host` is not set; or "any" is required, but this is a map. @ 1:10-1:28
             > several = [{ host = "::1" }, { zone = 1 }]
 
             Mistaken { place: None, turned: None, nested: None, several: Some(Places([At { host: ::1 }, Zone { zone: Some(1) }])), texts: None, rest: None, opaque: None, fields: None, many: None, block: None, inner: None }
@@ -520,7 +520,7 @@ fn mistakes_in_one_form_are_no_other_form() {
             Mistaken { place: None, turned: None, nested: None, several: Some(Numbers([1, 2])), texts: None, rest: None, opaque: None, fields: None, many: None, block: None, inner: None }
             > several = [{ hots = "::1" }]
 
-            error: invalid value for `several[0]` | A number is required, but this is a map. @ 1:12-1:28
+            error[invalid-value]: invalid value for `several[0]` | A number is required, but this is a map. @ 1:12-1:28
             > texts = [1, true]
 
             Mistaken { place: None, turned: None, nested: None, several: None, texts: Some(Texts(["1", "true"])), rest: None, opaque: None, fields: None, many: None, block: None, inner: None }
@@ -532,17 +532,17 @@ fn mistakes_in_one_form_are_no_other_form() {
             Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: Some(Any { port: None, rest: {"porst": 1} }), opaque: None, fields: None, many: None, block: None, inner: None }
             > rest = { port = 1, other = 1 }
 
-            error: invalid value for `rest` | The program would take this for another form and lose the rest of it. @ 1:8-1:31
+            error[invalid-value]: invalid value for `rest` | The program would take this for another form and lose the rest of it. @ 1:8-1:31
               for developers: Put the form with more names first, or refuse other names in the form before it (`#[serde(deny_unknown_fields)]`).
             > opaque = { port = 1, other = 2 }
 
-            error: invalid value for `opaque` | `other` is not an attribute here. @ 1:22-1:27
+            error[invalid-value]: invalid value for `opaque` | `other` is not an attribute here. @ 1:22-1:27
             > opaque = { port = 1 }
 
             Mistaken { place: None, turned: None, nested: None, several: None, texts: None, rest: None, opaque: Some(Unknown(Unknown { port: 1 })), fields: None, many: None, block: None, inner: None }
             > fields = [{ port = 1 }]
 
-            error: invalid value for `fields` | The program would take this for another form and lose the rest of it. @ 1:10-1:24
+            error[invalid-value]: invalid value for `fields` | The program would take this for another form and lose the rest of it. @ 1:10-1:24
               for developers: Put the form with more names first, or refuse other names in the form before it (`#[serde(deny_unknown_fields)]`).
             > fields = { route = { port = 1 } }
 
@@ -700,44 +700,44 @@ fn what_nobody_meant() {
             Surprising { by_name: Some(Named(Port(1))), by_tag: None, behind: None, text: None, deep: None, given: None }
             > by_name = { port = 300 }
 
-            error: invalid value for `by_name.port` | Must be a whole number between 0 and 255. @ 1:20-1:23
+            error[invalid-value]: invalid value for `by_name.port` | Must be a whole number between 0 and 255, but 300 is too large. @ 1:20-1:23
             > by_tag = { kind = "tcp", port = 1 }
 
             Surprising { by_name: None, by_tag: Some(Tagged(Tcp { port: 1 })), behind: None, text: None, deep: None, given: None }
             > by_tag = [0, 1]
 
-            error: invalid value for `by_tag` | The program would take this for another form and lose the rest of it. @ 1:10-1:16
+            error[invalid-value]: invalid value for `by_tag` | The program would take this for another form and lose the rest of it. @ 1:10-1:16
               for developers: Put the form with more names first, or refuse other names in the form before it (`#[serde(deny_unknown_fields)]`).
             > by_tag = ["a", "b"]
 
             Surprising { by_name: None, by_tag: Some(Texts(["a", "b"])), behind: None, text: None, deep: None, given: None }
             > by_tag = ["tcp", "b"]
 
-            error: invalid value for `by_tag[0]` | A number is required, but this is text that is no number. @ 1:11-1:16
-            error: invalid value for `by_tag[1]` | A number is required, but this is text that is no number. @ 1:18-1:21
+            error[invalid-value]: invalid value for `by_tag[0]` | A number is required, but this is text that is no number. @ 1:11-1:16
+            error[invalid-value]: invalid value for `by_tag[1]` | A number is required, but this is text that is no number. @ 1:18-1:21
             > behind = { port = 1, host = "x" }
 
-            error: invalid value for `behind` | `host` is not an attribute here. @ 1:22-1:26
+            error[invalid-value]: invalid value for `behind` | `host` is not an attribute here. @ 1:22-1:26
             > text = { at = "x" }
 
             Surprising { by_name: None, by_tag: None, behind: None, text: Some(At { at: Address("x") }), deep: None, given: None }
             > text = { at = 1 }
 
-            error: invalid value for `text` | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:8-1:18
+            error[invalid-value]: invalid value for `text` | As it is, this would be taken for a form that loses the rest of it, because nothing in a value of several forms is converted: write numbers and bools without quotes, and texts with them. @ 1:8-1:18
             > deep = [{ port = "1" }, "x"]
 
             Surprising { by_name: None, by_tag: None, behind: None, text: None, deep: Some(Several([Route(Route(Route { port: 1 })), Text("x")])), given: None }
             > deep = [5]
 
-            error: invalid value for `deep` | The program would take this for another form and lose the rest of it. @ 1:8-1:11
+            error[invalid-value]: invalid value for `deep` | The program would take this for another form and lose the rest of it. @ 1:8-1:11
               for developers: Put the form with more names first, or refuse other names in the form before it (`#[serde(deny_unknown_fields)]`).
             > deep = [{ a = { port = 1 } }][0]
 
-            error: invalid value for `deep` | The program would take this for another form and lose the rest of it. @ 1:8-1:33
+            error[invalid-value]: invalid value for `deep` | The program would take this for another form and lose the rest of it. @ 1:8-1:33
               for developers: Put the form with more names first, or refuse other names in the form before it (`#[serde(deny_unknown_fields)]`).
             > deep = { port = "x" }
 
-            error: invalid value for `deep.port` | A number is required, but this is text that is no number. @ 1:17-1:20
+            error[invalid-value]: invalid value for `deep.port` | A number is required, but this is text that is no number. @ 1:17-1:20
             > given = { a = 1 }
 
             Surprising { by_name: None, by_tag: None, behind: None, text: None, deep: None, given: Some(Numbers({"a": 1})) }
@@ -809,7 +809,7 @@ fn a_list_of_values_is_no_object_that_keeps_something() {
             Keeping { target: One { to: Traversal { root: "a", root_range: Some(object.hcl:1,17-18), path: RelativeTraversal { steps: [TraversalStep { kind: Attribute("b"), range: Some(object.hcl:1,18-20) }] } }, weight: 1, note: None } }
             > target = [6, "x"]
 
-            error: invalid value for `target[1]` | A number is required, but this is text that is no number. @ 1:14-1:17
+            error[invalid-value]: invalid value for `target[1]` | A number is required, but this is text that is no number. @ 1:14-1:17
         "#]],
     );
 }

@@ -122,26 +122,26 @@ fn types_that_ask_for_strange_things() {
         ],
         &expect![[r#"
             > it { kind = "A" }
-            error: invalid value for `it` | The program can read no such number here. @ 1:1-1:3
+            error[invalid-value]: invalid value for `it` | The program can read no such number here. @ 1:1-1:3
               for developers: A flattened, tagged or untagged type cannot have integers of 128 bits: use `Number`.
             > it = { s3 = {}, memory = 1 }
-            error: invalid value for `it` | A map with only one key is required: "s3" or "memory". @ 1:6-1:29
+            error[invalid-value]: invalid value for `it` | A map with only one key is required: "s3" or "memory". @ 1:6-1:29
             > it = {}
-            error: invalid value for `it` | A map with only one key is required: "s3" or "memory". @ 1:6-1:8
+            error[invalid-value]: invalid value for `it` | A map with only one key is required: "s3" or "memory". @ 1:6-1:8
             > it = { (null) = 1 }
-            error: invalid value for `it` | A key must be known and not null. @ 1:8-1:14
+            error[invalid-value]: invalid value for `it` | A key must be known and not null. @ 1:8-1:14
             > it = 1
-            error: invalid value for `it` | Only a field with `#[hcl(range)]`, or a `Spanned`, has a place. @ 1:6-1:7
+            error[invalid-value]: invalid value for `it` | Only a field with `#[hcl(range)]`, or a `Spanned`, has a place. @ 1:6-1:7
             > it = { a = 1 }
-            error: invalid value for `it` | A value was asked for without its key. @ 1:6-1:15
+            error[invalid-value]: invalid value for `it` | A value was asked for without its key. @ 1:6-1:15
             > it = nosuch
-            error: variables not allowed | No variables are available here. To write text, put it in quotes. @ 1:6-1:12
-            error: invalid value for `it` | here it says: the value cannot be computed. @ 1:6-1:12
+            error[variables-not-allowed]: variables not allowed | No variables are available here. To write text, put it in quotes: `"nosuch"`. @ 1:6-1:12
+            error[invalid-value]: invalid value for `it` | here it says: the value cannot be computed. @ 1:6-1:12
             > it = "a\n"
-            error: invalid value for `it` | The text must not have escapes or expressions here. @ 1:6-1:11
+            error[invalid-value]: invalid value for `it` | The text must not have escapes or expressions here. @ 1:6-1:11
               for developers: The text cannot be borrowed: use `Cow<str>` or `String`.
             > {"it": {"a": {}, "b": {}}}
-            error: invalid value for `it` | A block was found where its type asks for something else. @ 1:23-1:25
+            error[invalid-value]: invalid value for `it` | A block was found where its type asks for something else. @ 1:23-1:25
         "#]],
     );
 }
@@ -158,11 +158,11 @@ fn values_that_only_programs_make() {
         ],
         &expect![[r#"
             > a place
-            error: invalid value for `it` | A value that stands nowhere in the text has no place.
+            error[invalid-value]: invalid value for `it` | A value that stands nowhere in the text has no place.
             > an expression
-            error: invalid value for `it` | There is no expression here.
+            error[invalid-value]: invalid value for `it` | There is no expression here.
             > a capsule
-            error: invalid value for `it` | Only a field of type Value can take a value of type byte.
+            error[invalid-value]: invalid value for `it` | Only a field of type Value can take a value of type byte.
         "#]],
     );
 }
@@ -252,15 +252,15 @@ fn under_a_schema() {
         ],
         &expect![[r#"
             > fine = 2024-01-02
-            error: invalid value for `fine` | `true`/`false` is required, but this is a number. 2024-01-02 is a subtraction: to write a date, put it in quotes. @ 1:8-1:18
+            error[invalid-value]: invalid value for `fine` | `true`/`false` is required, but this is a number. 2024-01-02 is a subtraction: to write a date, put it in quotes. @ 1:8-1:18
             > kind = later
-            error: invalid value for `kind` | A known string is required, one of "circle", which chooses what else is in the block. @ 2:10-2:15
+            error[invalid-value]: invalid value for `kind` | A known string is required, one of "circle", which chooses what else is in the block. @ 2:10-2:15
             > none of the steps
-            error: missing block | One block of these types is required: `run`, `pause`. @ 1:1-1:1
+            error[missing-block]: missing block | One block of these types is required: `run`, `pause`. @ 1:1-1:1
             > no variants
-            error: nothing is expected here | `Never` has no variants. @ 1:7-1:9
+            error[no-variant]: nothing is expected here | `Never` has no variants. @ 1:7-1:9
             > a place as text
-            error: invalid value | A place in the text can only be decoded into a Range. @ 1:1-1:1
+            error[invalid-value]: invalid value | A place in the text can only be decoded into a Range. @ 1:1-1:1
         "#]],
     );
 }
@@ -289,17 +289,17 @@ fn settings_that_lead_to_what_cannot_be_set() {
         ],
         &expect![[r#"
             > no path
-            error: override of `` sets nothing | The path is empty. @ 1:1-1:2
+            error[unknown-setting]: override of `` sets nothing | The path is empty. @ 1:1-1:2
             > too deep
-            error: override of `limits.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.....a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a` sets nothing | It leads deeper than configuration can be nested. @ 1:1-1:2
+            error[unknown-setting]: override of `limits.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.....a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a` sets nothing | It leads deeper than configuration can be nested. @ 1:1-1:2
             > a flag
-            error: override of `verbose` sets nothing | True or false is required. @ 1:1-1:8
+            error[unknown-setting]: override of `verbose` sets nothing | True or false is required. @ 1:1-1:8
             > an expression
-            error: override of `later` sets nothing | `later` is an expression that is not evaluated. @ 1:1-1:2
+            error[unknown-setting]: override of `later` sets nothing | `later` is an expression that is not evaluated. @ 1:1-1:2
             > a label
-            error: override of `tls.at` sets nothing | There is nothing called `at`. @ 1:1-1:2
+            error[unknown-setting]: override of `tls.at` sets nothing | There is nothing called `at`. @ 1:1-1:2
             > whole and part
-            error: override of `limits.b` sets nothing | The override of limits sets `limits` too, and one of them a part of what the other sets. @ 1:1-1:2
+            error[unknown-setting]: override of `limits.b` sets nothing | The override of limits sets `limits` too, and one of them a part of what the other sets. @ 1:1-1:2
         "#]],
     );
 }

@@ -86,8 +86,8 @@ fn flattened_structs() {
         mistakes::<Flattened>("nam = \"a\"\nport = 99999\nown = 1\nleast = 1\nlog {}\n"),
         [
             "unknown argument: `nam` is not an argument here. Did you mean `name`?",
-            "missing argument: The required argument `most` is not set.",
-            "invalid value for `port`: Must be a whole number between 0 and 65535.",
+            "missing argument: The required argument `most` is not set. Add `most = ...` at the top level.",
+            "invalid value for `port`: Must be a whole number between 0 and 65535, but 99999 is too large.",
             "invalid value for `own`: `true`/`false` is required, but this is a number. Write `true`.",
             "missing argument: The required argument `level` is not set.",
         ]
@@ -230,7 +230,7 @@ fn enums_by_block_type() {
             "unknown block type: `rum` is not a block type here. Did you mean `run`?",
             "missing argument: The required argument `command` is not set.",
             "unknown argument: `a` is not an argument here.",
-            "unknown argument: `run` is not an argument here, but a block type. Write `run \"name\" { ... }` without `=`.",
+            "block written as an argument: `run` is not an argument here, but a block type. Write `run \"name\" { ... }` without `=`.",
         ]
     );
 }
@@ -256,7 +256,7 @@ fn a_block_that_is_written_as_an_argument_is_not_missing_too() {
     assert_eq!((config.hard.connections, config.soft.connections), (0, 0));
     let wrong = |name: &str| {
         format!(
-            "unknown argument: `{name}` is not an argument here, but a block type. Write `{name} {{ ... }}` without `=`."
+            "block written as an argument: `{name}` is not an argument here, but a block type. Write `{name} {{ ... }}` without `=`."
         )
     };
     assert_eq!(mistakes::<Quotas>("hard = {}\nsoft = {}\n"), [wrong("hard"), wrong("soft")]);
@@ -311,8 +311,8 @@ fn enums_by_an_argument_and_by_content() {
             "invalid value for `kind`: \"circel\" is not one of \"circle\", \"square\", \"point\"; did you mean \"circle\"?",
             "missing argument: The required argument `kind` is not set.",
             "unknown argument: `sid` is not an argument here. Did you mean `side`?",
-            "variables not allowed: No variables are available here. To write text, put it in quotes.",
-            "invalid value for `size`: Must be a whole number between 0 and 255.",
+            "variables not allowed: No variables are available here. To write text, put it in quotes: `\"nosuch\"`.",
+            "invalid value for `size`: Must be a whole number between 0 and 255, but 999 is too large.",
         ]
     );
 }
@@ -349,7 +349,7 @@ fn an_enum_contains_itself() {
     assert_eq!(
         mistakes::<Settings>("setting = [1, [nothing]]\nmore = {\n  a = [{ b = null }]\n}\n"),
         [
-            "variables not allowed: No variables are available here. To write text, put it in quotes.",
+            "variables not allowed: No variables are available here. To write text, put it in quotes: `\"nothing\"`.",
             "invalid value for `more.a[0].b`: `true`/`false`, a number, text, a list or a map is required.",
         ]
     );

@@ -132,7 +132,7 @@ fn other_labels_are_mistakes() {
         ("a.hcl", "target \"a\" \"b\" {}\n", "unexpected label"),
         ("a.hcl", "group \"a\" {}\n", "unexpected label"),
         ("a.hcl", "route \"GET\" {}\n", "missing"),
-        ("a.hcl", "target = 1\n", "unknown argument"),
+        ("a.hcl", "target = 1\n", "block written as an argument"),
         ("a.json", r#"{"target": {}}"#, "missing"),
         ("a.json", r#"{"target": 1}"#, "wrong JSON type"),
     ] {

@@ -140,10 +140,9 @@ fn null_is_a_value_of_a_value() {
     let report = hcl_serde::from_str::<Literal>("value = null\n").unwrap_err().report();
     expect_test::expect![[r#"
         error[missing-argument]: missing argument
-         --> <config>:1:1
-          |
-        1 | value = null
-          | ^ the required argument `spanned` is not set
+         --> <config>
+          = The required argument `spanned` is not set.
+          = help: add `spanned = ...` at the top level
 
         error: <config> has 1 error
     "#]]

@@ -127,9 +127,9 @@ fn values_of_keys() {
         "${2}" is 2
         (n) is 7
         s.t is unknown(dynamic)
-        error: ambiguous attribute key | For a key that is the value of this reference, write (s.t). For a key with dots in its name, write `s.t`. @ 1:99-1:102
+        error[ambiguous-key]: ambiguous attribute key | A key with dots is a reference or a name. For the value of the reference, write `(s.t)`; for the name, `"s.t"`. @ 1:99-1:102
         true.x is unknown(dynamic)
-        error: unknown attribute | This is `true`/`false`, which has no attribute `x`. @ 1:112-1:114
+        error[no-attributes]: unknown attribute | This is `true`/`false`, which has no attribute `x`. @ 1:112-1:114
     "#]].assert_eq(&lines);
 }
 
@@ -147,11 +147,11 @@ fn refusals() {
     ];
     refused.iter().for_each(|diagnostics| diagnostic_lines(diagnostics, &mut lines));
     expect![[r#"
-        error: invalid expression | This list is not evaluated. Write out its elements between [ and ]. @ 1:1-1:6
-        error: invalid expression | This map is not evaluated. Write out its keys and values between { and }. @ 1:1-1:6
-        error: invalid expression | Only a function call fits here. Write a name with arguments in parentheses. @ 1:1-1:6
-        error: invalid expression | Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates. @ 1:1-1:6
-        error: invalid expression | Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates. @ 1:1-1:6
+        error[static-expression-required]: invalid expression | This list is not evaluated. Write out its elements between [ and ]. @ 1:1-1:6
+        error[static-expression-required]: invalid expression | This map is not evaluated. Write out its keys and values between { and }. @ 1:1-1:6
+        error[static-expression-required]: invalid expression | Only a function call fits here. Write a name with arguments in parentheses. @ 1:1-1:6
+        error[static-expression-required]: invalid expression | Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates. @ 1:1-1:6
+        error[static-expression-required]: invalid expression | Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates. @ 1:1-1:6
     "#]].assert_eq(&lines);
     assert_eq!(expr.as_keyword(), None);
 }

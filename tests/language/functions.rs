@@ -115,7 +115,8 @@ fn diagnostics_keep_their_places() {
              --> rules.hcl:2:5
               |
             2 |   * height]
-              |     ^^^^^^ the variable `height` does not exist. Defined here: size. To write text, put it in quotes
+              |     ^^^^^^ the variable `height` does not exist. Defined here: x, size
+              = help: to write text, put it in quotes: `"height"`
             note: while calling `rule`
              --> app.hcl:1:1
               |

@@ -237,7 +237,7 @@ fn mistakes_are_reported_in_the_file() {
         error[unknown-argument]: unknown argument
          --> bad.ini:1:1
         error[missing-argument]: missing argument
-         --> bad.ini:1:1
+         --> bad.ini
         error[invalid-value]: invalid value for `ratio`
          --> bad.ini:2:9
         error[duplicate-argument]: duplicate argument
@@ -295,7 +295,8 @@ fn ini_overridden_by_native() {
          --> local.hcl:6:11
           |
         6 |   level = lower
-          |           ^^^^^ no variables are available here. To write text, put it in quotes
+          |           ^^^^^ no variables are available here
+          = help: to write text, put it in quotes: `"lower"`
 
         error: local.hcl has 1 error
     "#]]

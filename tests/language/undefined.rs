@@ -69,15 +69,18 @@ fn steps_that_are_not_written_out_are_applied() {
 fn what_is_not_answered_is_the_mistake_that_it_is() {
     check(
         "regoin",
-        "unknown(dynamic)\nerror: unknown variable | The variable `regoin` does not exist. Did you mean `region`? @ 1:1-1:7",
+        "unknown(dynamic)\nerror[unknown-variable]: unknown variable | The variable `regoin` does not exist. Did you mean `region`? @ 1:1-1:7",
     );
     check(
         "regoin.zone",
-        "unknown(dynamic)\nerror: unknown variable | The variable `regoin` does not exist. Did you mean \
+        "unknown(dynamic)\nerror[unknown-variable]: unknown variable | The variable `regoin` does not exist. Did you mean \
          `region`? @ 1:1-1:7",
     );
     // A variable that is there hides the name.
-    check("node.class", "unknown(dynamic)\nerror: unknown attribute | This value has no attribute `class`. @ 1:5-1:11");
+    check(
+        "node.class",
+        "unknown(dynamic)\nerror[unknown-attribute]: unknown attribute | This value has no attribute `class`. @ 1:5-1:11",
+    );
 }
 
 #[test]

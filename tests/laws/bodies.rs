@@ -116,12 +116,13 @@ fn reports(diagnostics: &[Diagnostics]) -> Vec<String> {
         .flatten()
         .filter(|it| it.code() != "missing-argument")
         .map(|it| {
-            format!(
-                "{} {:?} {:?}",
-                it.summary(),
-                it.subject(),
-                it.notes().iter().map(|it| &it.range).collect::<Vec<_>>()
-            )
+            // The other step does not know the name at all.
+            let title = match it.code() {
+                "attribute-for-block" => "unknown argument".into(),
+                "block-for-attribute" => "unknown block type".into(),
+                _ => it.summary(),
+            };
+            format!("{title} {:?} {:?}", it.subject(), it.notes().iter().map(|it| &it.range).collect::<Vec<_>>())
         })
         .collect();
     reports.sort();

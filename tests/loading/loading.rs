@@ -219,7 +219,9 @@ fn files_of_one_layer_and_folders() {
     );
     assert_eq!(
         mistakes(&Loader::new().file(folder.path("empty.hcl")), &folder.0),
-        ["empty.hcl:1,1-1 missing argument: The required argument `name` is not set."]
+        [
+            "empty.hcl:1,1-1 missing argument: The required argument `name` is not set. Add `name = ...` at the top level."
+        ]
     );
     assert_eq!(
         mistakes(&Loader::new().folder(folder.path("no.d")), &folder.0),
@@ -398,7 +400,9 @@ fn overrides_inside_of_objects() {
     assert_eq!(loaded(&loader("limits = { for x in [\"ram\"] : x => 3 }\n")).config.limits["ram"], 3);
     assert_eq!(
         mistakes(&loader("limits = { cpu = 1, ram = nosuch }\n"), nowhere),
-        ["app.hcl:2,27-33 variables not allowed: No variables are available here. To write text, put it in quotes."]
+        [
+            "app.hcl:2,27-33 variables not allowed: No variables are available here. To write text, put it in quotes: `\"nosuch\"`."
+        ]
     );
     assert_eq!(
         mistakes(&loader("limits = { cpu = 1, ram = \"x\" }\n"), nowhere),
@@ -408,7 +412,7 @@ fn overrides_inside_of_objects() {
     let secret = Value::object([("ram", Value::from(7))]).mark(Mark::sensitive());
     let context = EvalContext::new().with_variable("s", secret);
     let secret = loader("limits = s\n").context(context);
-    assert!(mistakes(&secret, nowhere)[0].contains("marked sensitive"));
+    assert!(mistakes(&secret, nowhere)[0].contains("This value is secret"));
     // What is set replaces, also what layers would join.
     let it = loaded(
         &Loader::new().named_text("app.hcl", "name = \"a\"\ntags = [\"a\"]\n").override_value("tags", "[\"c\"]"),
@@ -514,7 +518,7 @@ fn where_the_configuration_is() {
     assert_eq!(
         mistakes(&Loader::new().search(nowhere), &folder.0),
         [
-            "no configuration file: There is none of these files: x.hcl, y.hcl. Write one of them, or name it in the environment variable \
+            "no configuration file: The program looked for x.hcl, y.hcl. Create one of these files, or name a file in the environment variable \
           `HCL_LOADING_NOWHERE`."
         ]
     );
@@ -692,7 +696,9 @@ fn the_files_that_are_read() {
     let absent = Loader::new().optional_file(folder.path("below.hcl")).layer().optional_file(folder.path("absent.hcl"));
     assert_eq!(
         mistakes(&absent, &folder.0),
-        ["absent.hcl (not there):1,1-1 missing argument: The required argument `name` is not set."]
+        [
+            "absent.hcl (not there):1,1-1 missing argument: The required argument `name` is not set. Add `name = ...` at the top level."
+        ]
     );
     let empty = Loader::new().optional_folder(folder.path("empty.d"));
     assert!(mistakes(&empty, &folder.0)[0].starts_with("empty.d (not there):1,1-1 missing argument"));
@@ -927,7 +933,7 @@ fn reports_about_large_files() {
     let large = format!("\n# {}\n", "x".repeat(13 << 20));
     let text = format!("[limits]\nconnections = 5{large}");
     let error = Loader::new().named_text("a.hcl", text).limits(limits).load::<Config>().unwrap_err();
-    assert!(error.to_string().contains("`limits` is an argument: write `limits = { ... }`"), "{error}");
+    assert!(error.to_string().contains("`limits` is an argument, and no block. Write `limits = { ... }`"), "{error}");
     let text = format!("variable \"v\" {{ default = [\"hunter2\"], sensitive = true }}{large}");
     let source = Source::new("a.hcl", text);
     let found = Diagnostics::from(Diagnostic::error("x", "Something").at(source.range(0, 8)));

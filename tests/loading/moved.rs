@@ -270,7 +270,10 @@ fn files_of_a_layer_are_mended_together() {
     write("b.hcl", "log_level = 'info'\nserver {\n  port = 5\n}\n");
     let layer = Loader::new().folder(&folder);
     let left = fixed(&layer);
-    assert_eq!(left, "b.hcl:3:3: `server.port` is an old place: it is `listener.port` now. Write it there instead");
+    assert_eq!(
+        left,
+        "b.hcl:3:3: `server.port` has moved: the place is `listener.port` now. Set `listener.port` instead"
+    );
     assert_eq!(text("a.hcl"), "\u{feff}listener {\n  address = \"a\"\n}\n");
     assert_eq!(text("b.hcl"), "level = \"info\"\nserver {\n  port = 5\n}\n");
 
@@ -284,7 +287,7 @@ fn files_of_a_layer_are_mended_together() {
     write("a.hcl", "upstreams {\n  backend \"a\" {}\n}\n");
     write("b.hcl", "backend \"c\" {}\n");
     let left = fixed(&layer);
-    assert!(left.starts_with("a.hcl:2:3: `upstreams.backend` is an old place"), "{left}");
+    assert!(left.starts_with("a.hcl:2:3: `upstreams.backend` has moved"), "{left}");
     assert_eq!(text("a.hcl"), "upstreams {\n  backend \"a\" {}\n}\n");
     let again = edit::migrate_files::<Config>(&layer, &Scope::new()).unwrap();
     let note = "It was left here: once it is moved, `backend.c` would be in another order.";
@@ -313,8 +316,8 @@ fn old_places_outside_of_files() {
     assert_eq!(loaded.config.auth.unwrap().password, "canary");
     let warnings: Vec<String> = loaded.warnings.iter().map(ToString::to_string).collect();
     for said in [
-        "environment variable `APP_SERVER__LISTEN` has an old name: it is called `APP_LISTENER__ADDRESS` now",
-        "override of `server.port` has an old name: it is called `listener.port` now",
+        "environment variable `APP_SERVER__LISTEN` was renamed: the name is `APP_LISTENER__ADDRESS` now",
+        "override of `server.port` was renamed: the name is `listener.port` now",
     ] {
         assert!(warnings.iter().any(|warning| warning.contains(said)), "{warnings:?}");
     }

@@ -675,22 +675,22 @@ fn names_for_the_same() {
     ];
     expect_test::expect![[r#"
         tmp "x" port 0
-        warning[old-name]: environment variable `APP_TMPDIR` has an old name
+        warning[old-name]: environment variable `APP_TMPDIR` was renamed
          --> environment variable APP_TMPDIR:1:1
-          = It is called `APP_TMP` now.
-          = help: write that instead
+          = The name is `APP_TMP` now.
+          = help: set `APP_TMP` instead
         tmp "y" port 0
         warning[unknown-setting]: environment variable `APP_TMPDIR` sets nothing
          --> environment variable APP_TMPDIR:1:1
-          = The environment variable APP_TMP sets the same, and counts: unset one of them.
+          = The environment variable APP_TMP sets the same value and overrides this: unset one of the two.
         tmp "" port 1
         warning[unknown-setting]: environment variable `APP_port` sets nothing
          --> environment variable APP_port:1:1
-          = The environment variable APP_PORT sets the same, and counts: unset one of them.
-        warning[old-name]: override of `tmpdir` has an old name
+          = The environment variable APP_PORT sets the same value and overrides this: unset one of the two.
+        warning[old-name]: override of `tmpdir` was renamed
          --> override of tmpdir:1:1
-          = It is called `tmp` now.
-          = help: write that instead
+          = The name is `tmp` now.
+          = help: set `tmp` instead
     "#]]
     .assert_eq(&all.concat());
 }

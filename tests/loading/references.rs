@@ -137,7 +137,7 @@ fn what_has_another_name_is_called_by_the_new_one() {
         ".hcl",
         &["width = 4\ntext = \"${size}\"\n"],
         expect![[r#"
-            width: `width` is an old name; It is called `size` now. Write that instead.
+            width: `width` was renamed; The name is `size` now. Write `size`.
             ---
             size = 4
             text = "${size}"
@@ -171,8 +171,8 @@ fn what_has_another_name_is_called_by_the_new_one() {
         &[server, "text = server.a.address\n"],
         expect![[r#"
             REFUSED
-            server: `server` is an old name; It is called `service` now. Write that instead.
-            address: `address` is an old name; It is called `host` now. Write that instead.
+            server: `server` was renamed; The name is `service` now. Write `service`.
+            address: `address` was renamed; The name is `host` now. Write `host`.
             server.a.address: `server.address` is now called `service.host`; Write `service.a.host`.
             ---
             service "a" {
@@ -187,8 +187,8 @@ fn what_has_another_name_is_called_by_the_new_one() {
         ".hcl",
         &[server, "text = \"${service.a.host}-\"\n"],
         expect![[r#"
-            server: `server` is an old name; It is called `service` now. Write that instead.
-            address: `address` is an old name; It is called `host` now. Write that instead.
+            server: `server` was renamed; The name is `service` now. Write `service`.
+            address: `address` was renamed; The name is `host` now. Write `host`.
             ---
             service "a" {
               host = "h"
@@ -226,8 +226,8 @@ fn what_has_another_name_is_called_by_the_new_one() {
         &[r#"{"server": {"a": {"address": "h"}}, "job": {"after": ["server.a.address"]}}"#],
         expect![[r#"
             REFUSED
-            "server": `server` is an old name; It is called `service` now. Write that instead.
-            "address": `address` is an old name; It is called `host` now. Write that instead.
+            "server": `server` was renamed; The name is `service` now. Write `service`.
+            "address": `address` was renamed; The name is `host` now. Write `host`.
             server.a.address: `server.address` is now called `service.host`; Write `service.a.host`.
             ---
             {"service": {"a": {"host": "h"}}, "job": {"after": ["service.a.host"]}}---
@@ -240,11 +240,11 @@ fn what_has_another_name_is_called_by_the_new_one() {
         &[all],
         expect![[r#"
             REFUSED
-            server: `server` is an old name; It is called `service` now. Write that instead.
-            address: `address` is an old name; It is called `host` now. Write that instead.
+            server: `server` was renamed; The name is `service` now. Write `service`.
+            address: `address` was renamed; The name is `host` now. Write `host`.
             server.b.address: `server.address` is now called `service.host`; Write `service.b.host`.
-            server: `server` is an old name; It is called `service` now. Write that instead.
-            address: `address` is an old name; It is called `host` now. Write that instead.
+            server: `server` was renamed; The name is `service` now. Write `service`.
+            address: `address` was renamed; The name is `host` now. Write `host`.
             ---
             service "a" {
               host = service.b.host
@@ -260,8 +260,8 @@ fn what_has_another_name_is_called_by_the_new_one() {
         &[r#"{"server": {"a": {"address": "h"}}, "text": "${server.a.address}"}"#],
         expect![[r#"
             REFUSED
-            "server": `server` is an old name; It is called `service` now. Write that instead.
-            "address": `address` is an old name; It is called `host` now. Write that instead.
+            "server": `server` was renamed; The name is `service` now. Write `service`.
+            "address": `address` was renamed; The name is `host` now. Write `host`.
             server.a.address: `server.address` is now called `service.host`; Write `service.a.host`.
             ---
             {"service": {"a": {"host": "h"}}, "text": "${service.a.host}"}---
@@ -273,7 +273,7 @@ fn what_has_another_name_is_called_by_the_new_one() {
         &["server \"a\" {}\nservice \"a\" {}\ntext = service.a.host\n"],
         expect![[r#"
             REFUSED
-            server: `server` is an old name; It is called `service` now. Write that instead.
+            server: `server` was renamed; The name is `service` now. Write `service`.
             "a": duplicate `service` block; Only one `service` block may have the label `a`.
             service.a.host: ambiguous reference; 2 blocks are called service.a, so it is not clear which one is meant.
             ---
@@ -301,7 +301,7 @@ fn what_is_a_reference_by_its_type() {
         &[&format!(r#"{{{}, "job": {}}}"#, of("server"), job("server.web"))],
         expect![[r#"
             REFUSED
-            "server": `server` is an old name; It is called `service` now. Write that instead.
+            "server": `server` was renamed; The name is `service` now. Write `service`.
             server: `server` is now called `service`; 
             server: `server` is now called `service`; 
             server: `server` is now called `service`; 
@@ -344,10 +344,10 @@ fn what_lists_of_json_have() {
         &[&list, &text("db")],
         expect![[r#"
             REFUSED
-            "server": `server` is an old name; It is called `service` now. Write that instead.
-            "address": `address` is an old name; It is called `host` now. Write that instead.
-            "server": `server` is an old name; It is called `service` now. Write that instead.
-            "address": `address` is an old name; It is called `host` now. Write that instead.
+            "server": `server` was renamed; The name is `service` now. Write `service`.
+            "address": `address` was renamed; The name is `host` now. Write `host`.
+            "server": `server` was renamed; The name is `service` now. Write `service`.
+            "address": `address` was renamed; The name is `host` now. Write `host`.
             server.db.address: `server.address` is now called `service.host`; Write `service.db.host`.
             ---
             [{"service": {"web": {"host": "web"}}}, {"service": {"db": {"host": "db"}}}, {"text": "${service.db.host}"}]---
@@ -359,7 +359,7 @@ fn what_lists_of_json_have() {
         &[r#"[{"width": 4, "text": "${width}"}]"#],
         expect![[r#"
             REFUSED
-            "width": `width` is an old name; It is called `size` now. Write that instead.
+            "width": `width` was renamed; The name is `size` now. Write `size`.
             width: `width` is now called `size`; 
             ---
             [{"size": 4, "text": "${size}"}]---
@@ -370,10 +370,10 @@ fn what_lists_of_json_have() {
         &[r#"{"server": [{"web": {"address": "h"}}, {"db": [{"address": "d"}]}], "text": "${server.db.address}"}"#],
         expect![[r#"
             REFUSED
-            "server": `server` is an old name; It is called `service` now. Write that instead.
-            "server": `server` is an old name; It is called `service` now. Write that instead.
-            "address": `address` is an old name; It is called `host` now. Write that instead.
-            "address": `address` is an old name; It is called `host` now. Write that instead.
+            "server": `server` was renamed; The name is `service` now. Write `service`.
+            "server": `server` was renamed; The name is `service` now. Write `service`.
+            "address": `address` was renamed; The name is `host` now. Write `host`.
+            "address": `address` was renamed; The name is `host` now. Write `host`.
             server.db.address: `server.address` is now called `service.host`; Write `service.db.host`.
             ---
             {"service": [{"web": {"host": "h"}}, {"db": [{"host": "d"}]}], "text": "${service.db.host}"}---
@@ -404,7 +404,7 @@ fn what_another_layer_has_under_its_new_name() {
         ],
         expect![[r#"
             REFUSED
-            server: `server` is an old name; It is called `service` now. Write that instead.
+            server: `server` was renamed; The name is `service` now. Write `service`.
             server.a.address: `server.address` is now called `service.host`; Write `service.a.host`.
             ---
             service "a" {
@@ -424,7 +424,7 @@ fn what_has_moved_inside_a_block() {
         &[service, "job {\n  env = { a = service.a.swift, b = \"${service[\"a\"].swift}\" }\n}\n"],
         expect![[r#"
             REFUSED
-            swift: `service.swift` is an old place; It is `service.quick` now. Write it there instead.
+            swift: `service.swift` has moved; The place is `service.quick` now. Set `service.quick` instead.
             service.a.swift: `service.swift` is now called `service.quick`; Write `service.a.quick`.
             service["a"].swift: `service.swift` is now called `service.quick`; Write `service.a.quick`.
             ---
@@ -443,7 +443,7 @@ fn what_has_moved_inside_a_block() {
         &[service, "job {\n  when = service.a.swift && true\n  after = [service.a.swift]\n}\n"],
         expect![[r#"
             REFUSED
-            swift: `service.swift` is an old place; It is `service.quick` now. Write it there instead.
+            swift: `service.swift` has moved; The place is `service.quick` now. Set `service.quick` instead.
             service.a.swift: `service.swift` is now called `service.quick`; Write `service.a.quick`.
             service.a.swift: `service.swift` is now called `service.quick`; Write `service.a.quick`.
             ---
@@ -465,7 +465,7 @@ fn what_has_moved_inside_a_block() {
         ],
         expect![[r#"
             REFUSED
-            "swift": `service.swift` is an old place; It is `service.quick` now. Write it there instead.
+            "swift": `service.swift` has moved; The place is `service.quick` now. Set `service.quick` instead.
             service.a.swift: `service.swift` is now called `service.quick`; Write `service.a.quick`.
             service.a.swift: `service.swift` is now called `service.quick`; Write `service.a.quick`.
             ---
@@ -482,7 +482,7 @@ fn what_has_moved_to_where_nothing_has_a_name() {
         &[service, "job {\n  env = { a = service.a.fast }\n}\n"],
         expect![[r#"
             REFUSED
-            fast: `service.fast` is an old place; It is `service.options.fast` now. Write it there instead.
+            fast: `service.fast` has moved; The place is `service.options.fast` now. Set `service.options.fast` instead.
             service.a.fast: `service.fast` is now called `service.options.fast`; Expressions cannot refer to a block inside of another block. Write the value here.
             ---
             service "a" {
@@ -499,7 +499,7 @@ fn what_has_moved_to_where_nothing_has_a_name() {
         &[service, "job {\n  when = service.a.fast\n  after = [service.a.fast]\n}\n"],
         expect![[r#"
             REFUSED
-            fast: `service.fast` is an old place; It is `service.options.fast` now. Write it there instead.
+            fast: `service.fast` has moved; The place is `service.options.fast` now. Set `service.options.fast` instead.
             service.a.fast: `service.fast` is now called `service.options.fast`; Expressions cannot refer to a block inside of another block. Write the value here.
             service.a.fast: `service.fast` is now called `service.options.fast`; Expressions cannot refer to a block inside of another block. Write the value here.
             ---
@@ -518,7 +518,7 @@ fn what_has_moved_to_where_nothing_has_a_name() {
         &["level = 3\ntext = \"${level}\"\n"],
         expect![[r#"
             REFUSED
-            level: `level` is an old place; It is `outer.inner.level` now. Write it there instead.
+            level: `level` has moved; The place is `outer.inner.level` now. Set `outer.inner.level` instead.
             level: `level` is now called `outer.inner.level`; Expressions cannot refer to a block inside of another block. Write the value here.
             ---
             text = "${level}"

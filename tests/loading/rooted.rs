@@ -52,7 +52,7 @@ fn names_that_are_taken() {
     for loader in both(native, json) {
         let loader = loader.allow_variables("var").allow_locals("local").allow_references();
         assert_eq!(refused::<Build>(&loader), ["name-taken 7", "name-taken 8"]);
-        let why = "what the configuration defines is found under `var`, which an argument named `var` would hide";
+        let why = "`var` is reserved: expressions find definitions of the configuration by this name";
         assert!(loader.load::<Build>().unwrap_err().to_string().contains(why));
         let before = loader.check::<Build>(&Scope::new()).unwrap_err();
         assert_eq!(lines(before.diagnostics()), ["name-taken 7", "name-taken 8"]);
@@ -95,7 +95,7 @@ fn variables_of_the_program() {
         let loader = loader.context(context.clone()).allow_references();
         let loaded = loader.load_full::<Build>().unwrap();
         assert_eq!(lines(&loaded.warnings), ["name-taken 1"]);
-        let why = "there is a variable named `region` without this argument, which hides it: `region` is the argument everywhere";
+        let why = "the argument `region` hides the variable of the program that has the same name";
         assert!(loaded.warnings.to_string().contains(why));
         // The optional field is left out, and hides nothing.
         assert_eq!(loaded.config.target["a"].image.as_deref(), Some("us-program"));

@@ -227,7 +227,7 @@ fn a_variable_and_a_file_for_the_same_are_a_mistake() {
         mistakes(&folder, &both),
         [
             "secret file password:1:1: set twice: the environment variable `APP_PASSWORD` and the environment variable `APP_PASSWORD_FILE` \
-             with the file `password` set the same, and none of them counts more. Take one of them away"
+             with the file `password` set the same value: remove one of the two"
         ]
     );
     // An override has the last word.
@@ -247,7 +247,7 @@ fn a_variable_and_a_file_for_the_same_are_a_mistake() {
         mistakes(&folder, &both),
         [
             "secret file all/app.password:1:1: set twice: the environment variable `APP_PASSWORD_FILE` with the file `password` \
-             and the file all/app.password set the same, and none of them counts more. Take one of them away"
+             and the file all/app.password set the same value: remove one of the two"
         ]
     );
 }
@@ -308,7 +308,7 @@ fn what_is_set_twice_is_told_of_files_that_cannot_be_read_too() {
             "environment variable APP_PASSWORD_FILE:1:1: unreadable file: the file `none` that the environment variable \
              `APP_PASSWORD_FILE` names could not be read: No such file or directory (os error 2)",
             "secret file none:1:1: set twice: the environment variable `APP_PASSWORD` and the environment variable `APP_PASSWORD_FILE` with \
-             the file `none` set the same, and none of them counts more. Take one of them away"
+             the file `none` set the same value: remove one of the two"
         ]
     );
     // The path may be the secret itself.
@@ -318,7 +318,7 @@ fn what_is_set_twice_is_told_of_files_that_cannot_be_read_too() {
     assert_eq!(
         found[1],
         "environment variable APP_DB__PASSWORD_FILE:1:1: set twice: the environment variable `APP_DB__PASSWORD` and the \
-         environment variable `APP_DB__PASSWORD_FILE` set the same, and none of them counts more. Take one of them away"
+         environment variable `APP_DB__PASSWORD_FILE` set the same value: remove one of the two"
     );
     // Neither of them can be read.
     fs::create_dir(folder.0.join("all")).unwrap();
@@ -397,7 +397,7 @@ fn a_former_name_is_said_to_be_one() {
     let old = loader([("APP_KEY_FILE", folder.file("key", "x"))]).load_full::<Config>().unwrap();
     assert_eq!(old.config.token.unwrap().expose(), "x");
     let [found] = <[_; 1]>::try_from(old.warnings.iter().collect::<Vec<_>>()).unwrap();
-    assert!(found.message().contains("It is called `APP_TOKEN_FILE` now"), "{found}");
+    assert!(found.message().contains("The name is `APP_TOKEN_FILE` now"), "{found}");
 }
 
 #[test]
@@ -459,7 +459,7 @@ fn declared_variables() {
     };
     // What is in such a file is a secret, and this field takes none.
     let refused = mistakes(&folder, &of(vec![("APP_VAR__TOKEN_FILE", token.clone())]));
-    assert!(refused[0].contains("the value is marked sensitive"), "{refused:?}");
+    assert!(refused[0].contains("this value is secret"), "{refused:?}");
     let text = "variable \"token\" {\n  type = string\n}\ntoken = \"t:${var.token}\"\n";
     let of = |variables: Vec<(&str, String)>| {
         Loader::new()
@@ -541,7 +541,7 @@ fn short_pieces_are_not_shown() {
         let loader = Loader::new().env_from("APP", variables).secret_files_from_env();
         let error = loader.load::<Config>().unwrap_err();
         let [found] = error.diagnostics().iter().collect::<Vec<_>>().try_into().unwrap();
-        assert_eq!(found.message(), "A duration such as `\"30s\"` is required.", "{secret}");
+        assert_eq!(found.message(), "A duration such as \"30s\" is required.", "{secret}");
     }
 }
 

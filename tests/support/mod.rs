@@ -172,8 +172,8 @@ pub(crate) fn diagnostic_lines(diagnostics: &Diagnostics, out: &mut String) {
     for diagnostic in diagnostics {
         let severity = if diagnostic.is_error() { "error" } else { "warning" };
         let place = diagnostic.subject().map_or_else(String::new, place);
-        let _ =
-            writeln!(out, "{severity}: {} | {}{place}", visible(&diagnostic.summary()), visible(&diagnostic.message()));
+        let (code, title) = (diagnostic.code(), visible(&diagnostic.summary()));
+        let _ = writeln!(out, "{severity}[{code}]: {title} | {}{place}", visible(&diagnostic.message()));
         note_lines(diagnostic, out);
     }
 }

@@ -574,7 +574,7 @@ fn secrets_stay_secret() {
     let loaded = hcl_serde::Loader::new().file(&path).load_full::<App>().unwrap();
     fs::remove_file(&path).unwrap();
     let report = loaded.warnings.report(&RenderOptions::new());
-    assert!(!report.contains("canary") && report.contains("`colour` is an old name"), "{report}");
+    assert!(!report.contains("canary") && report.contains("`colour` was renamed"), "{report}");
     let (app, diagnostics) = hcl_serde::recover_str::<App>("name = \"a\"\npassword = [\"canary\"]\npin = \"canary\"\n");
     assert!(app.is_some_and(|app| app.password.is_none() && app.pin.is_none()));
     assert!(!diagnostics.report(&RenderOptions::new()).contains("canary"));

@@ -125,15 +125,15 @@ fn what_is_refused_once_it_is_there_is_not_written() {
     }
     assert!(!said.contains("hunter2"), "{said}");
     expect_test::expect![[r#"
-        count: the value that came is refused: Must be a whole number between 0 and 255
-        count: the value that came is refused: Must be a whole number between 0 and 255
-        count: the value that came is refused: Must be a whole number between 0 and 255
+        count: the value that came is refused: Must be a whole number between 0 and 255, but 99999 is too large
+        count: the value that came is refused: Must be a whole number between 0 and 255, but 99999 is too large
+        count: the value that came is refused: Must be a whole number between 0 and 255, but 99999 is too large
         level: the value that came is refused: "middle" is not one of "low", "high"
         level: the value that came is refused: "middle" is not one of "low", "high"
         level: the value that came is refused: "middle" is not one of "low", "high"
-        plain: the value that came is refused: The value is marked sensitive, and this field would show it: put it into an argument for secrets, and another value here
-        plain: the value that came is refused: The value is marked sensitive, and this field would show it: put it into an argument for secrets, and another value here
-        plain: the value that came is refused: The value is marked sensitive, and this field would show it: put it into an argument for secrets, and another value here
+        plain: the value that came is refused: This value is secret, and this setting may be shown: use the value only in settings that take secrets
+        plain: the value that came is refused: This value is secret, and this setting may be shown: use the value only in settings that take secrets
+        plain: the value that came is refused: This value is secret, and this setting may be shown: use the value only in settings that take secrets
     "#]].assert_eq(&said);
     assert_eq!(hcl_serde::to_string(&rest).unwrap(), "level = \"high\"\n");
 }

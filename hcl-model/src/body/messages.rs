@@ -3,7 +3,7 @@
 use crate::diag::codes;
 use crate::diag::{Arg, Diagnostic, Instance, Message, closest};
 use crate::sort::sorted;
-use crate::source::Range;
+use crate::source::{Range, SourceKind};
 
 /// An attribute that the schema does not know, or the name of a block, where these are written alike and not told apart; in an
 /// object, `path` has the path of that in front of the name.
@@ -51,9 +51,14 @@ pub fn belongs_to_variants(diagnostic: Diagnostic, name: &str, tag: &str, varian
 
 /// `name = ...` where the schema has blocks of that type.
 pub fn attribute_for_block(name: &str, example: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::ATTRIBUTE_FOR_BLOCK, "unknown argument")
+    let is_list = at.behind().strip_prefix('=').is_some_and(|value| value.trim_start().starts_with('['));
+    let help = match is_list {
+        true => "Write one `{}` for each element, without `=` and without the brackets of the list.",
+        false => "Write `{}` without `=`.",
+    };
+    Diagnostic::error(codes::ATTRIBUTE_FOR_BLOCK, "block written as an argument")
         .detail(Message::new("`{}` is not an argument here, but a block type.", [Arg::text(name)]))
-        .help(Message::new("Write `{}` without `=`.", [Arg::text(example)]))
+        .help(Message::new(help, [Arg::text(example)]))
         .at(at)
 }
 
@@ -71,7 +76,7 @@ pub fn block_for_attribute(name: &str, example: &str, at: Range) -> Diagnostic {
     // What is in quotes is what a block of another type makes.
     let changes: &[_] =
         if at.behind().starts_with('{') && !at.text().starts_with('"') { &[(end..end, " =")] } else { &[] };
-    Diagnostic::error(codes::BLOCK_FOR_ATTRIBUTE, "unknown block type")
+    Diagnostic::error(codes::BLOCK_FOR_ATTRIBUTE, "argument written as a block")
         .detail(Message::new("`{}` is not a block type here, but an argument.", [Arg::text(name)]))
         .help(Message::new("Write `{}`.", [Arg::text(example)]))
         .at(at)
@@ -80,9 +85,14 @@ pub fn block_for_attribute(name: &str, example: &str, at: Range) -> Diagnostic {
 
 /// An argument that must be set is not.
 pub fn missing_argument(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::MISSING_ARGUMENT, "missing argument")
-        .detail(Message::new("The required argument `{}` is not set.", [Arg::text(name)]))
-        .at(at)
+    let diagnostic = Diagnostic::error(codes::MISSING_ARGUMENT, "missing argument")
+        .detail(Message::new("The required argument `{}` is not set.", [Arg::text(name)]));
+    let is_file = matches!(at.source().kind(), SourceKind::Text | SourceKind::File(_));
+    let diagnostic = match at.is_whole_source() && is_file {
+        true => diagnostic.help(Message::new("Add `{} = ...` at the top level.", [Arg::text(name)])),
+        false => diagnostic,
+    };
+    diagnostic.at(at)
 }
 
 /// A required argument is set to null.
@@ -207,13 +217,10 @@ pub fn different_labels(ty: &str, first: Range, at: Range) -> Diagnostic {
 
 /// Of blocks whose number is that of a value that must not be shown.
 pub fn sensitive_blocks(ty: &str, at: Range) -> Diagnostic {
-    let detail = Message::new(
-        "How many blocks `{}` there are depends on a value that is marked sensitive, and what is decoded would show it: \
-         make them of a value that is not sensitive.",
-        [Arg::text(ty)],
-    );
+    let detail = Message::new("The number of `{}` blocks depends on a secret, which they would show.", [Arg::text(ty)]);
     Diagnostic::error(codes::INVALID_VALUE, Message::new("secret number of blocks `{}`", [Arg::text(ty)]))
         .detail(detail)
+        .help("Make the blocks from a public value.")
         .at(at)
 }
 

@@ -22,9 +22,9 @@ use crate::value::Value;
 /// let ports = Type::object([("ports", Type::list(Type::NUMBER))]);
 /// let list = Value::tuple([Value::from(80), Value::from("http")]);
 /// let error = convert(&Value::object([("ports", list.clone())]), &ports).unwrap_err();
-/// assert_eq!(error.to_string(), "ports[1]: a number is required");
+/// assert_eq!(error.to_string(), "ports[1]: a number is required, but this is text that is no number");
 /// let error = convert(&Value::object([("ports", list.mark(Mark::sensitive()))]), &ports).unwrap_err();
-/// assert_eq!(error.to_string(), "ports: a number is required");
+/// assert_eq!(error.to_string(), "ports: a number is required, but this is text that is no number");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConvertError {

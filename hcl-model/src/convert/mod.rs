@@ -57,7 +57,7 @@ pub(crate) const DEEPEST: u32 = 256;
 ///
 /// assert_eq!(convert(&Value::from("80"), &Type::NUMBER), Ok(Value::from(80)));
 /// let error = convert(&Value::tuple([Value::from("x")]), &Type::list(Type::NUMBER)).unwrap_err();
-/// assert_eq!(error.to_string(), "[0]: a number is required");
+/// assert_eq!(error.to_string(), "[0]: a number is required, but this is text that is no number");
 /// ```
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {

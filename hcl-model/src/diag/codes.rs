@@ -88,7 +88,7 @@ __codes! {
     MISSING_BLOCK = "missing-block", "A required block is missing.";
     MISSING_COLON = "missing-colon", "A colon after a JSON property name is missing.";
     MISSING_COMMA = "missing-comma", "A comma between two elements is missing.";
-    MISSING_KEY_SEPARATOR = "missing-key-separator", "The `=` between the key and the value of a map is missing.";
+    MISSING_KEY_SEPARATOR = "missing-key-separator", "The `=` before a value is missing.";
     MISSING_LABEL = "missing-label", "A block has fewer labels than its type requires.";
     MISSING_NAME = "missing-name", "A name is missing.";
     MISSING_OPEN_PARENTHESIS = "missing-open-parenthesis", "The name of a function is not followed by `(`.";

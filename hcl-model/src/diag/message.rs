@@ -377,6 +377,11 @@ impl Message {
         self.args.iter().any(|arg| arg.is_secret(about))
     }
 
+    /// Returns `true` if the message cannot be drawn without a secret. A hint with a secret is left out.
+    pub(super) fn needs_secret(&self, about: &About<'_>) -> bool {
+        self.args.iter().any(|arg| !matches!(arg, Arg::Hint(_)) && arg.is_secret(about))
+    }
+
     /// Collects the advice for developers in the message.
     pub(super) fn developer_notes(&self, about: &About<'_>, notes: &mut Vec<String>) {
         for arg in &self.args {

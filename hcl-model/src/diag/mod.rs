@@ -24,7 +24,12 @@ pub use occasion::Instance;
 pub(crate) use occasion::TEMPLATE;
 pub use render::{RenderOptions, render};
 pub use suggest::closest;
-pub(crate) use {message::About, shared::Shared, suggest::Suggestions, wording::lowered};
+pub(crate) use {
+    message::About,
+    shared::Shared,
+    suggest::Suggestions,
+    wording::{listed, lowered},
+};
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -268,12 +273,6 @@ impl Diagnostic {
         self
     }
 
-    /// Returns the diagnostic with another reason, and with help in the place of its own.
-    pub(crate) fn meant(mut self, detail: impl Into<Message>, help: impl Into<Message>) -> Diagnostic {
-        self.0.help = help.into();
-        self.detail(detail)
-    }
-
     /// Adds what to write instead, as a sentence. The sentence is left out if a part of it is secret.
     ///
     /// # Examples
@@ -490,29 +489,50 @@ impl Diagnostic {
     /// ```
     #[must_use]
     pub fn message(&self) -> Cow<'_, str> {
-        let mut parts = vec![self.detail_text()];
-        parts.extend(self.help_texts());
-        parts.retain(|part| !part.is_empty());
-        match parts.len() {
-            0 | 1 => parts.pop().unwrap_or_default(),
-            _ => parts.join(" ").into(),
-        }
+        joined([self.detail_text(), self.help_text()].into_iter())
     }
 
-    /// Returns the detail alone.
-    pub(crate) fn detail_text(&self) -> Cow<'_, str> {
+    /// Returns the sentences that say what is wrong.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let diagnostic = Diagnostic::error("port", "invalid port").detail("This is 0.").help("Write `port = 80`.");
+    /// assert_eq!(diagnostic.detail_text(), "This is 0.");
+    /// assert_eq!(diagnostic.help_text(), "Write `port = 80`.");
+    /// ```
+    #[must_use]
+    pub fn detail_text(&self) -> Cow<'_, str> {
         self.0.detail.draw(&self.about_subject())
+    }
+
+    /// Returns the sentences that say what to write instead, with the question for a name that was probably meant.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let diagnostic = Diagnostic::error("unknown-argument", "unknown argument").did_you_mean("port");
+    /// assert_eq!(diagnostic.help_text(), "Did you mean `port`?");
+    /// ```
+    #[must_use]
+    pub fn help_text(&self) -> Cow<'_, str> {
+        joined(self.help_texts())
     }
 
     /// Returns the help and the question for the name that was probably meant.
     pub(crate) fn help_texts(&self) -> impl Iterator<Item = Cow<'_, str>> {
         let about = self.about_subject();
-        let help = Some(&self.0.help).filter(|help| !help.is_empty() && !help.has_secret(&about));
+        let help = Some(&self.0.help).filter(|help| !help.is_empty() && !help.needs_secret(&about));
         // A name that is close to a secret gives the secret away.
         let is_close = self.subject().is_some_and(Range::contains_sensitive);
         let is_hidden = is_close || self.0.suggestion.as_ref().is_some_and(|name| name.is_secret(&about));
         let suggested = self.suggestion().filter(|_| !is_hidden);
-        let suggested = suggested.map(|name| messages::suggested(name, self.0.form.as_deref()).into());
+        let written = self.subject().map_or("", Range::text);
+        let suggested = suggested.map(|name| messages::suggested(name, self.0.form.as_deref(), written).into());
         help.map(|help| help.draw(&about)).into_iter().chain(suggested)
     }
 
@@ -677,6 +697,13 @@ impl Diagnostic {
         self
     }
 
+    /// Returns the diagnostic with another reason, and with help in the place of its own.
+    #[must_use]
+    pub fn meant(mut self, detail: impl Into<Message>, help: impl Into<Message>) -> Diagnostic {
+        self.0.help = help.into();
+        self.detail(detail)
+    }
+
     /// The diagnostic with the name that was probably meant, which is written in another form.
     #[inline(never)]
     pub fn did_you_mean_in_form(mut self, name: &str, form: String) -> Diagnostic {
@@ -796,15 +823,37 @@ impl fmt::Debug for Diagnostic {
     }
 }
 
+/// Returns the sentences with a blank between them.
+fn joined<'a>(sentences: impl Iterator<Item = Cow<'a, str>>) -> Cow<'a, str> {
+    let mut sentences: Vec<_> = sentences.filter(|sentence| !sentence.is_empty()).collect();
+    match sentences.len() {
+        0 | 1 => sentences.pop().unwrap_or_default(),
+        _ => sentences.join(" ").into(),
+    }
+}
+
 mod messages {
     //! The wording of what diagnostics have in common.
 
     use crate::source::visible;
 
-    pub(super) fn suggested(name: &str, form: Option<&str>) -> String {
-        match form {
-            Some(form) => format!("Did you mean `{}`?", visible(form)),
-            None => format!("Did you mean `{}`?", visible(name)),
+    pub(super) fn suggested(name: &str, form: Option<&str>, written: &str) -> String {
+        let suggested = format!("Did you mean `{}`?", visible(form.unwrap_or(name)));
+        match lookalike(written.trim_matches('"'), name) {
+            Some((letter, meant)) => {
+                format!("{suggested} The letter `{letter}` (U+{:04X}) is not `{meant}`.", u32::from(letter))
+            }
+            None => suggested,
         }
+    }
+
+    /// Returns the first letter of another script in a name, if the name differs from the one that is meant only by such
+    /// letters.
+    fn lookalike(written: &str, meant: &str) -> Option<(char, char)> {
+        let differs = |(written, meant): &(char, char)| written != meant;
+        let pairs = || written.chars().zip(meant.chars()).filter(differs);
+        let is_foreign = |(written, meant): (char, char)| !written.is_ascii() && meant.is_ascii();
+        let is_alike = written.chars().count() == meant.chars().count() && pairs().all(is_foreign);
+        pairs().next().filter(|_| is_alike)
     }
 }

@@ -183,6 +183,10 @@ fn snippet(
     let start = subject.start();
     let bar = style.paint(BLUE, "|");
     let arrow = style.paint(BLUE, "-->");
+    if subject.is_whole_source() {
+        let _ = writeln!(out, "{:gutter$}{arrow} {}", "", source.name());
+        return false;
+    }
     let _ = writeln!(out, "{:gutter$}{arrow} {}:{}:{}", "", source.name(), start.line, start.column);
     if !source.is_shown() {
         return false;

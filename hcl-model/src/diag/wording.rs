@@ -16,8 +16,27 @@ pub fn sentence(reason: &str) -> String {
     ended(&chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect::<String>())
 }
 
+/// Returns words as a list in a sentence, with a word such as "or" before the last.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::__private::diag::listed;
+///
+/// assert_eq!(listed(&["text", "a list", "a map"], "or"), "text, a list or a map");
+/// assert_eq!(listed(&["text"], "or"), "text");
+/// ```
+#[must_use]
+pub fn listed<W: AsRef<str>>(words: &[W], conjunction: &str) -> String {
+    let joined = |words: &[W]| words.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", ");
+    match words {
+        [first @ .., last] if !first.is_empty() => format!("{} {conjunction} {}", joined(first), last.as_ref()),
+        _ => joined(words),
+    }
+}
+
 /// Returns a sentence as the end of a line: without a capital at its start and a stop at its end.
-pub(crate) fn lowered(sentence: &str) -> String {
+pub fn lowered(sentence: &str) -> String {
     let mut chars = sentence.chars();
     let (first, second) = (chars.next(), chars.clone().next());
     // A word of capitals and digits is a name.

@@ -79,7 +79,8 @@ pub(crate) fn key_of_reference(at: Range) -> Diagnostic {
 pub(crate) fn variables_not_allowed(at: Range) -> Diagnostic {
     let instead = instead_of_reference(&at);
     Diagnostic::error(codes::VARIABLES_NOT_ALLOWED, "variables not allowed")
-        .detail(Message::from("No variables are available here.").and(with_all(instead, &at)))
+        .detail("No variables are available here.")
+        .help(with_all(instead, &at))
         .at(at)
 }
 
@@ -87,10 +88,10 @@ pub(crate) fn variables_not_allowed(at: Range) -> Diagnostic {
 const DOLLAR: &str = "To write `${` as text, double the dollar: `$${`.";
 
 /// What to write where a word of other formats stands that means a bool there.
-const BOOL: &str = "A bool is true or false; to write text, put it in quotes.";
+const BOOL: &str = "Write `true` or `false`; to write text, put it in quotes.";
 
 /// What to write where a word of other formats stands that means no value there.
-const NULL: &str = "To write no value, write null, or leave out what has none; to write text, put it in quotes.";
+const NULL: &str = "Write `null` for no value; to write text, put it in quotes.";
 
 /// What to write where text was meant and not a reference.
 fn instead_of_reference(at: &Range) -> &'static str {
@@ -126,9 +127,14 @@ fn with_all(instead: &'static str, word: &Range) -> Message {
     let is_operator = |c: char| matches!(c, '+' | '-' | '*' | '/' | '%');
     let is_operand = before.ends_with(is_operator) || after.starts_with(is_operator);
     let is_all = is_operand && all.chars().count() <= LONGEST_TEXT && all.contains(|c: char| c.is_ascii_digit());
-    match instead == TEXT && is_all {
-        true => Message::new("To write text, put all of it in quotes: `\"{}\"`.", [Arg::Source(at)]),
-        false => instead.into(),
+    let is_reference = after.starts_with('[') || after.starts_with('.') && !after.starts_with("...");
+    match (instead == TEXT, is_all) {
+        (true, true) => Message::new("To write text, put all of it in quotes: `\"{}\"`.", [Arg::Source(at)]),
+        (true, false) if word.bytes().len() <= LONGEST_TEXT && !is_reference => {
+            let word = Message::new(": `\"{}\"`", [Arg::Source(word.clone())]);
+            Message::new("To write text, put it in quotes{}.", [Arg::Hint(word)])
+        }
+        _ => instead.into(),
     }
 }
 
@@ -191,10 +197,10 @@ pub(crate) fn unknown_variable(name: &str, known: &[&str], meant: Option<Meant<'
         (_, Some(close)) => diagnostic.detail(detail).did_you_mean(close),
         (Some(Meant::Function), None) => {
             let [first, second] = [Arg::value_at(name, &at), Arg::value_at(name, &at)];
-            diagnostic.detail(detail.and(Message::new("`{}` is a function: write {}(...).", [first, second])))
+            diagnostic.detail(detail).help(Message::new("`{}` is a function: write `{}(...)`.", [first, second]))
         }
         (None, None) if instead == DOLLAR && !name.contains(char::is_lowercase) => {
-            diagnostic.detail(detail.and(DOLLAR))
+            diagnostic.detail(detail).help(DOLLAR)
         }
         (None, None) => {
             let names = match instead {
@@ -205,7 +211,7 @@ pub(crate) fn unknown_variable(name: &str, known: &[&str], meant: Option<Meant<'
                 true => with_all(instead, &at),
                 false => Message::default(),
             };
-            diagnostic.detail(detail.and(names).and(instead))
+            diagnostic.detail(detail.and(names)).help(instead)
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::source::Range;
 
 /// A mistake in the text.
 pub(super) fn of_text(error: JsonError, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error(error.code, error.message).detail(error.detail).at(at);
+    let diagnostic = Diagnostic::error(error.code, error.message).detail(error.detail).help(error.help).at(at);
     #[cfg(feature = "edit")]
     let diagnostic = super::change::mended(diagnostic);
     diagnostic
@@ -16,19 +16,15 @@ pub(super) fn of_text(error: JsonError, at: Range) -> Diagnostic {
 
 /// A word where a file begins, as the native syntax has it.
 pub(super) fn native(word: &str, mut error: JsonError) -> JsonError {
-    error.detail = Message::new(
-        "JSON has no keyword `{}`. This is read as JSON, which begins with `{`; the native syntax is read where the name \
-         of the file does not end in `.json`.",
-        [Arg::value(word)],
-    );
-    error
+    error.detail = Message::new("A JSON file begins with `{`, and not with `{}`.", [Arg::value(word)]);
+    error.help("For the native syntax, the name of the file ends in `.hcl`.")
 }
 
 /// A word that is no keyword, and may be meant as an expression.
-pub(super) fn word(word: &str, mut error: JsonError) -> JsonError {
+pub(super) fn word(word: &str, error: JsonError) -> JsonError {
     if meant_keyword(word).is_none() {
-        const TEXT: &str = "Text must be in double quotes, and an expression in a template: `${{}}`.";
-        error.detail = error.detail.and(Message::new(TEXT, [Arg::value(word)]));
+        const TEXT: &str = "Write text in double quotes, and an expression in a template: `\"${{}}\"`.";
+        return error.help(Message::new(TEXT, [Arg::value(word)]));
     }
     error
 }
@@ -56,21 +52,18 @@ pub(super) fn single_object(at: Range) -> Diagnostic {
 
 /// Something else than the body of a block, or the bodies of several.
 pub fn blocks_type(ty: &str, example: &str, at: Range) -> Diagnostic {
-    let detail = Message::new(
-        "Only the body of a `{}` block fits here, as a JSON object, or an array of objects for several blocks: \
-         write `{}`.",
-        [Arg::text(ty), Arg::text(example)],
-    );
-    incorrect_type(detail, at)
+    let detail = Message::new("A block `{}` is an object, and several are an array of objects.", [Arg::text(ty)]);
+    incorrect_type(detail, at).help(write(example))
 }
 
 /// Something else than labels with what is labelled.
 pub fn labels_type(ty: &str, example: &str, at: Range) -> Diagnostic {
-    let detail = Message::new(
-        "Only a JSON object fits here, whose property names are labels of `{}` blocks: write `{}`.",
-        [Arg::text(ty), Arg::text(example)],
-    );
-    incorrect_type(detail, at)
+    let detail = Message::new("The labels of `{}` blocks are property names of an object.", [Arg::text(ty)]);
+    incorrect_type(detail, at).help(write(example))
+}
+
+fn write(example: &str) -> Message {
+    Message::new("Write `{}`.", [Arg::text(example)])
 }
 
 fn incorrect_type(detail: impl Into<Message>, at: Range) -> Diagnostic {
@@ -79,21 +72,14 @@ fn incorrect_type(detail: impl Into<Message>, at: Range) -> Diagnostic {
 
 /// A level of labels without any.
 pub fn missing_label(ty: &str, example: &str, at: Range) -> Diagnostic {
-    let detail = Message::new(
-        "The object needs a property whose name is the label of a `{}` block: write `{}`.",
-        [Arg::text(ty), Arg::text(example)],
-    );
-    Diagnostic::error(codes::MISSING_LABEL, "missing block label").detail(detail).at(at)
+    let detail = Message::new("The label of a `{}` block is a property name of this object.", [Arg::text(ty)]);
+    Diagnostic::error(codes::MISSING_LABEL, "missing block label").detail(detail).help(write(example)).at(at)
 }
 
 /// The body of a block where its label should be.
 pub(super) fn forgotten_label(ty: &str, example: &str, at: Range) -> Diagnostic {
-    let detail = Message::new(
-        "The content of a `{}` block stands where its label is expected. Put it into an object of its own, whose \
-         property name is the label: write `{}`.",
-        [Arg::text(ty), Arg::text(example)],
-    );
-    Diagnostic::error(codes::MISSING_LABEL, "missing block label").detail(detail).at(at)
+    let detail = Message::new("The content of a `{}` block stands where its label is expected.", [Arg::text(ty)]);
+    Diagnostic::error(codes::MISSING_LABEL, "missing block label").detail(detail).help(write(example)).at(at)
 }
 
 pub(super) fn too_many_labels(ty: &str, at: Range) -> Diagnostic {

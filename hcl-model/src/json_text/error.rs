@@ -19,7 +19,7 @@ use crate::diag::{Message, lowered};
 ///
 /// let error = JsonValue::parse("[1, tru]", &Limits::default()).unwrap_err();
 /// assert_eq!(error.message, "invalid JSON keyword");
-/// assert_eq!(error.detail.to_string(), "JSON has no keyword `tru`. Did you mean `true`?");
+/// assert_eq!(error.detail.to_string(), "JSON has no keyword `tru`.");
 /// assert_eq!(error.span, 4..7);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,8 +29,10 @@ pub struct JsonError {
     pub code: &'static str,
     /// The title of the error.
     pub message: &'static str,
-    /// What to do about it, in whole sentences.
+    /// The reason, in whole sentences.
     pub detail: Message,
+    /// The text to write instead, as a sentence; empty if there is none.
+    pub help: Message,
     /// Where, in bytes of the text.
     pub span: Range<usize>,
 }
@@ -44,7 +46,13 @@ impl JsonError {
         detail: impl Into<Message>,
         span: Range<usize>,
     ) -> JsonError {
-        JsonError { code, message, detail: detail.into(), span }
+        JsonError { code, message, detail: detail.into(), help: Message::default(), span }
+    }
+
+    /// Returns the error with help.
+    pub(crate) fn help(mut self, help: impl Into<Message>) -> JsonError {
+        self.help = help.into();
+        self
     }
 }
 
@@ -68,9 +76,10 @@ impl JsonError {
 }
 
 impl fmt::Display for JsonError {
-    /// The message, the detail and the first byte: `missing value: the text ends where a JSON value is expected (at byte 0)`.
+    /// The message, the detail, the help and the first byte: `missing value: the text ends where a JSON value is expected (at byte 0)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {} (at byte {})", self.message, lowered(&self.detail.to_string()), self.span.start)
+        let why = self.detail.clone().and(self.help.clone()).to_string();
+        write!(f, "{}: {} (at byte {})", self.message, lowered(&why), self.span.start)
     }
 }
 

@@ -43,20 +43,29 @@ pub(crate) fn invalid_start(span: Range<usize>) -> JsonError {
 }
 
 pub(crate) fn byte_order_mark(span: Range<usize>) -> JsonError {
-    let detail = "A JSON text must not begin with a byte order mark, which does not show: save the file without it.";
-    JsonError::new(codes::BYTE_ORDER_MARK, "byte order mark", detail, span)
+    JsonError::new(
+        codes::BYTE_ORDER_MARK,
+        "byte order mark",
+        "A JSON text must not begin with a byte order mark, which does not show.",
+        span,
+    )
+    .help("Save the file without it.")
 }
 
 /// For a line that a tool for merging has left behind.
 pub(crate) fn merge_conflict(span: Range<usize>) -> JsonError {
-    let detail = "A merge left two versions of the following lines here; the first one is read. Keep what is right, and \
-                  remove the lines with the markers.";
-    JsonError::new(codes::MERGE_CONFLICT, "merge conflict", detail, span)
+    JsonError::new(
+        codes::MERGE_CONFLICT,
+        "merge conflict",
+        "A merge left two versions of the following lines here; the first one is read.",
+        span,
+    )
+    .help("Keep what is right, and remove the lines with the markers.")
 }
 
 pub(crate) fn comment(span: Range<usize>) -> JsonError {
-    let detail = "JSON has no comments. To explain a body, give it a property named `//`.";
-    JsonError::new(codes::JSON_COMMENT, "comment in JSON", detail, span)
+    JsonError::new(codes::JSON_COMMENT, "comment in JSON", "JSON has no comments.", span)
+        .help("To explain a body, give it a property named `//`.")
 }
 
 pub(crate) fn other_quotes(span: Range<usize>) -> JsonError {
@@ -75,16 +84,16 @@ pub(crate) fn meant_keyword(word: &str) -> Option<&'static str> {
 }
 
 pub(crate) fn invalid_keyword(word: &str, span: Range<usize>) -> JsonError {
-    let hint = meant_keyword(word).map(|meant| Message::new("Did you mean `{}`?", [Arg::value(meant)]));
-    let detail = Message::new("JSON has no keyword `{}`.", [Arg::value(word)]).with_hint(hint);
-    JsonError::new(codes::INVALID_JSON_VALUE, "invalid JSON keyword", detail, span)
+    let help = meant_keyword(word).map(|meant| Message::new("Did you mean `{}`?", [Arg::value(meant)]));
+    let detail = Message::new("JSON has no keyword `{}`.", [Arg::value(word)]);
+    JsonError::new(codes::INVALID_JSON_VALUE, "invalid JSON keyword", detail, span).help(help.unwrap_or_default())
 }
 
 /// For a text that ends at a quote that is meant to be in it. What it is meant to be is not shown: there may be other
 /// values in it.
 pub(crate) fn quote_in_string(span: Range<usize>) -> JsonError {
-    let detail = "The text ends at the quote before this. To write a quote in a text, put a backslash before it: \\\".";
-    JsonError::new(codes::QUOTE_IN_STRING, "invalid JSON string", detail, span)
+    JsonError::new(codes::QUOTE_IN_STRING, "invalid JSON string", "The text ends at the quote before this.", span)
+        .help("To write a quote in a text, put a backslash before it: \\\".")
 }
 
 pub(crate) fn invalid_number(reason: &str, span: Range<usize>) -> JsonError {
@@ -106,32 +115,28 @@ pub(crate) fn invalid_property_name(span: Range<usize>) -> JsonError {
 
 /// For a name with neither a colon nor a value.
 pub(crate) fn missing_object_value(span: Range<usize>) -> JsonError {
-    let detail = "The property has no value: write a colon and a value after its name.";
-    JsonError::new(codes::MISSING_VALUE, "missing object value", detail, span)
+    JsonError::new(codes::MISSING_VALUE, "missing object value", "The property has no value.", span)
+        .help("Write a colon and a value after its name.")
 }
 
 pub(crate) fn missing_colon(equals: bool, span: Range<usize>) -> JsonError {
-    let detail = if equals {
-        "In JSON, write a colon between the name of a property and its value, not `=`."
-    } else {
-        "Write a colon between the name of a property and its value."
-    };
-    JsonError::new(codes::MISSING_COLON, "missing colon", detail, span)
+    let error = JsonError::new(codes::MISSING_COLON, "missing colon", "A property has a colon behind its name.", span);
+    error.help(if equals { "Write a colon instead of `=`." } else { "Write a colon before the value." })
 }
 
 pub(crate) fn missing_object_comma(span: Range<usize>) -> JsonError {
-    let detail = "Write a comma before the next property.";
-    JsonError::new(codes::MISSING_COMMA, "missing comma", detail, span)
+    let detail = "The property is complete before this.";
+    JsonError::new(codes::MISSING_COMMA, "missing comma", detail, span).help("Write a comma.")
 }
 
 pub(crate) fn trailing_object_comma(span: Range<usize>) -> JsonError {
-    let detail = "The comma is not followed by a property: remove it.";
-    JsonError::new(codes::TRAILING_COMMA, "trailing comma", detail, span)
+    JsonError::new(codes::TRAILING_COMMA, "trailing comma", "The comma is not followed by a property.", span)
+        .help("Remove it.")
 }
 
 pub(crate) fn mismatched_braces(span: Range<usize>) -> JsonError {
-    let detail = "This object begins with `{`: close it with `}`, not with `]`.";
-    JsonError::new(codes::MISMATCHED_BRACKETS, "mismatched braces", detail, span)
+    JsonError::new(codes::MISMATCHED_BRACKETS, "mismatched braces", "This object begins with `{`.", span)
+        .help("Close it with `}`, not with `]`.")
 }
 
 pub(crate) fn unclosed_object(span: Range<usize>) -> JsonError {
@@ -142,23 +147,23 @@ pub(crate) fn unclosed_object(span: Range<usize>) -> JsonError {
 // Arrays.
 
 pub(crate) fn missing_array_comma(span: Range<usize>) -> JsonError {
-    let detail = "Write a comma before the next element.";
-    JsonError::new(codes::MISSING_COMMA, "missing comma", detail, span)
+    let detail = "The element is complete before this.";
+    JsonError::new(codes::MISSING_COMMA, "missing comma", detail, span).help("Write a comma.")
 }
 
 pub(crate) fn colon_in_array(span: Range<usize>) -> JsonError {
-    let detail = "The elements of an array have no names: remove the colon, or write braces to make an object.";
-    JsonError::new(codes::INVALID_JSON_VALUE, "invalid array value", detail, span)
+    JsonError::new(codes::INVALID_JSON_VALUE, "invalid array value", "The elements of an array have no names.", span)
+        .help("Remove the colon, or write braces to make an object.")
 }
 
 pub(crate) fn trailing_array_comma(span: Range<usize>) -> JsonError {
-    let detail = "The comma is not followed by an element: remove it.";
-    JsonError::new(codes::TRAILING_COMMA, "trailing comma", detail, span)
+    JsonError::new(codes::TRAILING_COMMA, "trailing comma", "The comma is not followed by an element.", span)
+        .help("Remove it.")
 }
 
 pub(crate) fn mismatched_brackets(span: Range<usize>) -> JsonError {
-    let detail = "This array begins with `[`: close it with `]`, not with `}`.";
-    JsonError::new(codes::MISMATCHED_BRACKETS, "mismatched brackets", detail, span)
+    JsonError::new(codes::MISMATCHED_BRACKETS, "mismatched brackets", "This array begins with `[`.", span)
+        .help("Close it with `]`, not with `}`.")
 }
 
 pub(crate) fn unclosed_array(span: Range<usize>) -> JsonError {

@@ -18,7 +18,7 @@ use crate::source::visible;
 /// use hcl_model::value::Value;
 ///
 /// let error = Value::from_json(r#"{"ports": [80, "http"]}"#, &Type::map(Type::list(Type::NUMBER))).unwrap_err();
-/// assert_eq!(error.to_string(), "ports[1]: a number is required");
+/// assert_eq!(error.to_string(), "ports[1]: a number is required, but this is text that is no number");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PathError {

@@ -53,7 +53,7 @@ impl JsonValue {
     /// use hcl_model::limits::Limits;
     ///
     /// let error = JsonValue::parse(r#"{"a" = 1}"#, &Limits::default()).unwrap_err();
-    /// assert_eq!(error.detail.to_string(), "In JSON, write a colon between the name of a property and its value, not `=`.");
+    /// assert_eq!(error.help.to_string(), "Write a colon instead of `=`.");
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn parse(text: &str, limits: &Limits) -> Result<JsonValue, JsonError> {

@@ -103,6 +103,11 @@ impl Range {
         self.start == self.end
     }
 
+    /// Returns `true` for the empty range at the start of a source, which stands for the whole source.
+    pub(crate) fn is_whole_source(&self) -> bool {
+        self.end == 0
+    }
+
     /// From the start of this range to the end of the other one; this range alone if they are of different sources.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]

@@ -18,15 +18,13 @@ pub(crate) fn number_limit(error: &NumberError, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_NUMBER, "invalid number").detail(Message::text(error).sentence()).at(at)
 }
 
-/// Returns the message about names with dots in the place of a block, with what to write instead.
-pub fn block_for_dots(dotted: &Dotted, instead: Arg) -> Message {
-    let text = match dotted.stands_for {
-        StandsFor::Argument | StandsFor::Block => "A dot is not part of a name: write {}.",
-        StandsFor::Section | StandsFor::OneOfSections => {
-            "What belongs together is in a block, with its arguments in the braces: write {}."
-        }
+/// Returns the reason and the help for names with dots in the place of a block.
+pub fn block_for_dots(dotted: &Dotted, instead: Arg) -> (Message, Message) {
+    let why = match dotted.stands_for {
+        StandsFor::Argument | StandsFor::Block => "A name has no dots.",
+        StandsFor::Section | StandsFor::OneOfSections => "A section is a block, with its arguments in braces.",
     };
-    Message::new(text, [instead])
+    (why.into(), Message::new("Write {}.", [instead]))
 }
 
 /// How to write blocks in each other, of which these are the beginnings: only the innermost one can stand on one line.

@@ -60,7 +60,7 @@ pub(super) fn misplaced_optional(at: Range) -> Diagnostic {
 
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn optional_of_exact(at: Range) -> Diagnostic {
-    invalid("No attribute of an exact type is optional: write its type alone.", at)
+    invalid("No attribute of an exact type is optional.", at).help("Write its type alone.")
 }
 
 #[cfg_attr(not(feature = "__shared"), inline)]
@@ -234,20 +234,15 @@ pub(super) fn only_a_value(is_read: bool, at: Range) -> Diagnostic {
             false => quoted_name(quoted, at.clone()),
         };
     }
-    not_extended(
-        "This is a value and no type: nothing but itself could be given. Write a type, for example string.",
-        at,
-    )
+    not_extended("This is a value and no type: nothing but itself could be given.", at)
+        .help("Write a type, for example string.")
 }
 
 /// The name of a type as text.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn quoted_name(name: &str, at: Range) -> Diagnostic {
-    let detail = Message::new(
-        "In quotes, this is the text and no type. To name the type, write {} without quotes.",
-        [Arg::name(name, &at)],
-    );
-    without_quotes(not_extended(detail, at))
+    let help = Message::new("Write `{}`.", [Arg::name(name, &at)]);
+    without_quotes(not_extended("A type is written without quotes.", at).help(help))
 }
 
 /// What a template gives the value of, if it is that alone.

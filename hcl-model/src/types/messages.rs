@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::diag::{Arg, Message};
+use crate::diag::{Arg, Message, listed};
 
 /// Returns the message about a value of another type than one of those that are required; the found type may be that of one
 /// value.
@@ -30,10 +30,7 @@ fn either(types: &str) -> String {
         return named(types).into_owned();
     }
     let members: Vec<Cow<'_, str>> = members.into_iter().map(named).collect();
-    match members.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-        _ => members.concat(),
-    }
+    listed(&members, "or")
 }
 
 /// Returns the words of the messages for a type: its kind in plain English, or its name with an article.

@@ -53,7 +53,7 @@ impl Schema {
             });
             let file = &files[number];
             match self.of_place(file.root(), at).and_then(|schema| schema.instead_of(dotted, at)) {
-                Some(detail) => diagnostic.detail(detail),
+                Some((why, help)) => diagnostic.meant(why, help),
                 None => diagnostic,
             }
         })
@@ -78,8 +78,8 @@ impl Schema {
         Some(schema)
     }
 
-    /// Returns the message about names in a body with this schema, if it knows the names.
-    fn instead_of(&self, dotted: &Dotted, at: &Range) -> Option<Message> {
+    /// Returns the reason and the help for names in a body with this schema, if it knows the names.
+    fn instead_of(&self, dotted: &Dotted, at: &Range) -> Option<(Message, Message)> {
         let mut schema = *self;
         let mut headers = Vec::new();
         let mut rest = &*dotted.names;

@@ -1,5 +1,7 @@
 //! The wording of diagnostics about values that do not fit their field.
 
+use std::fmt;
+
 use hcl_model::__private::diag::{closest, quoted};
 use hcl_model::__private::messages::unsuitable_value;
 use hcl_model::diag::{Arg, Diagnostic, Message};
@@ -43,8 +45,11 @@ pub(super) fn endless_forms(name: &str, at: Range) -> Diagnostic {
 /// A block of a kind that has other labels than the first one has, where a syntax has the same for all.
 pub(super) fn labels_of_another_kind(ty: &str, kind: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::MISSING_LABEL, Message::new("other labels for `{}`", [Arg::text(ty)]))
-        .detail(Message::new("In the JSON syntax all {} blocks have as many labels as those of the first kind, and `{}` has others: write \
-             this block in a file of the native syntax.", [Arg::text(ty), Arg::text(kind)]))
+        .detail(Message::new(
+            "In the JSON syntax all {} blocks have as many labels as those of the first kind, and `{}` has others.",
+            [Arg::text(ty), Arg::text(kind)],
+        ))
+        .help("Write this block in a file of the native syntax.")
         .at(at)
 }
 
@@ -62,8 +67,9 @@ pub(super) fn form_in_front(before: &str, form: &str, at: Range) -> Diagnostic {
 }
 
 /// What is said of names with dots in the place of an argument.
-pub(crate) fn argument_for_dots(name: &str, instead: Arg) -> Message {
-    Message::new("`{}` is an argument: write `{}`.", [Arg::text(name), instead])
+pub(crate) fn argument_for_dots(name: &str, instead: Arg) -> (Message, Message) {
+    let why = Message::new("`{}` is an argument, and no block.", [Arg::text(name)]);
+    (why, Message::new("Write `{}`.", [instead]))
 }
 
 /// So many mistakes in blocks that were made that the others are not looked at.
@@ -92,23 +98,46 @@ pub(crate) fn merged_of(names: &[String]) -> String {
 }
 
 /// Two names in a body that has several forms, of which none has both.
-pub(crate) fn different_forms(first: &str, other: &str, forms: &[String], at: Range) -> Diagnostic {
+pub(crate) fn different_forms(first: &str, other: &str, forms: &[Form<'_>], at: Range) -> Diagnostic {
     Diagnostic::error(codes::DIFFERENT_FORMS, "different forms in one block")
-        .detail(Message::new(
-            "`{}` and `{}` belong to different forms of this block.",
-            [Arg::text(first), Arg::text(other)],
-        ))
-        .help(Message::new("Write one of them: {}.", [Arg::text(forms.join(" | "))]))
+        .detail(Message::new("`{}` cannot be combined with `{}`.", [Arg::text(other), Arg::text(first)]))
+        .help(one_form(forms))
         .at(at)
 }
 
+/// The names of the items that a body of one form has.
+pub(crate) struct Form<'a> {
+    pub(crate) required: Vec<&'a str>,
+    pub(crate) optional: Vec<&'a str>,
+}
+
+impl fmt::Display for Form<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |names: &[&str]| {
+            let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            quoted.join(" and ")
+        };
+        match (self.required.as_slice(), self.optional.as_slice()) {
+            ([], []) => f.write_str("nothing"),
+            (required, []) => f.write_str(&list(required)),
+            ([], optional) => write!(f, "optionally {}", list(optional)),
+            (required, optional) => write!(f, "{} (optionally {})", list(required), list(optional)),
+        }
+    }
+}
+
+/// Returns the help for a body of several forms.
+fn one_form(forms: &[Form<'_>]) -> Message {
+    let forms: Vec<String> = forms.iter().map(Form::to_string).collect();
+    let either = if forms.len() == 2 { "either " } else { "" };
+    Message::new("Use {}{}.", [Arg::text(either), Arg::text(forms.join(", or "))])
+}
+
 /// Nothing in a body that has several forms.
-pub(crate) fn no_form(forms: &[String], at: Range) -> Diagnostic {
+pub(crate) fn no_form(forms: &[Form<'_>], at: Range) -> Diagnostic {
     Diagnostic::error(codes::MISSING_ARGUMENT, "missing argument")
-        .detail(Message::new(
-            "This block has one of these forms: {}. Write one of them.",
-            [Arg::text(forms.join(" | "))],
-        ))
+        .detail("This block has several forms and must have one of them.")
+        .help(one_form(forms))
         .at(at)
 }
 

@@ -11,7 +11,7 @@ use hcl_model::types::Type;
 
 use crate::check::checking::{Aim, Checking, Common};
 use crate::check::messages::{
-    different_forms, endless_forms, form_in_front, merged_of, no_form, no_tag, no_variant, unsuitable_tag,
+    Form, different_forms, endless_forms, form_in_front, merged_of, no_form, no_tag, no_variant, unsuitable_tag,
 };
 use crate::check::report::meant;
 use crate::check::unknown::are_unknown_names;
@@ -351,24 +351,22 @@ impl Schema {
                 false => other = other.or(Some((name, node.name_range()))),
             }
         }
-        let forms: Vec<String> = self.variants().iter().map(|variant| (variant.schema)().form()).collect();
+        let forms: Vec<Form<'_>> = self.variants().iter().map(|variant| (variant.schema)().form()).collect();
         match (first, other) {
             (Some(first), Some((other, at))) => Some(different_forms(&first, &other, &forms, at)),
-            (None, None) if !forms.iter().any(|form| form.starts_with('[')) => {
+            (None, None) if !forms.iter().any(|form| form.required.is_empty() && !form.optional.is_empty()) => {
                 Some(no_form(&forms, at.body.missing_item_range()))
             }
             _ => None,
         }
     }
 
-    /// The names of what is in a body, those that may be left out in brackets.
-    fn form(&self) -> String {
-        let (mut required, mut optional) = (Vec::new(), Vec::new());
-        for field in self.fields().filter(|field| field.is_item()) {
-            if field.must_be() { required.push(field.name()) } else { optional.push(field.name()) }
-        }
-        let optional: Vec<String> = optional.iter().map(|name| format!("[{name}]")).collect();
-        required.into_iter().map(str::to_owned).chain(optional).collect::<Vec<_>>().join(", ")
+    /// Returns the names of the items of a body.
+    fn form(&self) -> Form<'_> {
+        let items = self.fields().filter(|field| field.is_item());
+        let (required, optional): (Vec<_>, Vec<_>) = items.partition(|field| field.must_be());
+        let names = |fields: Vec<&'_ Field>| fields.into_iter().map(Field::name).collect();
+        Form { required: names(required), optional: names(optional) }
     }
 }
 

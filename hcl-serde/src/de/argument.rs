@@ -133,7 +133,7 @@ fn not_plain<'a>(
         return Ok(spec.nullable);
     };
     check_bounds(&value, expr, spec, state.mode.budget())
-        .map_err(|why| refused(why, spec).at(|| expr.range()).hint_joined(expr))?;
+        .map_err(|why| refused(why, &value, spec, state.mode.budget()).at(|| expr.range()).hint_joined(expr))?;
     if shape.is_literal() {
         slot.input.put(expr, shape);
     } else {
@@ -144,9 +144,13 @@ fn not_plain<'a>(
 
 /// The error of what is not within the bounds of its argument.
 #[cold]
-fn refused(why: String, spec: &ArgumentSpec) -> DecodeError {
-    let why = Message::text(why);
-    if spec.whole_numbers().is_some() { DecodeError::out_of_range(why) } else { DecodeError::new(why) }
+fn refused(why: String, value: &Value, spec: &ArgumentSpec, budget: &Budget) -> DecodeError {
+    let (plain, _) = value.clone().unmark();
+    let number = convert_within(&plain, &Type::NUMBER, &mut budget.allowance()).ok();
+    match number.as_ref().and_then(Value::as_number).filter(|_| spec.whole_numbers().is_some()) {
+        Some(number) => DecodeError::out_of_range(number.clone(), String::new()),
+        None => DecodeError::new(Message::text(why)),
+    }
 }
 
 /// Looks at whether a value is within the bounds of its argument, as text, as a number, or whatever its type is.

@@ -9,7 +9,7 @@ use hcl_model::native::is_identifier;
 use hcl_model::path::{Path, PathStep};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
-use hcl_model::value::Promise;
+use hcl_model::value::{Number, Promise, Value};
 use serde_core::de::{self, Expected, Unexpected};
 
 use crate::de::arithmetic::looks_like_a_date;
@@ -18,7 +18,7 @@ use crate::de::setting::of_setting;
 use crate::de::subject::Subject;
 use crate::de::{messages, words};
 use crate::read::Fault;
-use crate::schema::{ArgumentSpec, Measure, TypeSpec};
+use crate::schema::{ArgumentSpec, Bounds, Measure, TypeSpec};
 
 /// Why a part could not be decoded, and where.
 ///
@@ -202,8 +202,9 @@ impl DecodeError {
 
     /// A number that is not one of those that are allowed.
     #[cold]
-    pub(super) fn out_of_range(said: Message) -> DecodeError {
-        DecodeError::boxed(Reason::OutOfRange(said))
+    pub(super) fn out_of_range(found: Number, wanted: String) -> DecodeError {
+        let is_small = found <= Number::from(0);
+        DecodeError::boxed(Reason::OutOfRange { found, wanted, is_small })
     }
 
     /// Adds the quantity that a value of a type is.
@@ -227,10 +228,12 @@ impl DecodeError {
             *quote = '`';
         }
         // What the type says and what the field says is one thing for the author.
-        if let (Reason::OutOfRange(said), Some((min, max)), true) = (&mut self.0.reason, spec.whole_numbers(), is_whole)
+        if let (Reason::OutOfRange { found, wanted, is_small }, Some((min, max)), true) =
+            (&mut self.0.reason, spec.whole_numbers(), is_whole)
         {
-            let but_zero = if said.to_string().ends_with(words::BUT_ZERO) { words::BUT_ZERO } else { "" };
-            *said = messages::must_be(&format!("a whole number between {min} and {max}{but_zero}"));
+            let but_zero = if wanted.ends_with(words::BUT_ZERO) { words::BUT_ZERO } else { "" };
+            *wanted = format!("a whole number between {min} and {max}{but_zero}");
+            *is_small = Bounds { min: Some(min), ..Bounds::NONE }.check(&Value::number(found.clone())).is_err();
         }
         if let Reason::NotKnown { said, .. } = &mut self.0.reason
             && spec.ty.holds(&|ty| matches!(ty, TypeSpec::Eventual(_)))

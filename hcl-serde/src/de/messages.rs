@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use hcl_model::__private::diag::listed;
 use hcl_model::diag::{Arg, Diagnostic, Message};
 use hcl_model::path::Path;
 use hcl_model::source::Range;
-use hcl_model::value::{Promise, PromiseError};
+use hcl_model::value::{Number, Promise, PromiseError};
 
 use crate::codes;
 use crate::de::reason::Reason;
@@ -15,11 +16,7 @@ use crate::schema::Measure;
 /// For a block in so many others, each of which could be several variants, that trying all of them has no end.
 pub(super) fn ambiguous_forms(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::AMBIGUOUS_BLOCK, "too many possibilities")
-        .detail(Message::new(
-            "This block and those around it could each be several of the forms of `{}`, which no name in them tells \
-             apart. Nest fewer of them in each other.",
-            [Arg::text(name)],
-        ))
+        .detail(Message::new("This block and those around it could each be several of the forms of `{}`, which no name in them tells apart.", [Arg::text(name)])).help("Nest fewer of them in each other.")
         .at(at)
 }
 
@@ -80,7 +77,8 @@ pub(super) const SOME_WORDS: &str = "[a, b]";
 pub(super) const REPORTED: &str = "the value cannot be computed";
 
 /// What is marked sensitive where it would be shown.
-pub(crate) const SENSITIVE: &str = "the value is marked sensitive, and this field would show it: put it into an argument for secrets, and another value here";
+pub(crate) const SENSITIVE: &str =
+    "this value is secret, and this setting may be shown: use the value only in settings that take secrets";
 
 /// What serde says when none of its attempts has worked, about a type of which no more is known.
 pub(super) const NO_FORM: &str = "the value has none of the forms that are allowed here";
@@ -106,9 +104,6 @@ pub(super) const NEGATIVE: &str = "must be a whole number that is not negative";
 /// A number beyond those that a float has.
 pub(super) const TOO_LARGE_FOR_FLOAT: &str = "the number is too large for a float";
 
-/// Text that is no number.
-pub(super) const NO_NUMBER: &str = "a number is required, but this is text that is no number";
-
 /// Another value in the place of a bool.
 pub(super) const WRITE_BOOL: &str = "Write `true` or `false`.";
 
@@ -122,7 +117,7 @@ pub(super) const WRITE_FALSE: &str = "Write `false`.";
 pub(super) fn foreign_quantity(said: &str, measure: &Measure) -> Message {
     let said = Message::new(": {}", [Arg::value(said)]);
     let args = [Arg::text(measure.name), Arg::text(measure.example), Arg::Hint(said)];
-    Message::new("A {} such as `\"{}\"` is required{}", args).ended()
+    Message::new("A {} such as \"{}\" is required{}", args).ended()
 }
 
 /// A word in quotes.
@@ -185,6 +180,17 @@ pub(super) fn must_be(wanted: &str) -> Message {
     Message::new("must be {}", [Arg::text(wanted)])
 }
 
+/// A number that is not among those that are allowed.
+pub(super) fn out_of_range(found: &Number, is_small: bool, wanted: &str) -> Message {
+    let text = match is_small {
+        _ if !found.is_integer() => ", but {} is a fraction",
+        true => ", but {} is too small",
+        false => ", but {} is too large",
+    };
+    let found = Message::new(text, [Arg::value(found)]);
+    Message::new("must be {}{}", [Arg::text(wanted), Arg::Hint(found)])
+}
+
 /// A number that is none of those that an integer can be.
 pub(super) fn infinite(wanted: &str) -> Message {
     Message::new("must be {}, but the value is infinite, as that of a division by zero is", [Arg::text(wanted)])
@@ -199,17 +205,10 @@ pub(super) fn form(required: &'static str, written: &str) -> Message {
 pub(super) fn no_form_fits(kinds: &[String], found: Option<&str>, reasons: Vec<Message>) -> Message {
     let expected = match (kinds, found) {
         ([], _) => None,
-        (kinds, Some(found)) if reasons.is_empty() => Some(kind(&alternatives(kinds), found)),
-        (kinds, _) => Some(required(&alternatives(kinds))),
+        (kinds, Some(found)) if reasons.is_empty() => Some(kind(&listed(kinds, "or"), found)),
+        (kinds, _) => Some(required(&listed(kinds, "or"))),
     };
     Message::joined(expected.into_iter().chain(reasons), "; or ")
-}
-
-fn alternatives(kinds: &[String]) -> String {
-    match kinds {
-        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
-        _ => kinds.concat(),
-    }
 }
 
 /// A value that only the program can make sense of.

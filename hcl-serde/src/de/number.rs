@@ -89,16 +89,15 @@ impl Resolved<'_> {
         expected: &dyn Expected,
     ) -> Result<T, DecodeError> {
         let bounds = || words::integers(&expected.to_string()).unwrap_or_else(T::bounds);
-        let out_of_range = || DecodeError::out_of_range(messages::must_be(&bounds()));
         if let Resolved::Digits(digits) = &self
             && let Some(small) = small_integer(digits, state)
         {
-            return T::try_from(small).map_err(|_| out_of_range());
+            return T::try_from(small).map_err(|_| DecodeError::out_of_range(small.into(), bounds()));
         }
         let number = self.number(state)?;
         T::try_from(&number).map_err(|_| match number.is_infinite() {
             true => DecodeError::new(messages::infinite(&bounds())),
-            false => out_of_range(),
+            false => DecodeError::out_of_range(number.clone(), bounds()),
         })
     }
 
@@ -133,7 +132,7 @@ impl Resolved<'_> {
                         let around = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
                         let is_number = check_text(text.trim_matches(around), &state.number_limits()).is_ok();
                         let hint = is_number.then(|| messages::only_a_number(text.contains(['"', '\''])));
-                        DecodeError::new(messages::NO_NUMBER).hint(hint)
+                        DecodeError::new(Message::text(NumberError::Syntax)).hint(hint)
                     }
                     _ => error,
                 })

@@ -1,7 +1,7 @@
 //! Why something could not be decoded, before anybody says where.
 
 use hcl_model::diag::{Arg, Message};
-use hcl_model::value::PromiseError;
+use hcl_model::value::{Number, PromiseError};
 
 use crate::codes;
 use crate::de::messages;
@@ -34,8 +34,15 @@ pub(super) enum Reason {
         /// The value in that form.
         written: String,
     },
-    /// The whole reason, of a number that is not among those that a type or a field takes.
-    OutOfRange(Message),
+    /// A number is not among those that a type or a field takes.
+    OutOfRange {
+        /// The number that was found.
+        found: Number,
+        /// The numbers that are allowed.
+        wanted: String,
+        /// `found` lies below them.
+        is_small: bool,
+    },
     /// What a type says that is not ours, which may begin with a name.
     Foreign(String),
     /// What a function of the program says of a value that is of the right kind.
@@ -76,9 +83,8 @@ impl Reason {
             Reason::Reported => messages::REPORTED.into(),
             Reason::Fault(fault) => messages::fault(*fault).into(),
             Reason::Missing(field) => messages::missing_field(field),
-            Reason::Said(said) | Reason::OutOfRange(said) | Reason::NotKnown { said, .. } | Reason::NoForm(said) => {
-                said.clone()
-            }
+            Reason::Said(said) | Reason::NotKnown { said, .. } | Reason::NoForm(said) => said.clone(),
+            Reason::OutOfRange { found, wanted, is_small } => messages::out_of_range(found, *is_small, wanted),
             Reason::Foreign(said) => Message::new("{}", [Arg::value(said)]),
             Reason::Verdict(said) => said.clone(),
             Reason::NotOneOf { word, known, close, quote } => not_one_of(word, known, close.as_deref(), *quote),

@@ -8,6 +8,7 @@ use crate::de::resolved::Resolved;
 use crate::de::words;
 use crate::de::{De, DecodeError, messages};
 use crate::schema::TypeSpec;
+use hcl_model::__private::diag::{listed, quoted};
 use hcl_model::diag::Arg;
 
 /// An enum variant written as an object with one attribute.
@@ -98,8 +99,16 @@ pub(super) fn no_variant(resolved: &Resolved<'_>, variants: &[&str]) -> DecodeEr
         _ => String::new(),
     };
     let hint = variants.contains(&&*written).then(|| messages::write(Arg::value(format!("\"{written}\""))));
-    DecodeError::wanted(words::TEXT, resolved.described()).hint(hint)
+    let known: Vec<String> = variants.iter().map(|name| quoted(name)).collect();
+    let wanted = match known.len() {
+        1..=MOST_VARIANTS => listed(&known, "or"),
+        _ => words::TEXT.to_owned(),
+    };
+    DecodeError::wanted(&wanted, resolved.described()).hint(hint)
 }
+
+/// More variants are not listed.
+const MOST_VARIANTS: usize = 8;
 
 /// An enum variant written as its name alone, which holds nothing.
 pub(super) struct NamedVariant(pub(super) String);

@@ -19,16 +19,18 @@ use crate::read::promise_names;
 use crate::schema::{ChosenBy, FieldKind, TypeSpec};
 
 pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
-    let named = variable.map(|name| format!("name it in the environment variable `{name}`"));
-    let detail = match (places, named) {
-        ([], None) => "The program looks for one nowhere.".to_owned(),
-        ([], Some(named)) => sentence(&named),
-        (_, None) => format!("There is none of these files: {}. Write one of them.", places.join(", ")),
-        (_, Some(named)) => {
-            format!("There is none of these files: {}. Write one of them, or {named}.", places.join(", "))
-        }
+    let detail = match places {
+        [] => "The program looks for a file nowhere.".to_owned(),
+        _ => format!("The program looked for {}.", places.join(", ")),
     };
-    Diagnostic::error(codes::NO_FILE, "no configuration file").detail(Message::text(detail))
+    let named = variable.map(|name| format!("name a file in the environment variable `{name}`"));
+    let help = match (places, named) {
+        ([], None) => String::new(),
+        ([], Some(named)) => sentence(&named),
+        (_, None) => "Create one of these files.".to_owned(),
+        (_, Some(named)) => format!("Create one of these files, or {named}."),
+    };
+    Diagnostic::error(codes::NO_FILE, "no configuration file").detail(Message::text(detail)).help(Message::text(help))
 }
 
 pub(super) fn unreadable_folder(name: &str, error: Error) -> Diagnostic {
@@ -63,11 +65,7 @@ pub(super) fn source_too_large(name: &str, size: usize, limit: u32) -> Diagnosti
 
 /// A file of a folder whose name is nearly that of a configuration file, and what it would have to be.
 pub(super) fn left_out(path: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::warning(codes::FILE_LEFT_OUT, "ignored file").detail(Message::new(
-        "The file `{}` is not read: of a folder, files are whose names end in `.hcl` or `.hcl.json`, in lower case. \
-         Call it `{}`, or move it elsewhere.",
-        [Arg::text(path), Arg::text(wanted)],
-    ))
+    Diagnostic::warning(codes::FILE_LEFT_OUT, "ignored file").detail(Message::new("The file `{}` is not read: of a folder, files are whose names end in `.hcl` or `.hcl.json`, in lower case.", [Arg::text(path)])).help(Message::new("Call it `{}`, or move it elsewhere.", [Arg::text(wanted)]))
 }
 
 /// The program wants no more of it.
@@ -179,10 +177,10 @@ pub(super) fn definition_as_argument(name: &str, labels: &[String], at: Range) -
     let labels: String = labels.iter().map(|label| format!(" \"{label}\"")).collect();
     Diagnostic::warning(codes::UNKNOWN_ARGUMENT, "unknown argument")
         .detail(Message::new(
-            "Nothing refers to an argument named `{}`. `{}` is a block type: write `{}{} { ... }` \
-             without `=`.",
-            [Arg::text(name), Arg::text(name), Arg::text(name), Arg::text(labels)],
+            "Nothing refers to an argument named `{}`. `{}` is a block type.",
+            [Arg::text(name), Arg::text(name)],
         ))
+        .help(Message::new("Write `{}{} { ... }` without `=`.", [Arg::text(name), Arg::text(labels)]))
         .at(at)
 }
 
@@ -191,10 +189,10 @@ pub(super) fn definition_as_argument(name: &str, labels: &[String], at: Range) -
 pub(super) fn taken_name(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NAME_TAKEN, "reserved name")
         .detail(Message::new(
-            "What the configuration defines is found under `{}`, which an argument named `{}` would hide. Give the \
-             argument another name.",
-            [Arg::text(name), Arg::text(name)],
+            "`{}` is reserved: expressions find definitions of the configuration by this name.",
+            [Arg::text(name)],
         ))
+        .help("Give the argument another name.")
         .at(at)
 }
 
@@ -203,10 +201,10 @@ pub(super) fn taken_name(name: &str, at: Range) -> Diagnostic {
 pub(super) fn hidden_variable(name: &str, at: Range) -> Diagnostic {
     Diagnostic::warning(codes::NAME_TAKEN, "hidden variable")
         .detail(Message::new(
-            "There is a variable named `{}` without this argument, which hides it: `{}` is the argument \
-             everywhere. Give the argument another name, unless that is what you want.",
-            [Arg::text(name), Arg::text(name)],
+            "The argument `{}` hides the variable of the program that has the same name.",
+            [Arg::text(name)],
         ))
+        .help("Give the argument another name, unless you want to hide the variable.")
         .at(at)
 }
 
@@ -226,10 +224,7 @@ pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {
 #[cfg(feature = "language")]
 pub(super) fn overridden_late(at: Range) -> Diagnostic {
     Diagnostic::error(codes::OVERRIDDEN_LATE, "overridden by a dynamic block")
-        .detail(
-            "Another dynamic block makes a block that overrides this, but which blocks that one makes is known only once \
-             others are made. Write out the block that overrides it, or refer to something that is not overridden.",
-        )
+        .detail("Another dynamic block makes a block that overrides this, but which blocks that one makes is known only once others are made.").help("Write out the block that overrides it, or refer to something that is not overridden.")
         .at(at)
 }
 
@@ -238,9 +233,9 @@ pub(super) const VARIABLE_AS_A_WHOLE: &str = "a declared variable gets a value a
 
 /// A variable or an override that has a former name in it, and how it is called now.
 pub(super) fn old_setting(what: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::OLD_NAME, Message::new("{} has an old name", [Arg::text(what)]))
-        .detail(Message::new("It is called `{}` now.", [Arg::text(now)]))
-        .help("Write that instead.")
+    Diagnostic::warning(codes::OLD_NAME, Message::new("{} was renamed", [Arg::text(what)]))
+        .detail(Message::new("The name is `{}` now.", [Arg::text(now)]))
+        .help(Message::new("Set `{}` instead.", [Arg::text(now)]))
         .at(at)
 }
 
@@ -384,7 +379,7 @@ pub(super) fn not_evaluated(name: &str) -> String {
 
 /// Two variables that set the same.
 pub(super) fn set_by_both(other: &str) -> String {
-    format!("the {other} sets the same, and counts: unset one of them")
+    format!("the {other} sets the same value and overrides this: unset one of the two")
 }
 
 /// Two settings of the same, one of which is in a file: nobody says which of them counts.
@@ -407,12 +402,7 @@ pub(super) fn set_twice(both: [&SourceKind; 2], at: Range) -> Diagnostic {
         _ => at,
     };
     Diagnostic::error(codes::SET_TWICE, "set twice")
-        .detail(
-            Message::text(format!(
-                "{one} and {other} set the same, and none of them counts more. Take one of them away"
-            ))
-            .sentence(),
-        )
+        .detail(Message::text(format!("{one} and {other} set the same value: remove one of the two")).sentence())
         .at(at)
 }
 
@@ -572,7 +562,8 @@ pub(super) fn quoted_value(what: &str, at: Range) -> Diagnostic {
 /// The word null for an argument that takes any text.
 pub(super) fn null_text(what: &str, at: Range) -> Diagnostic {
     Diagnostic::warning(codes::NULL_TEXT, Message::new("{} sets the text `null`", [Arg::text(what)]))
-        .detail("The word is a text here. To leave the argument out, set nothing.")
+        .detail("The word is a text here.")
+        .help("To leave the argument out, set nothing.")
         .at(at)
 }
 

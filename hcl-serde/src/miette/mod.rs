@@ -8,6 +8,7 @@ use std::error;
 use std::fmt;
 
 use excerpts::Excerpts;
+use hcl_model::__private::diag::lowered;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::source::Source;
 use miette::{LabeledSpan, Severity, SourceCode};
@@ -42,7 +43,7 @@ impl Related {
     fn new(diagnostic: &Diagnostic, excerpts: &mut dyn FnMut(&Source) -> Excerpts) -> Related {
         let mut related =
             Related { diagnostic: diagnostic.clone(), source: None, labels: Vec::new(), help: String::new() };
-        related.help.push_str(&diagnostic.message());
+        let detail = diagnostic.detail_text();
         // Of what is not shown there is only the name.
         let (subject, elsewhere) = match diagnostic.subject() {
             Some(subject) if !subject.source().is_shown() => (None, Some(subject)),
@@ -50,9 +51,13 @@ impl Related {
         };
         if let Some(subject) = subject {
             let source = excerpts(subject.source());
-            related.labels.push(LabeledSpan::new_with_span(None, source.span(subject.bytes())));
+            let label = Some(lowered(&detail)).filter(|label| !label.is_empty());
+            related.labels.push(LabeledSpan::new_with_span(label, source.span(subject.bytes())));
             related.source = Some(source);
+        } else {
+            related.remark(&detail);
         }
+        related.remark(&diagnostic.help_text());
         for note in diagnostic.notes() {
             match (&note.range, &related.source) {
                 (Some(range), Some(source)) if source.source() == range.source() => {
@@ -70,7 +75,7 @@ impl Related {
     }
 
     fn remark(&mut self, text: &str) {
-        if !self.help.is_empty() {
+        if !self.help.is_empty() && !text.is_empty() {
             self.help.push('\n');
         }
         self.help.push_str(text);

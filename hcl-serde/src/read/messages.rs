@@ -1,5 +1,6 @@
 //! The wording of what is said of fields that should not be used any more, and around what a program says.
 
+use hcl_model::__private::diag::listed;
 use hcl_model::diag::{Arg, Diagnostic, Message};
 use hcl_model::path::Path;
 use hcl_model::source::Range;
@@ -16,28 +17,28 @@ pub(crate) fn deprecated(name: &str, why: &str, at: Range) -> Diagnostic {
 
 /// A name that should not be used any more.
 pub(crate) fn renamed(name: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::OLD_NAME, Message::new("`{}` is an old name", [Arg::text(name)]))
-        .detail(Message::new("It is called `{}` now.", [Arg::text(now)]))
-        .help("Write that instead.")
+    Diagnostic::warning(codes::OLD_NAME, Message::new("`{}` was renamed", [Arg::text(name)]))
+        .detail(Message::new("The name is `{}` now.", [Arg::text(now)]))
+        .help(Message::new("Write `{}`.", [Arg::text(now)]))
         .at(at)
         .mended_by_name(now)
 }
 
 /// An argument or a block that stands where it was before.
 pub(crate) fn moved(old: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning(codes::OLD_PLACE, Message::new("`{}` is an old place", [Arg::text(old)]))
-        .detail(Message::new("It is `{}` now.", [Arg::text(now)]))
-        .help("Write it there instead.")
+    Diagnostic::warning(codes::OLD_PLACE, Message::new("`{}` has moved", [Arg::text(old)]))
+        .detail(Message::new("The place is `{}` now.", [Arg::text(now)]))
+        .help(Message::new("Set `{}` instead.", [Arg::text(now)]))
         .at(at)
 }
 
 /// A value of an older file, and how it is written now, if that may be told.
 pub(crate) fn changed(name: &str, now: Option<&str>, at: Range) -> Diagnostic {
-    const OTHERWISE: &str = "It still means what it meant, and is written in another way now";
-    let warning = Diagnostic::warning(codes::OLD_PLACE, Message::new("`{}` has an old value", [Arg::text(name)]));
+    let warning = Diagnostic::warning(codes::OLD_PLACE, Message::new("`{}` uses an old format", [Arg::text(name)]))
+        .detail("The value is still read as before, but has another form now.");
     let warning = match now {
-        Some(now) => warning.detail(Message::new("{}: {}.", [OTHERWISE.into(), Arg::untrusted(now)])),
-        None => warning.detail(Message::new("{}.", [Arg::text(OTHERWISE)])),
+        Some(now) => warning.help(Message::new("Write `{}`.", [Arg::untrusted(now)])),
+        None => warning,
     };
     warning.at(at)
 }
@@ -45,8 +46,8 @@ pub(crate) fn changed(name: &str, now: Option<&str>, at: Range) -> Diagnostic {
 /// A block that is left when what was in it has moved.
 pub(crate) fn left_over(ty: &str, at: Range) -> Diagnostic {
     Diagnostic::warning(codes::OLD_PLACE, Message::new("empty leftover block `{}`", [Arg::text(ty)]))
-        .detail("What it was for has moved, and there is nothing in it.")
-        .help("Leave it out.")
+        .detail("All settings of the block have moved.")
+        .help("Remove the block.")
         .at(at)
 }
 
@@ -56,7 +57,7 @@ pub(crate) fn moved_beside(old: &str, now: &str, at: Range, other: Range) -> Dia
         .detail(Message::new("`{}` is an old place of it.", [Arg::text(old)]))
         .help("Leave out one of the two.")
         .at(at)
-        .note_at("It is set here, too.", other)
+        .note_at("it is set here, too", other)
 }
 
 /// What a function of the program says of a body or a part of it.
@@ -88,10 +89,7 @@ pub(crate) fn promise_names(promises: &[Promise]) -> String {
     const MOST: usize = 5;
     let shown: Vec<String> = promises.iter().take(MOST).map(|promise| format!("`{}`", promise.name())).collect();
     match promises.len() - shown.len() {
-        0 => match shown.as_slice() {
-            [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-            _ => shown.concat(),
-        },
+        0 => listed(&shown, "and"),
         more => format!("{}, and {more} more", shown.join(", ")),
     }
 }

@@ -101,7 +101,7 @@ pub(crate) fn arguments_that_are_there_twice() {
     // Beside a mistake of syntax names are told that the type has.
     folder.write("app.hcl", "logging {\n  level = \"info\"\n}\nworkers = 'x'\n");
     let (_, said, _) = run(&folder, &["app.hcl"], &["check"]);
-    assert!(said.contains("`logging.level` is an old place"), "{said}");
+    assert!(said.contains("`logging.level` has moved"), "{said}");
 }
 
 pub(crate) fn one_of_several_files() {

@@ -13,7 +13,10 @@ pub(crate) fn check() {
     failed(&folder.run(&["check", "none.hcl"]), "The file `none.hcl` could not be read");
     let old = folder.with(&["check", "-"], &[], "limits {\n  max_connections = 1\n}\n");
     assert!(old.code == 0 && old.error.starts_with("warning["), "{old:?}");
-    failed(&folder.with(&["check", "--deny-warnings", "-"], &[], "limits {\n  max_connections = 1\n}\n"), "old name");
+    failed(
+        &folder.with(&["check", "--deny-warnings", "-"], &[], "limits {\n  max_connections = 1\n}\n"),
+        "was renamed",
+    );
     failed(
         &folder.with(&["check"], &[("DEMO_SERVICE__WEB__PORT", "x")], ""),
         "environment variable DEMO_SERVICE__WEB__PORT",

@@ -55,7 +55,7 @@ fn mistakes_are_sent_while_somebody_types() {
         opened
           diagnostics:
             - code: invalid-value
-              message: invalid value for `workers`: Must be a whole number between 1 and 64.
+              message: invalid value for `workers`: Must be a whole number between 1 and 64, but 99 is too large.
               range: 1:10-1:12
               severity: 1
               source: app
@@ -89,7 +89,7 @@ fn mistakes_are_sent_while_somebody_types() {
           diagnostics: []
           uri: file:///work/app.hcl
           version: 3
-        wrong again invalid value for `workers`: Must be a whole number between 1 and 64.
+        wrong again invalid value for `workers`: Must be a whole number between 1 and 64, but 0 is too small.
         closed
           diagnostics: []
           uri: file:///work/app.hcl
@@ -319,7 +319,7 @@ fn several_folders_with_several_kinds() {
             version: 1
           - diagnostics:
               - code: invalid-value
-                message: invalid value for `workers`: Must be a whole number between 1 and 64.
+                message: invalid value for `workers`: Must be a whole number between 1 and 64, but 99 is too large.
                 range: 0:10-0:12
                 severity: 1
                 source: app
@@ -376,7 +376,7 @@ fn a_configuration_below_the_folder_that_is_opened() {
             uri: file://DIR/services/a/app.hcl
           - diagnostics:
               - code: invalid-value
-                message: invalid value for `workers`: Must be a whole number between 1 and 64.
+                message: invalid value for `workers`: Must be a whole number between 1 and 64, but 99 is too large.
                 range: 0:10-0:12
                 severity: 1
                 source: app
@@ -412,7 +412,7 @@ fn included_files_belong_to_who_includes_them() {
             version: 1
           - diagnostics:
               - code: invalid-value
-                message: invalid value for `workers`: Must be a whole number between 1 and 64.
+                message: invalid value for `workers`: Must be a whole number between 1 and 64, but 99 is too large.
                 range: 0:10-0:12
                 severity: 1
                 source: app
@@ -486,7 +486,7 @@ fn diagnostics_are_given_to_who_asks() {
         asked
           items:
             - code: invalid-value
-              message: invalid value for `workers`: Must be a whole number between 1 and 64.
+              message: invalid value for `workers`: Must be a whole number between 1 and 64, but 99 is too large.
               range: 0:10-0:12
               severity: 1
               source: app
@@ -494,7 +494,7 @@ fn diagnostics_are_given_to_who_asks() {
         a text that is in no file
           items:
             - code: invalid-value
-              message: invalid value for `workers`: Must be a whole number between 1 and 64.
+              message: invalid value for `workers`: Must be a whole number between 1 and 64, but 99 is too large.
               range: 0:10-0:12
               severity: 1
               source: app

@@ -220,7 +220,7 @@ fn a_program_that_panics_is_answered_for() {
         the next request
           items:
             - code: invalid-value
-              message: invalid value for `workers`: Must be a whole number between 1 and 64.
+              message: invalid value for `workers`: Must be a whole number between 1 and 64, but 99 is too large.
               range: 0:10-0:12
               severity: 1
               source: app

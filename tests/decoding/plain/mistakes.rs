@@ -109,47 +109,47 @@ fn mistakes_in_the_native_syntax() {
             |   port = 1
             |   prot = 1
             | }
-            error: unknown argument | `prot` is not an argument here. Did you mean `port`? @ 3:3-3:7
+            error[unknown-argument]: unknown argument | `prot` is not an argument here. Did you mean `port`? @ 3:3-3:7
             > it {
             |   hst {}
             | }
-            error: unknown block type | `hst` is not a block type here. Did you mean `host`? @ 2:3-2:6
+            error[unknown-block]: unknown block type | `hst` is not a block type here. Did you mean `host`? @ 2:3-2:6
             > it {}
-            error: missing argument | `port` is required, but neither an argument nor a block has that name. @ 1:4-1:4
+            error[missing-argument]: missing argument | `port` is required, but neither an argument nor a block has that name. @ 1:4-1:4
             > it {
             |   port = null
             | }
-            error: missing argument | The required argument `port` is null here, which means that it is not set. @ 2:10-2:14
+            error[missing-argument]: missing argument | The required argument `port` is null here, which means that it is not set. @ 2:10-2:14
             > it {
             |   port = 99999
             | }
-            error: invalid value for `port` | Must be a whole number between 0 and 65535. @ 2:10-2:15
+            error[invalid-value]: invalid value for `port` | Must be a whole number between 0 and 65535, but 99999 is too large. @ 2:10-2:15
             > it {
             |   port = 1
             | }
             | it {
             |   port = 1
             | }
-            error: duplicate `it` block | There can be only one `it` block here. @ 4:1-4:3
+            error[duplicate-block]: duplicate `it` block | There can be only one `it` block here. @ 4:1-4:3
               note: another one was defined here @ 1:1-1:3
             > it "a" {
             |   port = 1
             | }
-            error: unexpected label for `it` | A `it` block has no labels. @ 1:4-1:7
+            error[unexpected-label]: unexpected label for `it` | A `it` block has no labels. @ 1:4-1:7
               for developers: Use a map from `String` for labels, or a tuple of the labels and the block, as in `Vec<(String, Block)>`.
             > it "a" {
             |   port = 1
             | }
-            error: unexpected label for `it` | A `it` block has no labels. @ 1:4-1:7
+            error[unexpected-label]: unexpected label for `it` | A `it` block has no labels. @ 1:4-1:7
               for developers: Use a map from `String` for labels, or a tuple of the labels and the block, as in `Vec<(String, Block)>`.
             > it "a" {}
-            error: unexpected label for `it` | A `it` block has no labels. @ 1:4-1:7
+            error[unexpected-label]: unexpected label for `it` | A `it` block has no labels. @ 1:4-1:7
               for developers: Use a map from `String` for labels, or a tuple of the labels and the block, as in `Vec<(String, Block)>`.
             > it "a" {}
-            error: unexpected label for `it` | A `it` block has no labels. @ 1:4-1:7
+            error[unexpected-label]: unexpected label for `it` | A `it` block has no labels. @ 1:4-1:7
               for developers: Use a map from `String` for labels, or a tuple of the labels and the block, as in `Vec<(String, Block)>`.
             > it "a" {}
-            error: unexpected label for `it` | A `it` block has no labels. @ 1:4-1:7
+            error[unexpected-label]: unexpected label for `it` | A `it` block has no labels. @ 1:4-1:7
               for developers: Use a map from `String` for labels, or a tuple of the labels and the block, as in `Vec<(String, Block)>`.
             > it "a" {
             |   port = 1
@@ -157,15 +157,15 @@ fn mistakes_in_the_native_syntax() {
             | it "a" {
             |   port = 1
             | }
-            error: duplicate `it` block | Only one `it` block may have the label `a`. @ 4:1-4:3
+            error[duplicate-block]: duplicate `it` block | Only one `it` block may have the label `a`. @ 4:1-4:3
               note: another one was defined here @ 1:1-1:3
             > it "a" "b" {}
             | it "a" "b" {}
-            error: duplicate `it` block | Only one `it` block may have the label `a" "b`. @ 2:1-2:3
+            error[duplicate-block]: duplicate `it` block | Only one `it` block may have the label `a" "b`. @ 2:1-2:3
               note: another one was defined here @ 1:1-1:3
             > it {}
             | it {}
-            error: duplicate `it` block | There can be only one `it` block here. @ 2:1-2:3
+            error[duplicate-block]: duplicate `it` block | There can be only one `it` block here. @ 2:1-2:3
               note: another one was defined here @ 1:1-1:3
             > it "a" {
             |   port = 1
@@ -173,122 +173,122 @@ fn mistakes_in_the_native_syntax() {
             | it "b" "c" {
             |   port = 1
             | }
-            error: different labels for `it` | All `it` blocks must have the same number of labels here. @ 4:1-4:3
+            error[different-labels]: different labels for `it` | All `it` blocks must have the same number of labels here. @ 4:1-4:3
               note: the first one was defined here @ 1:1-1:3
             > it "a" {}
             | it "b" "c" {}
-            error: different labels for `it` | All `it` blocks must have the same number of labels here. @ 2:1-2:3
+            error[different-labels]: different labels for `it` | All `it` blocks must have the same number of labels here. @ 2:1-2:3
               note: the first one was defined here @ 1:1-1:3
             > it {}
             | it "b" "c" {}
-            error: different labels for `it` | All `it` blocks must have the same number of labels here. @ 2:1-2:3
+            error[different-labels]: different labels for `it` | All `it` blocks must have the same number of labels here. @ 2:1-2:3
               note: the first one was defined here @ 1:1-1:3
             > it "x" {}
-            error: invalid label | A number is required, but this is text that is no number. @ 1:4-1:7
+            error[invalid-label]: invalid label | A number is required, but this is text that is no number. @ 1:4-1:7
             > it "x" "y" {}
-            error: invalid label | A key is one label here. @ 1:4-1:7
+            error[invalid-label]: invalid label | A key is one label here. @ 1:4-1:7
               for developers: Use a map of maps, or a `Vec` of tuples of the labels and the block.
             > it {}
-            error: missing label for `it` | A `it` block has one label. Write `it "label" { ... }`. @ 1:4-1:5
+            error[missing-label]: missing label for `it` | A `it` block has one label. Write `it "label" { ... }`. @ 1:4-1:5
             > it "a" {}
-            error: missing label for `it` | A `it` block has 2 labels. Write `it "label" "label" { ... }`. @ 1:8-1:9
+            error[missing-label]: missing label for `it` | A `it` block has 2 labels. Write `it "label" "label" { ... }`. @ 1:8-1:9
             > it "a" "b" {
             |   port = 1
             | }
-            error: unexpected label for `it` | A `it` block has only one label. @ 1:8-1:11
+            error[unexpected-label]: unexpected label for `it` | A `it` block has only one label. @ 1:8-1:11
               for developers: Use a map from `String` for labels, or a tuple of the labels and the block, as in `Vec<(String, Block)>`.
             > it "a" {}
             | it "b" {}
-            error: duplicate `it` block | There can be only one `it` block here. @ 2:1-2:3
+            error[duplicate-block]: duplicate `it` block | There can be only one `it` block here. @ 2:1-2:3
               note: another one was defined here @ 1:1-1:3
             > it "x" {}
-            error: invalid label | A number is required, but this is text that is no number. @ 1:4-1:7
+            error[invalid-label]: invalid label | A number is required, but this is text that is no number. @ 1:4-1:7
             > it {}
-            error: wrong number of `it` blocks | There must be exactly 2 blocks of type `it` here, but the number is 1. @ 1:1-1:3
+            error[block-count]: wrong number of `it` blocks | There must be exactly 2 blocks of type `it` here, but the number is 1. @ 1:1-1:3
             > it {}
-            error: unknown block type | `it` is not a block type here, but an argument. Write `it = ...`. @ 1:1-1:3
+            error[block-for-attribute]: argument written as a block | `it` is not a block type here, but an argument. Write `it = ...`. @ 1:1-1:3
             > it {}
-            error: unknown block type | `it` is not a block type here, but an argument. Write `it = ...`. @ 1:1-1:3
+            error[block-for-attribute]: argument written as a block | `it` is not a block type here, but an argument. Write `it = ...`. @ 1:1-1:3
             > it {}
-            error: unknown block type | `it` is not a block type here, but an argument. Write `it = ...`. @ 1:1-1:3
+            error[block-for-attribute]: argument written as a block | `it` is not a block type here, but an argument. Write `it = ...`. @ 1:1-1:3
             > it = 1
-            error: invalid value for `it` | A map is required, but this is a number. Its attributes are: `port`, `host`, `tags`. @ 1:6-1:7
+            error[invalid-value]: invalid value for `it` | A map is required, but this is a number. Its attributes are: `port`, `host`, `tags`. @ 1:6-1:7
             > it = 1
-            error: invalid value for `it` | A block is required. @ 1:6-1:7
+            error[invalid-value]: invalid value for `it` | A block is required. @ 1:6-1:7
             > it = 1
             | it {}
-            error: argument and block of one name | `it` is an argument and a block type here: it can be only one of them. @ 2:1-2:3
+            error[argument-and-block]: argument and block of one name | `it` is an argument and a block type here: it can be only one of them. @ 2:1-2:3
               note: it was first used here @ 1:1-1:3
             > it {}
             | it = 1
-            error: argument and block of one name | `it` is an argument and a block type here: it can be only one of them. @ 2:1-2:3
+            error[argument-and-block]: argument and block of one name | `it` is an argument and a block type here: it can be only one of them. @ 2:1-2:3
               note: it was first used here @ 1:1-1:3
             > it "s4" {}
-            error: invalid label | "s4" is not one of "s3", "memory", "route", "none"; did you mean "s3"? @ 1:4-1:8
+            error[invalid-label]: invalid label | "s4" is not one of "s3", "memory", "route", "none"; did you mean "s3"? @ 1:4-1:8
             > it {}
-            error: missing kind | The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it. @ 1:4-1:4
+            error[missing-variant]: missing kind | The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it. @ 1:4-1:4
             > it {
             |   s3 {}
             |   memory {}
             | }
-            error: missing kind | The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it. @ 3:3-3:9
+            error[missing-variant]: missing kind | The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it. @ 3:3-3:9
             > it {
             |   none = null
             | }
-            error: missing kind | The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it. @ 2:3-2:7
+            error[missing-variant]: missing kind | The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it. @ 2:3-2:7
             > it {
             |   nome = 1
             | }
-            error: invalid value for `it` | "nome" is not one of "s3", "memory", "route", "none"; did you mean "none"? @ 2:3-2:7
+            error[invalid-value]: invalid value for `it` | "nome" is not one of "s3", "memory", "route", "none"; did you mean "none"? @ 2:3-2:7
             > it "none" {
             |   a = 1
             | }
-            error: unknown argument | `a` is not an argument here. @ 2:3-2:4
+            error[unknown-argument]: unknown argument | `a` is not an argument here. @ 2:3-2:4
             > it "none" "a" {}
-            error: unexpected label for `it` | A `it` block has only one label. @ 1:11-1:14
+            error[unexpected-label]: unexpected label for `it` | A `it` block has only one label. @ 1:11-1:14
               for developers: Use a map from `String` for labels, or a tuple of the labels and the block, as in `Vec<(String, Block)>`.
             > it "s3" {}
             | it "s3" {}
-            error: duplicate `it` block | There can be only one `it` block here. @ 2:1-2:3
+            error[duplicate-block]: duplicate `it` block | There can be only one `it` block here. @ 2:1-2:3
               note: another one was defined here @ 1:1-1:3
             > it {
             |   a {}
             | }
-            error: unknown block type | `a` is not a block type here. @ 2:3-2:4
+            error[unknown-block]: unknown block type | `a` is not a block type here. @ 2:3-2:4
             > it = [1, nosuch, other(1), 300]
-            error: variables not allowed | No variables are available here. To write text, put it in quotes. @ 1:10-1:16
-            error: functions not allowed | No functions are available here. @ 1:18-1:23
+            error[variables-not-allowed]: variables not allowed | No variables are available here. To write text, put it in quotes: `"nosuch"`. @ 1:10-1:16
+            error[functions-not-allowed]: functions not allowed | No functions are available here. @ 1:18-1:23
             > it = a + b
-            error: variables not allowed | No variables are available here. To write text, put it in quotes. @ 1:6-1:7
-            error: variables not allowed | No variables are available here. To write text, put it in quotes. @ 1:10-1:11
+            error[variables-not-allowed]: variables not allowed | No variables are available here. To write text, put it in quotes: `"a"`. @ 1:6-1:7
+            error[variables-not-allowed]: variables not allowed | No variables are available here. To write text, put it in quotes: `"b"`. @ 1:10-1:11
             > it = a.b
-            error: variables not allowed | No variables are available here. To write text, put it in quotes. @ 1:6-1:7
+            error[variables-not-allowed]: variables not allowed | No variables are available here. To write text, put it in quotes. @ 1:6-1:7
             > it = [1, 2]
-            error: invalid value for `it` | Exactly 3 elements are required, but the number is 2. @ 1:6-1:12
+            error[invalid-value]: invalid value for `it` | Exactly 3 elements are required, but the number is 2. @ 1:6-1:12
             > it = [1, 2]
-            error: invalid value for `it` | There are more elements than are expected. @ 1:10-1:11
+            error[invalid-value]: invalid value for `it` | There are more elements than are expected. @ 1:10-1:11
             > it {
             |   size = "x"
             | }
-            error: invalid value for `it` | The value has none of the forms that are allowed here. @ 1:1-1:3
+            error[invalid-value]: invalid value for `it` | The value has none of the forms that are allowed here. @ 1:1-1:3
             > it {
             |   size = 1
             | }
-            error: invalid value for `it` | The value has none of the forms that are allowed here. @ 1:1-1:3
+            error[invalid-value]: invalid value for `it` | The value has none of the forms that are allowed here. @ 1:1-1:3
             > it {
             |   kind = "a"
             | }
-            error: unknown block type | `it` is not a block type here, but an argument. Write `it = ...`. @ 1:1-1:3
+            error[block-for-attribute]: argument written as a block | `it` is not a block type here, but an argument. Write `it = ...`. @ 1:1-1:3
             > it = 1
-            error: invalid value | A list is required, but this is a body. @ 1:1-2:1
+            error[invalid-value]: invalid value | A list is required, but this is a body. @ 1:1-2:1
             > it = 1
-            error: invalid value | A single value is required, but this is a body. @ 1:1-2:1
+            error[invalid-value]: invalid value | A single value is required, but this is a body. @ 1:1-2:1
             > it = 1
-            error: invalid value | A list is required, but this is a body. @ 1:1-2:1
+            error[invalid-value]: invalid value | A list is required, but this is a body. @ 1:1-2:1
             > it = 
             | at = [
-            error: invalid expression | The line ends where a value is expected. To continue on the next line, put the expression in parentheses. @ 1:6-2:1
-            error: unclosed list | This list is never closed: its `]` is missing, or one inside it. @ 2:6-2:7
+            error[invalid-expression]: invalid expression | The line ends where a value is expected. To continue on the next line, put the expression in parentheses. @ 1:6-2:1
+            error[unclosed-bracket]: unclosed list | This list is never closed: its `]` is missing, or one inside it. @ 2:6-2:7
         "#]],
     );
 }
@@ -334,83 +334,83 @@ fn mistakes_in_the_json_syntax() {
         ],
         &expect![[r#"
             > {"it": {"port": 1, "prot": 1}}
-            error: unknown property | `prot` is neither an argument nor a block type here. Did you mean `port`? @ 1:20-1:26
+            error[unknown-property]: unknown property | `prot` is neither an argument nor a block type here. Did you mean `port`? @ 1:20-1:26
             > {"it": {}}
-            error: missing argument | `port` is required, but neither an argument nor a block has that name. @ 1:8-1:9
+            error[missing-argument]: missing argument | `port` is required, but neither an argument nor a block has that name. @ 1:8-1:9
             > {"it": {"port": "${1 / 0}"}}
-            error: invalid value for `port` | Must be a whole number between 0 and 65535, but the value is infinite, as that of a division by zero is. @ 1:17-1:27
+            error[invalid-value]: invalid value for `port` | Must be a whole number between 0 and 65535, but the value is infinite, as that of a division by zero is. @ 1:17-1:27
             > {"it": {"port": "${null}"}}
-            error: missing argument | The required argument `port` is null here, which means that it is not set. @ 1:17-1:26
+            error[missing-argument]: missing argument | The required argument `port` is null here, which means that it is not set. @ 1:17-1:26
             > {"it": {"port": 99999}}
-            error: invalid value for `port` | Must be a whole number between 0 and 65535. @ 1:17-1:22
+            error[invalid-value]: invalid value for `port` | Must be a whole number between 0 and 65535, but 99999 is too large. @ 1:17-1:22
             > {"it": [{"port": 1}, {"port": 1}]}
-            error: duplicate `it` block | There can be only one `it` block here. @ 1:22-1:23
+            error[duplicate-block]: duplicate `it` block | There can be only one `it` block here. @ 1:22-1:23
               note: another one was defined here @ 1:9-1:10
             > {"it": {"port": 1}, "it": {"port": 1}}
-            error: duplicate `it` block | There can be only one `it` block here. @ 1:27-1:28
+            error[duplicate-block]: duplicate `it` block | There can be only one `it` block here. @ 1:27-1:28
               note: another one was defined here @ 1:8-1:9
             > {"it": []}
-            error: missing `it` block | A `it` block is required. Write `"it": { ... }`. @ 1:8-1:10
+            error[missing-block]: missing `it` block | A `it` block is required. Write `"it": { ... }`. @ 1:8-1:10
             > {"it": 1}
-            error: invalid value for `it` | A map is required, but this is a number. Its attributes are: `port`, `host`, `tags`. @ 1:8-1:9
+            error[invalid-value]: invalid value for `it` | A map is required, but this is a number. Its attributes are: `port`, `host`, `tags`. @ 1:8-1:9
             > {"it": [1]}
-            error: invalid value for `it` | A map is required, but this is a list. @ 1:8-1:11
+            error[invalid-value]: invalid value for `it` | A map is required, but this is a list. @ 1:8-1:11
             > {"it": [{"a": {"port": 1}}, {"a": {"port": 1}}]}
-            error: duplicate `a` block | There can be only one `a` block here. @ 1:35-1:36
+            error[duplicate-block]: duplicate `a` block | There can be only one `a` block here. @ 1:35-1:36
               note: another one was defined here @ 1:15-1:16
             > {"it": [{"${1}": 1}, {"a": 1}]}
-            error: invalid value for `it` | Names that are templates can only be in an object that stands alone. @ 1:8-1:31
+            error[invalid-value]: invalid value for `it` | Names that are templates can only be in an object that stands alone. @ 1:8-1:31
             > {"it": {"x": {}}}
-            error: invalid value for `it` | A number is required, but this is text that is no number. @ 1:9-1:12
+            error[invalid-value]: invalid value for `it` | A number is required, but this is text that is no number. @ 1:9-1:12
             > {"it": {"a": 1}}
-            error: wrong JSON type | Only the body of a `it` block fits here, as a JSON object, or an array of objects for several blocks: write `"it": {"label": { ... }}`. @ 1:14-1:15
+            error[wrong-json-type]: wrong JSON type | A block `it` is an object, and several are an array of objects. Write `"it": {"label": { ... }}`. @ 1:14-1:15
             > {"it": {"a": [1]}}
-            error: wrong JSON type | Only the body of a `it` block fits here, as a JSON object, or an array of objects for several blocks: write `"it": {"label": { ... }}`. @ 1:15-1:16
+            error[wrong-json-type]: wrong JSON type | A block `it` is an object, and several are an array of objects. Write `"it": {"label": { ... }}`. @ 1:15-1:16
             > {"it": {"${a}": {}}}
-            error: missing argument | `port` is required, but neither an argument nor a block has that name. @ 1:17-1:18
+            error[missing-argument]: missing argument | `port` is required, but neither an argument nor a block has that name. @ 1:17-1:18
             > {"it": {"${a}": {}}}
-            error: variables not allowed | No variables are available here. To write `${` as text, double the dollar: `$${`. @ 1:12-1:13
+            error[variables-not-allowed]: variables not allowed | No variables are available here. To write `${` as text, double the dollar: `$${`. @ 1:12-1:13
             > {"it": {}}
-            error: missing block label | The object needs a property whose name is the label of a `it` block: write `"it": {"label": { ... }}`. @ 1:8-1:10
+            error[missing-label]: missing block label | The label of a `it` block is a property name of this object. Write `"it": {"label": { ... }}`. @ 1:8-1:10
             > {"it": {"a": {"port": 1}, "b": {"port": 1}}}
-            error: duplicate `it` block | There can be only one `it` block here. @ 1:27-1:30
+            error[duplicate-block]: duplicate `it` block | There can be only one `it` block here. @ 1:27-1:30
               note: another one was defined here @ 1:9-1:12
             > {"it": 1, "it": 2}
-            error: duplicate argument | The argument `it` is set twice. Remove one of the two. @ 1:11-1:15
+            error[duplicate-argument]: duplicate argument | The argument `it` is set twice. Remove one of the two. @ 1:11-1:15
               note: it was first set here @ 1:2-1:6
             > {"it": 1, "it": 2}
-            error: duplicate argument | The argument `it` is set twice. Remove one of the two. @ 1:11-1:15
+            error[duplicate-argument]: duplicate argument | The argument `it` is set twice. Remove one of the two. @ 1:11-1:15
               note: it was first set here @ 1:2-1:6
             > {"it": 1, "it": 2}
-            error: duplicate argument | The argument `it` is set twice. Remove one of the two. @ 1:11-1:15
+            error[duplicate-argument]: duplicate argument | The argument `it` is set twice. Remove one of the two. @ 1:11-1:15
               note: it was first set here @ 1:2-1:6
             > {"it": {}}
-            error: invalid value for `it` | A number is required, but this is a map. @ 1:8-1:10
+            error[invalid-value]: invalid value for `it` | A number is required, but this is a map. @ 1:8-1:10
             > {"it": ["${nosuch}", "${other(1)}", 300]}
-            error: variables not allowed | No variables are available here. To write `${` as text, double the dollar: `$${`. @ 1:12-1:18
-            error: functions not allowed | No functions are available here. @ 1:25-1:30
+            error[variables-not-allowed]: variables not allowed | No variables are available here. To write `${` as text, double the dollar: `$${`. @ 1:12-1:18
+            error[functions-not-allowed]: functions not allowed | No functions are available here. @ 1:25-1:30
             > {"it": [{"port": "${nosuch}", "host": "${other}"}]}
-            error: variables not allowed | No variables are available here. To write `${` as text, double the dollar: `$${`. @ 1:21-1:27
+            error[variables-not-allowed]: variables not allowed | No variables are available here. To write `${` as text, double the dollar: `$${`. @ 1:21-1:27
             > {"it": {"s4": {}}}
-            error: invalid label | "s4" is not one of "s3", "memory", "route", "none"; did you mean "s3"? @ 1:9-1:13
+            error[invalid-label]: invalid label | "s4" is not one of "s3", "memory", "route", "none"; did you mean "s3"? @ 1:9-1:13
             > {"it": "s4"}
-            error: invalid value for `it` | "s4" is not one of "s3", "memory", "route", "none"; did you mean "s3"? @ 1:8-1:12
+            error[invalid-value]: invalid value for `it` | "s4" is not one of "s3", "memory", "route", "none"; did you mean "s3"? @ 1:8-1:12
             > {"it": {"s3": {}, "memory": {}}}
-            error: duplicate `it` block | There can be only one `it` block here. @ 1:19-1:27
+            error[duplicate-block]: duplicate `it` block | There can be only one `it` block here. @ 1:19-1:27
               note: another one was defined here @ 1:9-1:13
             > {"it": {}}
-            error: missing kind | The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it. @ 1:8-1:10
+            error[missing-variant]: missing kind | The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it. @ 1:8-1:10
             > {"it": {"a": 1}}
-            error: unknown property | `a` is neither an argument nor a block type here. @ 1:9-1:12
+            error[unknown-property]: unknown property | `a` is neither an argument nor a block type here. @ 1:9-1:12
             > {"it": 1}
-            error: invalid value for `it` | A block is required. @ 1:8-1:9
+            error[invalid-value]: invalid value for `it` | A block is required. @ 1:8-1:9
             > {"it": [{}, {}]}
-            error: duplicate `it` block | There can be only one `it` block here. @ 1:13-1:14
+            error[duplicate-block]: duplicate `it` block | There can be only one `it` block here. @ 1:13-1:14
               note: another one was defined here @ 1:9-1:10
             > [1]
-            error: wrong JSON type | Only a JSON object fits here. @ 1:2-1:3
+            error[wrong-json-type]: wrong JSON type | Only a JSON object fits here. @ 1:2-1:3
             > {"it": 1
-            error: unclosed object | This object is never closed: a `}` is missing. @ 1:1-1:2
+            error[unclosed-bracket]: unclosed object | This object is never closed: a `}` is missing. @ 1:1-1:2
         "#]],
     );
 }

@@ -74,12 +74,12 @@ fn refusals() {
     ];
     refused.iter().for_each(|diagnostics| diagnostic_lines(diagnostics, &mut lines));
     expect![[r#"
-        error: invalid expression | This list is not evaluated. Write out its elements between [ and ]. @ 1:2-1:9
-        error: invalid expression | This map is not evaluated. Write out its keys and values between { and }. @ 1:2-1:9
-        error: invalid expression | Only a function call fits here. Write a name with arguments in parentheses. @ 1:2-1:9
-        error: invalid expression | Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates. @ 1:2-1:9
-        error: invalid expression | This map is not evaluated. Write out its keys and values between { and }. @ 1:1-1:10
-        error: invalid expression | Only a function call fits here. Write a name with arguments in parentheses. @ 1:1-1:10
-        error: invalid expression | Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates. @ 1:1-1:10
+        error[static-expression-required]: invalid expression | This list is not evaluated. Write out its elements between [ and ]. @ 1:2-1:9
+        error[static-expression-required]: invalid expression | This map is not evaluated. Write out its keys and values between { and }. @ 1:2-1:9
+        error[static-expression-required]: invalid expression | Only a function call fits here. Write a name with arguments in parentheses. @ 1:2-1:9
+        error[static-expression-required]: invalid expression | Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates. @ 1:2-1:9
+        error[static-expression-required]: invalid expression | This map is not evaluated. Write out its keys and values between { and }. @ 1:1-1:10
+        error[static-expression-required]: invalid expression | Only a function call fits here. Write a name with arguments in parentheses. @ 1:1-1:10
+        error[static-expression-required]: invalid expression | Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates. @ 1:1-1:10
     "#]].assert_eq(&lines);
 }

@@ -47,7 +47,7 @@ fn whatever_can_be_read_is_there() {
 #[test]
 fn an_empty_file() {
     expect![[r#"
-        error: missing value | The text ends where a JSON value is expected. @ 1:1-1:1
+        error[missing-value]: missing value | The text ends where a JSON value is expected. @ 1:1-1:1
     "#]]
     .assert_eq(&check(""));
 }

@@ -265,7 +265,7 @@ fn what_several_layers_have_is_checked_where_it_stands() {
         check("limits = { a = texts }\nports = [nosuch]", "limits = { b = flag }\nports = [1]"),
         [
             "first.hcl texts: A value of type int is required, but this one is of type list(string).",
-            "first.hcl nosuch: The variable `nosuch` does not exist. To write text, put it in quotes.",
+            "first.hcl nosuch: The variable `nosuch` does not exist. To write text, put it in quotes: `\"nosuch\"`.",
             "second.hcl flag: A value of type int is required, but this one is of type bool.",
         ]
     );

@@ -125,7 +125,7 @@ fn parameters_with_static_types() {
     assert_eq!(check("listen(later)"), "promise(string)\n");
     expect![[r#"
         dynamic
-        error: invalid function argument | The parameter `port` does not accept this value: "auto" or an int is required, but this is "any". @ 1:8-1:13
+        error[invalid-function-argument]: invalid function argument | The parameter `port` does not accept this value: "auto" or an int is required, but this is "any". @ 1:8-1:13
     "#]].assert_eq(&check("listen(\"any\")"));
     expect![[r#"
         string
@@ -133,7 +133,7 @@ fn parameters_with_static_types() {
     .assert_eq(&check("listen(flag)"));
     expect![[r#"
         dynamic
-        error: invalid function argument | The parameter `port` does not accept this value: it is null. @ 1:8-1:12
+        error[invalid-function-argument]: invalid function argument | The parameter `port` does not accept this value: it is null. @ 1:8-1:12
     "#]]
     .assert_eq(&check("listen(null)"));
 }

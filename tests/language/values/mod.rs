@@ -238,7 +238,7 @@ fn what_is_refused_has_a_path() {
     assert!(from_value::<WantedServer>(value_of_text(good)).is_ok());
     refused(
         &format!("{{servers = [{good}, {{port = 99999, name = \"\"}}]}}"),
-        "invalid value for `servers[1].port`\n  = Must be a whole number between 0 and 65535.",
+        "invalid value for `servers[1].port`\n  = Must be a whole number between 0 and 65535, but 99999 is too large.",
     );
     refused("{servers = [{port = 1}]}", "invalid value for `servers[0]`\n  = The attribute `name` is missing.");
     refused_as(
@@ -260,7 +260,7 @@ fn what_is_refused_has_a_path() {
     );
     refused(
         "{servers = secret}",
-        "invalid value for `servers`\n  = The value is marked sensitive, and this field would show it: put it into an argument for secrets,\n    and another value here.",
+        "invalid value for `servers`\n  = This value is secret, and this setting may be shown: use the value only in settings that take\n    secrets.",
     );
     refused(
         "[1]",

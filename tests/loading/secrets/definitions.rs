@@ -127,7 +127,7 @@ fn declarations_beside_a_mistake() {
     let text = format!("variable \"port\" {{\n  type = \"int\"\n  default = \"{CANARY}\"\n}}\nport = = 1\n");
     let refused =
         Loader::new().named_text("app.hcl", text).allow_variables("var").load::<Secret>().unwrap_err().report();
-    assert!(refused.contains("2 |   type = \"int\"") && refused.contains("in quotes"), "{refused}");
+    assert!(refused.contains("2 |   type = \"int\"") && refused.contains("written without quotes"), "{refused}");
     assert!(!refused.contains(CANARY), "{refused}");
 }
 

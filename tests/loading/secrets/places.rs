@@ -119,15 +119,15 @@ fn the_key_of_an_element_is_told() {
 #[test]
 fn what_is_expected_is_said_without_the_value() {
     for (variable, value, expected) in [
-        ("APP_MAX_BODY", "5XB", "A byte size such as `\"64MiB\"` is required"),
-        ("APP_PAUSE", "hunter2", "A duration such as `\"30s\"` is required"),
-        ("APP_WAITS", "[\"1s\", \"hunter2\"]", "A duration such as `\"30s\"` is required"),
+        ("APP_MAX_BODY", "5XB", "A byte size such as \"64MiB\" is required"),
+        ("APP_PAUSE", "hunter2", "A duration such as \"30s\" is required"),
+        ("APP_WAITS", "[\"1s\", \"hunter2\"]", "A duration such as \"30s\" is required"),
     ] {
         let report = report(Loader::new().named_text("a.hcl", "").env_from("APP", [(variable, value)]));
         assert!(report.contains(expected) && !report.contains(value), "{report}");
     }
     let report = report(Loader::new().named_text("a.hcl", "pause = \"hunter2\"\n"));
-    assert!(report.contains("a duration such as `\"30s\"` is required") && !report.contains("hunter2"), "{report}");
+    assert!(report.contains("a duration such as \"30s\" is required") && !report.contains("hunter2"), "{report}");
 }
 
 /// The key of an element is not told where no schema says what is secret in the blocks.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::convert::convert_within;
 use crate::diag::{Diagnostic, Suggestions};
 use crate::expr::messages::{Meant, OF_ELEMENT};
-use crate::expr::{EvalContext, Mode, messages};
+use crate::expr::{Mode, messages};
 use crate::limits::Allowance;
 use crate::price;
 use crate::source::Range;
@@ -38,17 +38,25 @@ use crate::value::{Value, ValueKind, Waits};
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
 pub fn variable<'c>(name: &str, mode: Mode<'c>, range: impl FnOnce() -> Range) -> Result<&'c Value, Diagnostic> {
-    let context = mode.context().filter(|context| context.has_variables());
-    let Some(context) = context else {
-        return Err(messages::variables_not_allowed(range()));
-    };
-    context.variable(name).ok_or_else(|| unknown_variable(name, context, range()))
+    let defined = mode.context().and_then(|context| context.variable(name));
+    defined.ok_or_else(|| unknown_variable(name, Vec::new(), mode, range()))
 }
 
+/// Returns the error for a variable that neither the context nor the expressions around it define.
+///
+/// `bound` are the names that the `for` expressions around it define.
 #[cold]
 #[inline(never)]
-fn unknown_variable(name: &str, context: &EvalContext, at: Range) -> Diagnostic {
-    let known = context.some_variable_names();
+pub(crate) fn unknown_variable(name: &str, bound: Vec<&str>, mode: Mode<'_>, at: Range) -> Diagnostic {
+    let context = mode.context().filter(|context| context.has_variables());
+    let Some(context) = context else {
+        return match bound.as_slice() {
+            [] => messages::variables_not_allowed(at),
+            _ => messages::unknown_variable(name, &bound, None, at),
+        };
+    };
+    let mut known = bound;
+    known.extend(context.some_variable_names());
     let object = |variable: &str| match context.variable(variable)?.kind() {
         ValueKind::Object(entries) => Some(entries),
         _ => None,

@@ -8,7 +8,7 @@ mod access;
 pub(crate) mod small;
 
 pub use access::{attribute, index, variable};
-pub(crate) use access::{attribute_within, present};
+pub(crate) use access::{attribute_within, present, unknown_variable};
 
 use crate::convert::convert_within;
 use crate::diag::{Diagnostics, Message};

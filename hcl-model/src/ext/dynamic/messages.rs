@@ -10,7 +10,8 @@ use crate::value::Value;
 
 pub(super) fn for_each_null(at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_DYNAMIC_BLOCK, "invalid for_each")
-        .detail("The value is null: for no blocks, write an empty list.")
+        .detail("The value is null.")
+        .help("For no blocks, write an empty list.")
         .at(at)
 }
 
@@ -32,10 +33,10 @@ pub(super) fn iterator_no_name(ty: &str, is_bare: bool, at: Range) -> Diagnostic
     let quotes = if is_bare { ", written without quotes" } else { "" };
     Diagnostic::error(codes::INVALID_DYNAMIC_BLOCK, "invalid iterator")
         .detail(Message::new(
-            "An iterator is one name{}: if it is item, the content refers to item.key and item.value. Without an \
-             iterator these are {}.key and {}.value.",
-            [Arg::text(quotes), Arg::text(ty), Arg::text(ty)],
+            "An iterator is one name{}: if it is item, the content refers to item.key and item.value.",
+            [Arg::text(quotes)],
         ))
+        .help(Message::new("Without an iterator these are {}.key and {}.value.", [Arg::text(ty), Arg::text(ty)]))
         .at(at)
 }
 

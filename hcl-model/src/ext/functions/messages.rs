@@ -39,9 +39,9 @@ pub(super) fn repeated_param(name: &str, first: Range, at: Range) -> Diagnostic 
 
 /// A function whose name the program has given to another one.
 pub(super) fn hides(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NAME_TAKEN, "function is there already")
-        .detail(Message::new("There is a function named `{}` without this block.", [Arg::text(name)]))
-        .help("Give this one another name.")
+    Diagnostic::error(codes::NAME_TAKEN, "function name taken")
+        .detail(Message::new("The program already defines a function named `{}`.", [Arg::text(name)]))
+        .help("Give this function another name.")
         .at(at)
 }
 

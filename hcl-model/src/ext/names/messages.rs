@@ -50,10 +50,9 @@ pub(super) fn unreachable(old: &str, now: &str, at: Range) -> Diagnostic {
 
 /// `dynamic` blocks that need what others make, which need what others make, and so on.
 pub(super) fn expansion_depth(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::EVALUATION_LIMIT, "evaluation too expensive")
+    Diagnostic::error(codes::EVALUATION_LIMIT, "too many dependent `dynamic` blocks")
         .detail(Message::new(
-            "Behind this dynamic block there are others that need what it makes, and others that need what these make: \
-             more than {}, one after the other.",
+            "More than {} blocks depend on each other in a chain that starts here.",
             [Arg::text(MOST_ROUNDS)],
         ))
         .at(at)

@@ -210,11 +210,8 @@ pub(crate) fn key_type(why: Message, at: Range) -> Diagnostic {
 pub(crate) fn ambiguous_key(at: Range) -> Diagnostic {
     let [first, second] = [Arg::Source(at.clone()), Arg::Source(at.clone())];
     Diagnostic::error(codes::AMBIGUOUS_KEY, "ambiguous attribute key")
-        .detail(Message::new(
-            "For a key that is the value of this reference, write ({}). For a key with dots in its name, write \
-             `{}`.",
-            [first, second],
-        ))
+        .detail("A key with dots is a reference or a name.")
+        .help(Message::new("For the value of the reference, write `({})`; for the name, `\"{}\"`.", [first, second]))
         .at(at)
 }
 
@@ -233,7 +230,7 @@ pub fn duplicate_key_literal(key: Option<&str>, first: Range, at: Range) -> Diag
 }
 
 pub(crate) fn for_null(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::NULL_VALUE, "null in a 'for' expression")
+    Diagnostic::error(codes::NULL_VALUE, "null in a `for` expression")
         .detail("`for` goes through the elements of a list, set or map, and this value is null.")
         .at(at)
 }
@@ -254,7 +251,7 @@ pub(crate) fn for_condition_null(at: Range) -> Diagnostic {
 }
 
 pub(crate) fn for_condition_type(why: Message, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_CONDITION, "invalid 'for' condition")
+    Diagnostic::error(codes::INVALID_CONDITION, "invalid `for` condition")
         .detail(Message::new("The condition after `if` is true or false: {}", [why.into()]).ended())
         .at(at)
 }
@@ -273,10 +270,8 @@ pub(crate) fn for_key_type(why: Message, at: Range) -> Diagnostic {
 
 pub(crate) fn for_duplicate_key(key: Option<&str>, at: Range) -> Diagnostic {
     Diagnostic::error(codes::DUPLICATE_KEY, "duplicate key")
-        .detail(Message::new(
-            "Two elements have the {}. To get a list of all values for each key, write `...` after the value.",
-            [shown(key, &at).into()],
-        ))
+        .detail(Message::new("Two elements have the {}.", [shown(key, &at).into()]))
+        .help("To get a list of all values for each key, write `...` after the value.")
         .at(at)
 }
 
@@ -299,7 +294,5 @@ pub(crate) fn null_in_template(at: Range) -> Diagnostic {
 }
 
 pub(crate) fn invalid_template_value(why: Message, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_TEMPLATE_VALUE, "invalid value in a text")
-        .detail(Message::new("This value cannot be inserted into text: {}", [why.into()]).ended())
-        .at(at)
+    Diagnostic::error(codes::INVALID_TEMPLATE_VALUE, "invalid value in a text").detail(why.sentence()).at(at)
 }

@@ -226,8 +226,10 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             }
         }
         self.count_search(self.mode().context().map_or(0, EvalContext::variable_count), node);
-        let result = operators::variable(file.slice(node), self.mode(), || file.node_range(node)).cloned();
-        self.or_report(result).unwrap_or(Value::DYNAMIC)
+        let bound = self.locals.iter().map(|(name, _)| *name).collect();
+        let unknown = operators::unknown_variable(file.slice(node), bound, self.mode(), file.node_range(node));
+        self.report(unknown);
+        Value::DYNAMIC
     }
 
     /// A term and the steps after it.

@@ -47,9 +47,8 @@ pub(in crate::native) fn invalid_expression(at: Range) -> Diagnostic {
 
 pub(in crate::native) fn line_ends(at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_EXPRESSION, "invalid expression")
-        .detail(
-            "The line ends where a value is expected. To continue on the next line, put the expression in parentheses.",
-        )
+        .detail("The line ends where a value is expected.")
+        .help("To continue on the next line, put the expression in parentheses.")
         .at(at)
 }
 
@@ -57,11 +56,8 @@ pub(in crate::native) fn line_ends(at: Range) -> Diagnostic {
 pub(in crate::native) fn continued(name: Option<&str>, at: Range) -> Diagnostic {
     let name = name.map(|name| format!("{name} = ")).unwrap_or_default();
     Diagnostic::error(codes::EXPRESSION_CONTINUED, "expression continued on the next line")
-        .detail(Message::new(
-            "An expression continues on the next line only inside parentheses or brackets. Put parentheses around the \
-             whole value: `{}(...)`.",
-            [Arg::text(name)],
-        ))
+        .detail("An expression continues on the next line only inside parentheses or brackets.")
+        .help(Message::new("Put parentheses around the whole value: `{}(...)`.", [Arg::text(name)]))
         .at(at)
 }
 
@@ -229,18 +225,18 @@ pub(in crate::native) fn missing_attribute_separator(value: usize, at: Range) ->
 }
 
 fn invalid_for(detail: &'static str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_FOR, "invalid 'for' expression").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_FOR, "invalid `for` expression").detail(detail).at(at)
 }
 
 fn invalid_for_directive(detail: &'static str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::INVALID_DIRECTIVE, "invalid 'for' directive").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_DIRECTIVE, "invalid `for` directive").detail(detail).at(at)
 }
 
 pub(in crate::native) fn for_name_required(directive: bool, at: Range) -> Diagnostic {
     if directive {
         return invalid_for_directive("After `for` comes the name of a variable.", at);
     }
-    invalid_for("After `for` comes the name of a variable. To write a key named `for`, put it in quotes.", at)
+    invalid_for("After `for` comes the name of a variable.", at).help("To write a key named `for`, put it in quotes.")
 }
 
 pub(in crate::native) fn for_in_required(directive: bool, at: Range) -> Diagnostic {
@@ -255,24 +251,19 @@ pub(in crate::native) fn for_colon_required(at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn for_key_required(at: Range) -> Diagnostic {
-    invalid_for("In braces, `for` makes a map, whose elements need keys: write `key => value`.", at)
+    invalid_for("In braces, `for` makes a map, whose elements need keys.", at).help("Write `key => value`.")
 }
 
 pub(in crate::native) fn for_key_not_allowed(at: Range) -> Diagnostic {
-    invalid_for(
-        "In brackets, `for` makes a list, whose elements have no keys: leave out the key and `=>`, or write \
-         braces to make a map.",
-        at,
-    )
+    invalid_for("In brackets, `for` makes a list, whose elements have no keys.", at)
+        .help("Leave out the key and `=>`, or write braces to make a map.")
 }
 
 pub(in crate::native) fn for_group_not_allowed(at: Range) -> Diagnostic {
-    invalid_for(
-        "`...` groups the values of a key, and a list has no keys: leave it out, or write braces to make a map.",
-        at,
-    )
+    invalid_for("`...` groups the values of a key, and a list has no keys.", at)
+        .help("Leave it out, or write braces to make a map.")
 }
 
 pub(in crate::native) fn for_extra(open: Range, at: Range) -> Diagnostic {
-    invalid_for("The 'for' expression is complete before this: close it here.", at).note_at("it begins here", open)
+    invalid_for("The `for` expression is complete before this: close it here.", at).note_at("it begins here", open)
 }

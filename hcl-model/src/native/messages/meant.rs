@@ -1,6 +1,6 @@
-//! Diagnostics about what was meant, at the place of the diagnostics that they replace.
+//! Diagnostics about what was meant instead of what is written.
 //!
-//! `start` is where in the text the part begins that is written in another way.
+//! `bytes` are the part of the text that is to be written in another way.
 
 use std::ops::Range;
 
@@ -21,34 +21,109 @@ pub(in crate::native) fn named_argument(diagnostic: Diagnostic) -> Diagnostic {
         .mended_by(&[])
 }
 
-/// `found` stands from a byte on; a word that stands in front of its operand is written without the blanks behind it.
-pub(in crate::native) fn operator(diagnostic: Diagnostic, found: Found<'_>, operator: &str) -> Diagnostic {
-    let Found { word: found, bytes } = found;
-    let detail = Message::new("There is no operator `{}`.", [Arg::text(found)]);
-    diagnostic.meant(detail, Message::new("Write `{}`.", [Arg::text(operator)])).mended_by(&[(bytes, operator)])
+pub(in crate::native) fn operator(diagnostic: Diagnostic, found: Found<'_>) -> Diagnostic {
+    let Found { word, bytes, instead } = found;
+    let detail = Message::new("There is no operator `{}`.", [Arg::text(word)]);
+    let start = bytes.start;
+    let diagnostic = match instead {
+        Instead::Operator(operator) => {
+            diagnostic.meant(detail, Message::new("Write `{}`.", [Arg::text(operator)])).mended_by(&[(bytes, operator)])
+        }
+        Instead::Expression(help) => diagnostic.meant(detail, help).mended_by(&[]),
+    };
+    at(diagnostic.named(codes::UNKNOWN_OPERATOR, "unknown operator"), start..start + word.len())
 }
 
-/// A word that stands for an operator, with what that takes the place of.
+/// An operator of another language. Its bytes include the blanks before the operand of a word such as `not`.
 pub(in crate::native) struct Found<'t> {
     pub(in crate::native) word: &'t str,
     pub(in crate::native) bytes: Range<usize>,
+    pub(in crate::native) instead: Instead,
+}
+
+/// The replacement of an operator of another language.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::native) enum Instead {
+    Operator(&'static str),
+    /// An expression of another form, as a sentence.
+    Expression(&'static str),
+}
+
+/// The words that are operators in other languages.
+pub(in crate::native) const WORDS: [(&str, Instead); 5] = [
+    ("and", Instead::Operator("&&")),
+    ("AND", Instead::Operator("&&")),
+    ("or", Instead::Operator("||")),
+    ("OR", Instead::Operator("||")),
+    ("in", Instead::Expression("To look for an element, write `contains(list, element)`, if this function exists.")),
+];
+
+/// The signs that are operators in other languages, the longest first.
+pub(in crate::native) const SIGNS: [(&str, Instead); 6] = [
+    ("===", Instead::Operator("==")),
+    ("!==", Instead::Operator("!=")),
+    ("<>", Instead::Operator("!=")),
+    ("**", Instead::Expression("For a power, write `pow(base, exponent)`, if this function exists.")),
+    ("??", Instead::Expression("Write `value == null ? other : value`.")),
+    (
+        "++",
+        Instead::Expression("To join text, write `\"${a}${b}\"`; for lists, `concat(a, b)`, if this function exists."),
+    ),
+];
+
+/// A call that is written behind its value, as a method is called in other languages.
+pub(in crate::native) fn method(diagnostic: Diagnostic, step: Range<usize>, name: &str) -> Diagnostic {
+    let help = match name {
+        "map" | "filter" => Message::from("To go through a list, write `[for element in list : ...]`."),
+        _ => {
+            let said = written(&diagnostic, step.clone(), name);
+            Message::new("Write `{}(...)`, with the value as an argument.", [said])
+        }
+    };
+    value(at(diagnostic, step), "Values have no methods.", help).mended_by(&[])
+}
+
+/// A call without parentheses, as in a shell.
+pub(in crate::native) fn call(diagnostic: Diagnostic, name: Range<usize>, word: &str) -> Diagnostic {
+    let said = written(&diagnostic, name.clone(), word);
+    let help = Message::new("To call a function, write `{}(...)`.", [said]);
+    value(at(diagnostic, name), "A name is not followed by text.", help).mended_by(&[])
+}
+
+/// A `for` behind its result, as in a comprehension of another language.
+pub(in crate::native) fn result_first(diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic
+        .named(codes::INVALID_FOR, "invalid `for` expression")
+        .meant("The result of a `for` expression stands at its end.", "Write `[for name in list : result]`.")
+        .mended_by(&[])
+}
+
+/// Three quotes that begin text of several lines in other languages.
+pub(in crate::native) fn triple_quotes(diagnostic: Diagnostic) -> Diagnostic {
+    let help = "Text of several lines is a heredoc: write `<<EOT`, then the lines, and `EOT` on a line of its own.";
+    value(diagnostic, "Three quotes have no meaning.", help).mended_by(&[])
+}
+
+/// Elements in parentheses, which make a list in other languages.
+pub(in crate::native) fn list_in_parentheses(diagnostic: Diagnostic) -> Diagnostic {
+    value(diagnostic, LIST, "Write `[..., ...]`.")
 }
 
 pub(in crate::native) fn conditional(diagnostic: Diagnostic) -> Diagnostic {
     diagnostic.meant("A conditional has another form.", "Write `condition ? value : other`.").mended_by(&[])
 }
 
-pub(in crate::native) fn unit(diagnostic: Diagnostic, start: usize, word: &str) -> Diagnostic {
-    let said = || written(&diagnostic, start..start + word.len(), word);
+/// `bytes` are where `word` stands, which should be in quotes.
+pub(in crate::native) fn unit(diagnostic: Diagnostic, bytes: Range<usize>, word: &str) -> Diagnostic {
+    let said = || written(&diagnostic, bytes.clone(), word);
     let detail = Message::new("`{}` is not a number.", [said()]);
-    let help = Message::new("To write text, put it in quotes: `\"{}\"`.", [said()]);
-    value(diagnostic, detail, help).mended_by_quotes(start..start + word.len())
+    let help = in_quotes(said());
+    value(at(diagnostic, bytes.clone()), detail, help).mended_by_quotes(bytes)
 }
 
-pub(in crate::native) fn text(diagnostic: Diagnostic, start: usize, word: &str) -> Diagnostic {
-    let said = written(&diagnostic, start..start + word.len(), word);
-    let help = Message::new("To write text, put it in quotes: `\"{}\"`.", [said]);
-    value(diagnostic, NO_VALUE, help).mended_by_quotes(start..start + word.len())
+pub(in crate::native) fn text(diagnostic: Diagnostic, bytes: Range<usize>, word: &str) -> Diagnostic {
+    let help = in_quotes(written(&diagnostic, bytes.clone(), word));
+    value(at(diagnostic, bytes.clone()), NO_VALUE, help).mended_by_quotes(bytes)
 }
 
 /// A text in quotes with a letter in front of it, as other languages have it.
@@ -58,20 +133,20 @@ pub(in crate::native) fn text_with_prefix(diagnostic: Diagnostic) -> Diagnostic 
 
 /// Text that cannot be shown in quotes as it stands.
 pub(in crate::native) fn some_text(diagnostic: Diagnostic) -> Diagnostic {
-    value(diagnostic, NO_VALUE, TEXT).mended_by(&[])
+    value(diagnostic, NO_VALUE, "To write text, put it in quotes.").mended_by(&[])
 }
 
 /// What is `written` should be these digits.
 pub(in crate::native) fn without_underscores(diagnostic: Diagnostic, bytes: Range<usize>, digits: &str) -> Diagnostic {
-    let said = written(&diagnostic, bytes.clone(), digits);
-    value(diagnostic, "Numbers have no underscores.", Message::new("Write `{}`.", [said])).mended_by(&[(bytes, digits)])
+    let help = Message::new("Write `{}`.", [written(&diagnostic, bytes.clone(), digits)]);
+    value(at(diagnostic, bytes.clone()), "Numbers have no underscores.", help).mended_by(&[(bytes, digits)])
 }
 
-pub(in crate::native) fn decimal(diagnostic: Diagnostic, start: usize, word: &str, number: &str) -> Diagnostic {
-    let said = |text| written(&diagnostic, start..start + word.len(), text);
+pub(in crate::native) fn decimal(diagnostic: Diagnostic, bytes: Range<usize>, word: &str, number: &str) -> Diagnostic {
+    let said = |text| written(&diagnostic, bytes.clone(), text);
     let detail = Message::new("`{}` is not a decimal number.", [said(word)]);
     let help = Message::new("Write `{}`.", [said(number)]);
-    value(diagnostic, detail, help).mended_by(&[(start..start + word.len(), number)])
+    value(at(diagnostic, bytes.clone()), detail, help).mended_by(&[(bytes, number)])
 }
 
 /// `groups` are what is between the commas; there is one thing to write only if they are no list.
@@ -89,43 +164,38 @@ pub(in crate::native) fn without_commas(
         false => Message::new("Write `{}`.", [said(digits)]),
     };
     let changes = [(bytes.clone(), digits)];
-    value(diagnostic, "Numbers have no commas.", help).mended_by(if is_list { &[] } else { &changes })
+    value(at(diagnostic, bytes), "Numbers have no commas.", help).mended_by(if is_list { &[] } else { &changes })
 }
 
 /// The elements of a list without brackets, which are shown if they are short.
 pub(in crate::native) fn list(diagnostic: Diagnostic, bytes: Range<usize>, elements: Option<&str>) -> Diagnostic {
     match elements {
         Some(elements) => {
-            let said = written(&diagnostic, bytes.clone(), elements);
-            value(diagnostic, LIST, Message::new("Write `[{}]`.", [said]))
-                .mended_by(&[(bytes, &format!("[{elements}]"))])
+            let help = Message::new("Write `[{}]`.", [written(&diagnostic, bytes.clone(), elements)]);
+            value(at(diagnostic, bytes.clone()), LIST, help).mended_by(&[(bytes, &format!("[{elements}]"))])
         }
         None => value(diagnostic, LIST, "Write `[..., ...]`.").mended_by(&[]),
     }
 }
 
 /// A comment where a value should begin, which may be text without quotes.
-pub(in crate::native) fn comment(diagnostic: Diagnostic, start: usize, word: &str) -> Diagnostic {
-    let said = written(&diagnostic, start..start + word.len(), word);
-    let help = Message::new("To write text, put it in quotes: `\"{}\"`.", [said]);
-    diagnostic
-        .meant("`#` begins a comment, so that there is no value here.", help)
-        .mended_by_quotes(start..start + word.len())
+pub(in crate::native) fn comment(diagnostic: Diagnostic, bytes: Range<usize>, word: &str) -> Diagnostic {
+    let help = in_quotes(written(&diagnostic, bytes.clone(), word));
+    let detail = "`#` begins a comment, so that there is no value here.";
+    at(diagnostic, bytes.clone()).meant(detail, help).mended_by_quotes(bytes)
 }
 
 /// Text without quotes that has values in it.
-pub(in crate::native) fn template(diagnostic: Diagnostic, start: usize, text: &str) -> Diagnostic {
-    let said = written(&diagnostic, start..start + text.len(), text);
-    value(diagnostic, "Text with values in it is in quotes.", Message::new("Write `\"{}\"`.", [said]))
-        .mended_by_quotes(start..start + text.len())
+pub(in crate::native) fn template(diagnostic: Diagnostic, bytes: Range<usize>, text: &str) -> Diagnostic {
+    let help = Message::new("Write `\"{}\"`.", [written(&diagnostic, bytes.clone(), text)]);
+    value(at(diagnostic, bytes.clone()), "Text with values in it is in quotes.", help).mended_by_quotes(bytes)
 }
 
 /// A reference that is written as a part of a text.
-/// `written` is the template of which `inner` is all that is in it.
+/// `bytes` are where the template stands of which `inner` is all that is in it.
 pub(in crate::native) fn reference(diagnostic: Diagnostic, bytes: Range<usize>, inner: &str) -> Diagnostic {
-    let said = written(&diagnostic, bytes.clone(), inner);
-    value(diagnostic, "`${` and `}` are for text in quotes.", Message::new("Write `{}` without them.", [said]))
-        .mended_by(&[(bytes, inner)])
+    let help = Message::new("Write `{}` without them.", [written(&diagnostic, bytes.clone(), inner)]);
+    value(at(diagnostic, bytes.clone()), "`${` and `}` are for text in quotes.", help).mended_by(&[(bytes, inner)])
 }
 
 pub(in crate::native) fn fraction(diagnostic: Diagnostic, point: usize) -> Diagnostic {
@@ -141,6 +211,19 @@ fn written(diagnostic: &Diagnostic, bytes: Range<usize>, text: &str) -> Arg {
     }
 }
 
+/// Returns the help for a word that should be in quotes.
+fn in_quotes(said: Arg) -> Message {
+    Message::new("To write text, put it in quotes{}.", [Arg::Hint(Message::new(": `\"{}\"`", [said]))])
+}
+
+/// Returns a diagnostic at other bytes of its source.
+fn at(diagnostic: Diagnostic, bytes: Range<usize>) -> Diagnostic {
+    match diagnostic.subject().map(|subject| subject.source().range(bytes.start as u32, bytes.end as u32)) {
+        Some(place) => diagnostic.at(place),
+        None => diagnostic,
+    }
+}
+
 /// Returns a diagnostic about a value that is written in the manner of another language.
 fn value(diagnostic: Diagnostic, why: impl Into<Message>, help: impl Into<Message>) -> Diagnostic {
     diagnostic.named(codes::INVALID_VALUE, "invalid value").meant(why, help)
@@ -148,9 +231,6 @@ fn value(diagnostic: Diagnostic, why: impl Into<Message>, help: impl Into<Messag
 
 /// The reason for text without quotes.
 const NO_VALUE: &str = "This is not a value.";
-
-/// The help for text without quotes that is not shown.
-const TEXT: &str = "To write text, put it in quotes.";
 
 /// The reason for elements without brackets.
 const LIST: &str = "A list has brackets around its elements.";

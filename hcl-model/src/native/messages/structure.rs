@@ -15,13 +15,11 @@ pub(in crate::native) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(in crate::native) fn item_required(equals_hint: bool, at: Range) -> Diagnostic {
-    let detail = Message::from("Write an argument (`name = value`) or a block (`name { ... }`) here.");
-    let detail = match equals_hint {
-        true => detail.and("Between the name of an argument and its value, write `=`."),
-        false => detail,
-    };
-    Diagnostic::error(codes::ITEM_REQUIRED, "argument or block expected").detail(detail).at(at)
+pub(in crate::native) fn item_required(at: Range) -> Diagnostic {
+    Diagnostic::error(codes::ITEM_REQUIRED, "argument or block expected")
+        .detail("This is neither an argument nor a block.")
+        .help("Write `name = value` or `name { ... }`.")
+        .at(at)
 }
 
 /// A colon between a name and a value, perhaps with a comma behind that; the name is here if it is in quotes.
@@ -40,16 +38,19 @@ pub(in crate::native) fn colon_before_value(
     let sign = (colon..colon + 1, sign.as_str());
     let comma = comma.map(|comma| (comma..comma + 1, ""));
     let changes: Vec<_> = name.into_iter().chain([sign]).chain(comma).collect();
-    let diagnostic = item_required(true, at);
+    let diagnostic = Diagnostic::error(codes::MISSING_KEY_SEPARATOR, "missing equals sign")
+        .detail("The name of an argument is followed by `=`.")
+        .help("Write `=` instead of the colon.")
+        .at(at);
     let is_name = |name: &String| !name.is_empty() && lexer::identifier(name, 0) == name.len();
     if quoted.as_ref().is_none_or(is_name) { diagnostic.mended_by(&changes) } else { diagnostic }
 }
 
 /// A colon between a name and a brace.
 pub(in crate::native) fn colon_before_brace(at: Range) -> Diagnostic {
-    item_required(false, at).detail(
-        "A name is not followed by a colon: write `=` instead to set an argument, or remove the colon to write a \
-         block.",
+    item_required(at).meant(
+        "A name is not followed by a colon.",
+        "Write `=` instead to set an argument, or remove the colon to write a block.",
     )
 }
 
@@ -67,30 +68,42 @@ pub(in crate::native) fn dotted(dotted: &Dotted, instead: &str, at: Range) -> Di
     let after = at.source().text().get(bytes.start..).unwrap_or_default();
     let end = bytes.start + after.find(['=', '{', '\n']).unwrap_or(after.len());
     let instead = Arg::name(instead, &at.source().range(bytes.start as u32, end as u32));
-    item_required(false, at).detail(block_for_dots(dotted, instead))
+    let (detail, help) = block_for_dots(dotted, instead);
+    item_required(at).meant(detail, help)
+}
+
+/// An element of an argument that is set alone.
+pub(in crate::native) fn element_set(name: &str, at: Range) -> Diagnostic {
+    let name = Arg::name(name, &at);
+    item_required(at).meant(
+        "An argument is set as a whole.",
+        Message::new("Write `{} = { ... }` or `{} = [ ... ]`.", [name.clone(), name]),
+    )
+}
+
+/// A type of a block with dots, which has a label.
+pub(in crate::native) fn dotted_type(at: Range) -> Diagnostic {
+    item_required(at).meant("The type of a block is one name, without dots.", "")
 }
 
 /// A file in the JSON syntax.
 pub(in crate::native) fn json(at: Range) -> Diagnostic {
-    item_required(false, at).detail(
-        "This looks like JSON, which is read where the name of the file ends in `.json`. Here, an argument is written \
-         `name = value`.",
-    )
+    item_required(at).meant("This looks like JSON.", "For JSON, the name of the file ends in `.json`.")
 }
 
 pub(in crate::native) fn merge_conflict(at: Range) -> Diagnostic {
     Diagnostic::error(codes::MERGE_CONFLICT, "merge conflict")
-        .detail(
-            "A merge left two versions of the following lines here; the first one is read. Keep what is right, and \
-             remove the lines with the markers.",
-        )
+        .detail("A merge left two versions of the following lines here; the first one is read.")
+        .help("Keep what is right, and remove the lines with the markers.")
         .at(at)
 }
 
-pub(in crate::native) fn quoted_argument_name(at: Range) -> Diagnostic {
+/// `is_in_block` if the argument is in the braces of a block, which may be meant as those of a map.
+pub(in crate::native) fn quoted_argument_name(is_in_block: bool, at: Range) -> Diagnostic {
     let (bytes, name) = (at.bytes(), at.text().trim_matches('"').to_owned());
     let diagnostic = Diagnostic::error(codes::INVALID_NAME, "invalid argument name")
         .detail("The name of an argument is written without quotes.")
+        .help(if is_in_block { "For a map, whose keys may be in quotes, write `=` before its brace." } else { "" })
         .at(at);
     match lexer::identifier(&name, 0) {
         end if end == name.len() && end > 0 => diagnostic.mended_by(&[(bytes, &name)]),
@@ -168,9 +181,7 @@ fn line_break(at: &Range, from: usize, to: usize) -> (usize, String) {
 }
 
 pub(in crate::native) fn unclosed_block(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNCLOSED_BLOCK, "missing `}`")
-        .detail("This block is never closed: its `}` is missing, or one inside it.")
-        .at(at)
+    Diagnostic::error(codes::UNCLOSED_BLOCK, "missing `}`").detail("This block is never closed.").at(at)
 }
 
 /// With where the brace of the block is probably missing: before an item, on the line after `above`.
@@ -181,8 +192,9 @@ pub(in crate::native) fn brace_missing_before(
     indentation: &str,
 ) -> Diagnostic {
     let brace = format!("{}{indentation}}}", newline_at(item.source().text(), above));
+    let line = Arg::text(item.start().line);
     unclosed
-        .note_at("a closing brace is probably missing before this, which is not indented as what is in the block", item)
+        .help(Message::new("A `}` is probably missing before line {}, where the indentation goes back.", [line]))
         .mended_by(&[(above..above, &brace)])
 }
 
@@ -192,7 +204,7 @@ pub(in crate::native) fn brace_of_another(unclosed: Diagnostic, brace: Range, in
     let line = text[..brace.bytes().start].trim_end_matches([' ', '\t']).len();
     let missing = format!("{indentation}}}{}", newline_at(text, text[..line].trim_end_matches(['\r', '\n']).len()));
     unclosed
-        .note_at("this brace closes the block before it, but is indented as one of a block around that", brace)
+        .note_at("this `}` closes an inner block, but has the indentation of an outer one", brace)
         .mended_by(&[(line..line, &missing)])
 }
 
@@ -209,10 +221,8 @@ pub(in crate::native) fn block_with_equals(at: Range) -> Diagnostic {
     let sign = at.bytes();
     let end = at.source().text().len() - at.behind().len();
     let is_block = at.behind().starts_with('{');
-    let diagnostic = invalid_block(
-        "Labels belong to a block, which is written without `=`: remove it, or remove the labels to set an argument.",
-        at,
-    );
+    let diagnostic = invalid_block("A block has no `=`, and an argument has only one name in front of its `=`.", at)
+        .help("For a block, remove the `=`; for an argument, keep one name.");
     if is_block { diagnostic.mended_by(&[(sign.start..end, "")]) } else { diagnostic }
 }
 
@@ -237,10 +247,12 @@ pub(in crate::native) fn block_brace_on_line(
     change: Option<(std::ops::Range<usize>, &'static str)>,
     at: Range,
 ) -> Diagnostic {
-    let diagnostic = invalid_block("Write the opening brace of a block (`{`) on the line of its type and labels.", at);
     match change {
-        Some(change) => diagnostic.mended_by(&[change]),
-        None => diagnostic,
+        Some(change) => invalid_block("The opening brace of a block stands on the line of its type and labels.", at)
+            .help("Write `{` here.")
+            .mended_by(&[change]),
+        None => invalid_block("A block has a body in braces.", at)
+            .help("Write `{ ... }` here, or `=` behind the name for an argument."),
     }
 }
 

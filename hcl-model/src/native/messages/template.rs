@@ -14,14 +14,14 @@ pub(in crate::native) fn unclosed_sequence(at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn extra_in_interpolation(next: u8, at: Range) -> Diagnostic {
-    let detail = if next == b':' {
-        "An interpolation has no place for a colon. If the sequence is meant for another language, such as a shell, \
-         escape it: begin it with `$${` instead of `${`."
-    } else {
-        "The expression is complete before this, but its `}` is missing. If the sequence is meant for another \
-         language, such as a shell, escape it: begin it with `$${` instead of `${`."
+    let detail = match next {
+        b':' => "An interpolation has no place for a colon.",
+        _ => "The expression is complete before this, but its `}` is missing.",
     };
-    Diagnostic::error(codes::UNEXPECTED_TEXT, "unexpected text in an interpolation").detail(detail).at(at)
+    Diagnostic::error(codes::UNEXPECTED_TEXT, "unexpected text in an interpolation")
+        .detail(detail)
+        .help("If the sequence is meant for another language, such as a shell, begin it with `$${`.")
+        .at(at)
 }
 
 pub(in crate::native) fn extra_in_directive(name: &str, at: Range) -> Diagnostic {
@@ -32,20 +32,20 @@ pub(in crate::native) fn extra_in_directive(name: &str, at: Range) -> Diagnostic
 
 pub(in crate::native) fn directive_name_required(at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_DIRECTIVE, "invalid template directive")
-        .detail(
-            "After `%{` comes a directive, such as `if` or `for`. To write `%{` as text, double the \
-                 percent sign: `%%{`.",
-        )
+        .detail("After `%{` comes a directive, such as `if` or `for`.")
+        .help("To write `%{` as text, double the percent sign: `%%{`.")
         .at(at)
 }
 
 pub(in crate::native) fn unknown_directive(name: &str, at: Range) -> Diagnostic {
+    let place = at.clone();
     let diagnostic = Diagnostic::error(codes::INVALID_DIRECTIVE, "unknown template directive")
         .detail(Message::new("A template has no directive named `{}`.", [Arg::name(name, &at)]))
         .at(at);
     match closest(name, DIRECTIVES) {
+        _ if name == "end" => diagnostic.help("Write `%{ endif }` or `%{ endfor }`."),
         Some(close) => diagnostic.did_you_mean(close),
-        None => diagnostic,
+        None => diagnostic.help(Message::new("To insert a value, write `${{}}`.", [Arg::name(name, &place)])),
     }
 }
 

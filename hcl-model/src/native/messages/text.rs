@@ -7,15 +7,16 @@ use crate::native::string::Fault;
 use crate::source::Range;
 
 pub(in crate::native) fn unsupported_operator(operator: char, at: Range) -> Diagnostic {
-    let (instead, written) = match operator {
-        '&' => (" To ask for two conditions, write `&&`.", "&&"),
-        '|' => (" To ask for one of two conditions, write `||`.", "||"),
-        '~' => (" To negate a condition, write `!`.", "!"),
+    let (help, written) = match operator {
+        '&' => ("To ask for two conditions, write `&&`.", "&&"),
+        '|' => ("To ask for one of two conditions, write `||`.", "||"),
+        '~' => ("To negate a condition, write `!`.", "!"),
         _ => ("", ""),
     };
     let sign = at.bytes();
     let diagnostic = Diagnostic::error(codes::UNKNOWN_OPERATOR, "unknown operator")
-        .detail(Message::new("There are no operators on single bits.{}", [Arg::text(instead)]))
+        .detail("There are no operators on single bits.")
+        .help(help)
         .at(at);
     if written.is_empty() { diagnostic } else { diagnostic.mended_by(&[(sign.start..sign.start + 1, written)]) }
 }
@@ -27,26 +28,25 @@ pub(in crate::native) fn unterminated_comment(at: Range) -> Diagnostic {
 }
 
 pub(in crate::native) fn invalid_character(character: char, at: Range) -> Diagnostic {
-    let detail = match character {
-        '\'' => "Text is written in double quotes (\"), not in single ones.",
-        '`' => "Backticks have no meaning here. Text of several lines is a heredoc, which begins like `<<EOT`.",
-        ';' => {
-            "Semicolons have no meaning here. Write each argument on a line of its own, and commas between elements."
-        }
+    let (detail, help) = match character {
+        '\'' => ("Text is not written in single quotes.", "Write double quotes."),
+        '`' => ("Backticks have no meaning here.", "Text of several lines is a heredoc, which begins like `<<EOT`."),
+        ';' => (
+            "Semicolons have no meaning here.",
+            "Write each argument on a line of its own, and commas between elements.",
+        ),
         '\u{201c}' | '\u{201d}' | '\u{2018}' | '\u{2019}' => {
-            "Typographic quotes have no meaning here: write straight double quotes (\") instead."
+            ("Typographic quotes have no meaning here.", "Write straight double quotes.")
         }
-        _ => "This character has a meaning only in quotes and comments.",
+        _ => ("This character has a meaning only in quotes and comments.", ""),
     };
-    Diagnostic::error(codes::INVALID_CHARACTER, "invalid character").detail(detail).at(at)
+    Diagnostic::error(codes::INVALID_CHARACTER, "invalid character").detail(detail).help(help).at(at)
 }
 
 pub(in crate::native) fn backslash_at_line_end(at: Range) -> Diagnostic {
     Diagnostic::error(codes::BACKSLASH_AT_LINE_END, "backslash at the end of a line")
-        .detail(
-            "A backslash does not continue a line. An expression continues on the next line only inside parentheses or \
-             brackets: leave out the backslash, and put parentheses around the whole value.",
-        )
+        .detail("A backslash does not continue a line.")
+        .help("Remove the backslash, and put parentheses around the whole value.")
         .at(at)
 }
 
@@ -81,10 +81,8 @@ pub(in crate::native) fn invalid_escape(fault: Fault, at: Range) -> Diagnostic {
 
 pub(in crate::native) fn multi_line_string(at: Range) -> Diagnostic {
     Diagnostic::error(codes::MULTI_LINE_STRING, "line break in a text")
-        .detail(
-            "Text in quotes ends on the line where it begins. Write \\n for a line break, or a heredoc, which begins \
-             like `<<EOT`.",
-        )
+        .detail("Text in quotes ends on the line where it begins.")
+        .help("Write \\n for a line break, or a heredoc, which begins like `<<EOT`.")
         .at(at)
 }
 
@@ -95,13 +93,16 @@ pub(in crate::native) fn unterminated_string(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(in crate::native) fn unterminated_heredoc(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::UNCLOSED_HEREDOC, "unclosed heredoc")
-        .detail(Message::new(
-            "This heredoc is never closed: it ends with {} on a line of its own.",
-            [Arg::name(name, &at)],
-        ))
-        .at(at)
+/// `line` begins with the name, but has more text.
+pub(in crate::native) fn unterminated_heredoc(name: &str, line: Option<Range>, at: Range) -> Diagnostic {
+    let diagnostic = Diagnostic::error(codes::UNCLOSED_HEREDOC, "unclosed heredoc")
+        .detail("This heredoc is never closed.")
+        .help(Message::new("Write {} on a line of its own.", [Arg::name(name, &at)]))
+        .at(at);
+    match line {
+        Some(line) => diagnostic.note_at("the line with the name has more text, which belongs to the next line", line),
+        None => diagnostic,
+    }
 }
 
 pub(in crate::native) fn marker_without_newline(name: &str, at: Range) -> Diagnostic {
@@ -122,9 +123,9 @@ pub(in crate::native) fn invalid_heredoc(at: Range) -> Diagnostic {
 pub(in crate::native) fn template_in_label(mark: char, at: Range) -> Diagnostic {
     let start = at.bytes().start;
     Diagnostic::error(codes::TEMPLATE_IN_LABEL, "invalid string literal")
-        .detail(Message::new(
-            "This text is fixed and has no values in it. To write `{}{` as text, double its first character: \
-             `{}{}{`.",
+        .detail("This text is fixed and has no values in it.")
+        .help(Message::new(
+            "To write `{}{` as text, double its first character: `{}{}{`.",
             [Arg::text(mark), Arg::text(mark), Arg::text(mark)],
         ))
         .at(at)

@@ -344,7 +344,7 @@ impl Parser<'_> {
             let found = self.found();
             let open = self.nodes[node].start as usize;
             let open = self.range(open, open + 1);
-            let diagnostic = self.with_operator(messages::expression::for_extra(open, found));
+            let diagnostic = self.behind_value(messages::expression::for_extra(open, found));
             return self.fail(diagnostic);
         }
         Ok(())

@@ -20,6 +20,12 @@ impl Parser<'_> {
         Some(Dotted { names, stands_for })
     }
 
+    /// Returns `true` if the header of a block stands here whose type has dots, with a label behind.
+    pub(super) fn is_dotted_header(&self, start: usize) -> bool {
+        let label = |end| self.bytes.get(self.space_after(end, false)) == Some(&b'"');
+        self.dotted(start).is_some_and(|(names, end)| names.len() > 1 && label(end))
+    }
+
     /// The header of a section, as other formats have it, if one stands here.
     pub(super) fn section(&self) -> Option<Dotted> {
         let (stands_for, close, brackets) = match self.looking_at(b"[[") {

@@ -39,7 +39,7 @@ impl Parser<'_> {
                     }
                     let header = self.nodes.last().is_some_and(|node| node.kind == Kind::Block);
                     Some(self.stray_character().unwrap_or_else(|| match header {
-                        true => messages::structure::item_required(true, self.found()),
+                        true => messages::structure::item_required(self.found()),
                         false => messages::structure::block_brace_expected(self.found()),
                     }))
                 }

@@ -211,7 +211,13 @@ impl Parser<'_> {
     fn unterminated_heredoc<T>(&mut self, marker: Marker) -> Parsed<T> {
         let range = self.range(marker.start, marker.end);
         let name = &self.text[marker.start..marker.end];
-        self.fail(messages::text::unterminated_heredoc(name, range))
+        let mut found = memchr::memmem::find_iter(&self.bytes[marker.content..], name);
+        let line = found.find_map(|at| {
+            let start = marker.content + at;
+            let is_alone = lexer::identifier(self.text, start) == start + name.len();
+            (is_alone && self.begins_line(start)).then(|| self.range(start, lexer::line_end(self.bytes, start)))
+        });
+        self.fail(messages::text::unterminated_heredoc(name, line, range))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::diag::Diagnostic;
 use crate::native::lexer;
-use crate::native::messages::meant::{self, Found};
+use crate::native::messages::meant::{self, Found, Instead};
 use crate::native::node::{Kind, NUMBER, Node};
 use crate::native::parser::Parser;
 
@@ -102,15 +102,23 @@ impl Parser<'_> {
 
     /// The diagnostic with what was meant, or as it was.
     fn meaning(&self, diagnostic: Diagnostic) -> Result<Diagnostic, Diagnostic> {
-        if let Some((found, operator)) = self.operator_meant() {
-            return Ok(meant::operator(diagnostic, found, operator));
+        if let Some(found) = self.operator_word() {
+            return Ok(meant::operator(diagnostic, found));
         }
         if self.at_conditional() {
             return Ok(meant::conditional(diagnostic));
         }
+        if &self.text[self.pos..lexer::identifier(self.text, self.pos)] == "for" {
+            return Ok(meant::result_first(diagnostic));
+        }
         match self.value_before() {
             Some(_) if self.peek() == Some(b'=') && self.peek_at(1) != Some(b'>') => {
                 Ok(meant::comparison(diagnostic, self.pos))
+            }
+            Some(step) if step.kind == Kind::GetAttr && step.end as usize == self.pos && self.peek() == Some(b'(') => {
+                let step = step.start as usize..self.pos;
+                let name = self.text[step.clone()].trim_start_matches(['.', ' ', '\t']);
+                Ok(meant::method(diagnostic, step, name))
             }
             Some(word) if word.kind == Kind::Variable => self.behind_word(word, diagnostic),
             Some(number) if number.kind == Kind::Number => self.behind_number(number, diagnostic),
@@ -118,28 +126,25 @@ impl Parser<'_> {
         }
     }
 
-    /// The diagnostic about what stands at the current byte, with the operator that was meant if one was.
-    pub(super) fn with_operator(&self, diagnostic: Diagnostic) -> Diagnostic {
-        match self.operator_meant() {
-            Some((found, operator)) => meant::operator(diagnostic, found, operator),
-            None => diagnostic,
+    /// Returns the operator of another language that is a word, and stands here or was taken for the value before.
+    fn operator_word(&self) -> Option<Found<'_>> {
+        let here = self.pos..lexer::identifier(self.text, self.pos);
+        let word = &self.text[here.clone()];
+        if let Some(&(_, instead)) = meant::WORDS.iter().find(|(written, _)| *written == word) {
+            return Some(Found { word, bytes: here, instead });
         }
+        // Its operand stands here.
+        let before = self.value_before().filter(|before| before.kind == Kind::Variable)?;
+        let word = &self.text[before.start as usize..before.end as usize];
+        let bytes = before.start as usize..self.pos;
+        matches!(word, "not" | "NOT").then_some(Found { word, bytes, instead: Instead::Operator("!") })
     }
 
-    /// The operator of another language that stands here or was taken for the value before, and the one that is meant.
-    fn operator_meant(&self) -> Option<(Found<'_>, &'static str)> {
-        let here = &self.text[self.pos..lexer::identifier(self.text, self.pos)];
-        let before = self.value_before().filter(|before| before.kind == Kind::Variable);
-        let bytes = before.map_or(self.pos..self.pos, |before| before.start as usize..before.end as usize);
-        let before = &self.text[bytes.clone()];
-        let found = Found { word: here, bytes: self.pos..self.pos + here.len() };
-        match (here, before) {
-            ("and" | "AND", _) => Some((found, "&&")),
-            ("or" | "OR", _) => Some((found, "||")),
-            // Its operand stands here.
-            (_, "not" | "NOT") => Some((Found { word: before, bytes: bytes.start..self.pos }, "!")),
-            _ => None,
-        }
+    /// Returns the operator of another language that is a sign, and of which the current byte is the last one.
+    pub(super) fn operator_sign(&self) -> Option<Found<'_>> {
+        let until = self.text.get(..self.pos + 1)?;
+        let &(word, instead) = meant::SIGNS.iter().find(|(written, _)| until.ends_with(written))?;
+        Some(Found { word, bytes: self.pos + 1 - word.len()..self.pos + 1, instead })
     }
 
     /// Where the value ends that stands before the current byte; here, if a comment may be between.
@@ -188,12 +193,15 @@ impl Parser<'_> {
         if end == self.pos && self.peek() == Some(b'"') {
             return Ok(meant::text_with_prefix(diagnostic));
         }
+        if self.peek() == Some(b'"') {
+            return Ok(meant::call(diagnostic, start..end, &self.text[start..end]));
+        }
         let is_one_word = end == self.pos && (self.looking_at(b"://") || self.looking_at(b"@"));
         let end = if is_one_word { Some(self.word_end(end)) } else { self.words_end() };
         let text = end.and_then(|end| self.quotable(start, end));
         match (text, self.template_from(start)) {
-            (Some(text), _) => Ok(meant::text(diagnostic, start, text)),
-            (None, Some(template)) => Ok(meant::template(diagnostic, start, template)),
+            (Some(text), _) => Ok(meant::text(diagnostic, start..start + text.len(), text)),
+            (None, Some(template)) => Ok(meant::template(diagnostic, start..start + template.len(), template)),
             (None, None) if is_one_word => Ok(meant::some_text(diagnostic)),
             (None, None) => Err(diagnostic),
         }
@@ -224,23 +232,24 @@ impl Parser<'_> {
             return Ok(meant::some_text(diagnostic));
         };
         let digits: String = word.chars().filter(|&digit| digit != '_').collect();
+        let bytes = start..start + word.len();
         Ok(if is_apart {
-            meant::unit(diagnostic, start, word)
+            meant::unit(diagnostic, bytes, word)
         } else if lexer::is_number(digits.trim_start_matches('-').as_bytes()) {
-            meant::without_underscores(diagnostic, start..start + word.len(), &digits)
+            meant::without_underscores(diagnostic, bytes, &digits)
         } else if let Some(number) = other_base(&digits) {
-            meant::decimal(diagnostic, start, word, &number)
+            meant::decimal(diagnostic, bytes, word, &number)
         } else if word[1..].contains(|c: char| !c.is_alphanumeric() && c != '.') {
-            meant::text(diagnostic, start, word)
+            meant::text(diagnostic, bytes, word)
         } else {
-            meant::unit(diagnostic, start, word)
+            meant::unit(diagnostic, bytes, word)
         })
     }
 
     /// The diagnostic about what stands where a value should begin, with what was meant if that can be told.
     pub(super) fn instead_of_value(&self, diagnostic: Diagnostic) -> Diagnostic {
         if let Some((start, percentage)) = self.percentage() {
-            return meant::unit(diagnostic, start, percentage);
+            return meant::unit(diagnostic, start..start + percentage.len(), percentage);
         }
         if !self.text[..self.pos].trim_end_matches([' ', '\t']).ends_with(['=', '[', '(', ',', ':', '?']) {
             return diagnostic;
@@ -250,9 +259,10 @@ impl Parser<'_> {
                 return diagnostic;
             };
             let inner = template.strip_prefix("${").and_then(|rest| rest.strip_suffix('}'));
+            let bytes = self.pos..self.pos + template.len();
             return match inner.filter(|inner| !inner.contains(['{', '}'])) {
-                Some(inner) => meant::reference(diagnostic, self.pos..self.pos + template.len(), inner.trim()),
-                None => meant::template(diagnostic, self.pos, template),
+                Some(inner) => meant::reference(diagnostic, bytes, inner.trim()),
+                None => meant::template(diagnostic, bytes, template),
             };
         }
         let is_text = match self.peek() {
@@ -266,7 +276,7 @@ impl Parser<'_> {
         let end = self.word_end(self.pos);
         let is_word = |word: &&str| word.contains(char::is_alphabetic) || word.starts_with("::");
         match self.quotable(self.pos, end).filter(is_word) {
-            Some(text) => meant::text(diagnostic, self.pos, text),
+            Some(text) => meant::text(diagnostic, self.pos..end, text),
             None => diagnostic,
         }
     }
@@ -278,7 +288,7 @@ impl Parser<'_> {
         }
         let end = self.word_end(self.pos + 1);
         match self.quotable(self.pos, end).filter(|word| word.len() > 1) {
-            Some(word) => meant::comment(diagnostic, self.pos, word),
+            Some(word) => meant::comment(diagnostic, self.pos..end, word),
             None => diagnostic,
         }
     }

@@ -159,11 +159,15 @@ impl<'t> Parser<'t> {
                 let diagnostic = match (self.stray_character(), self.dotted_item(start)) {
                     (Some(stray), _) => stray,
                     (None, Some(dotted)) => self.instead_of_dots(dotted, range),
+                    (None, None) if self.peek() == Some(b'[') => {
+                        messages::structure::element_set(&self.text[start..end], range)
+                    }
+                    (None, None) if self.is_dotted_header(start) => messages::structure::dotted_type(range),
                     (None, None) if self.colon_before_brace() => messages::structure::colon_before_brace(range),
                     (None, None) if self.colon_before_value() => {
                         messages::structure::colon_before_value(range, None, self.pos, self.comma_behind_value())
                     }
-                    (None, None) => messages::structure::item_required(true, range),
+                    (None, None) => messages::structure::item_required(range),
                 };
                 self.fail(diagnostic)
             }
@@ -224,14 +228,14 @@ impl<'t> Parser<'t> {
             let range = self.range(start, self.pos);
             self.skip_space();
             if self.peek() == Some(b'=') {
-                return self.fail(messages::structure::quoted_argument_name(range));
+                return self.fail(messages::structure::quoted_argument_name(self.around.is_some(), range));
             }
             if self.colon_before_value() {
                 let (colon, comma) = (self.pos, self.comma_behind_value());
                 let name = Some(range.text().trim_matches('"').to_owned());
                 return self.fail(messages::structure::colon_before_value(range, name, colon, comma));
             }
-            return self.fail(messages::structure::item_required(false, range));
+            return self.fail(messages::structure::item_required(range));
         }
         if let Some(diagnostic) = self.stray_character() {
             self.report(diagnostic);
@@ -247,7 +251,7 @@ impl<'t> Parser<'t> {
             }
             None if self.peek() == Some(b'}') => messages::structure::nothing_to_close(range),
             None if self.at_json() => messages::structure::json(range),
-            None => messages::structure::item_required(false, range),
+            None => messages::structure::item_required(range),
         };
         self.fail(diagnostic)
     }

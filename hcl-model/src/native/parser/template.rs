@@ -182,9 +182,10 @@ impl Parser<'_> {
                 }
                 let range = self.found();
                 let diagnostic = match directive {
-                    None => self.with_operator(messages::template::extra_in_interpolation(next, range)),
+                    None => messages::template::extra_in_interpolation(next, range),
                     Some(name) => messages::template::extra_in_directive(name, range),
                 };
+                let diagnostic = self.behind_value(diagnostic);
                 self.skip_to_stop(stops, diagnostic)?;
             }
         }

@@ -177,6 +177,9 @@ impl Parser<'_> {
     fn term(&mut self) -> Parsed {
         let start = self.pos;
         match self.peek() {
+            Some(b'"') if self.looking_at(b"\"\"\"") => {
+                self.triple_quoted(messages::text::invalid_character('"', self.range(start, start + 3)))
+            }
             Some(b'"') => self.quoted(),
             Some(b'0'..=b'9') => self.number(),
             Some(b'[') => self.tuple(),
@@ -210,12 +213,28 @@ impl Parser<'_> {
             }
             _ => messages::expression::invalid_expression(range),
         };
-        self.fail(self.instead_of_value(diagnostic))
+        self.fail(match self.operator_sign() {
+            Some(found) => messages::meant::operator(diagnostic, found),
+            None => self.instead_of_value(diagnostic),
+        })
+    }
+
+    /// Over text between three quotes, as one mistake.
+    fn triple_quoted(&mut self, diagnostic: Diagnostic) -> Parsed {
+        let (start, inside) = (self.pos, self.pos + 3);
+        self.mistake(messages::meant::triple_quotes(diagnostic));
+        let end = memchr::memmem::find(&self.bytes[inside..], &self.bytes[start..inside]);
+        self.pos = end.map_or_else(|| lexer::line_end(self.bytes, start), |length| inside + length + 3);
+        self.push(Kind::Invalid, start, self.pos);
+        Ok(())
     }
 
     /// Over a string in quotes that are none here, as one mistake; gives up at any other character.
     fn foreign_string(&mut self, diagnostic: Diagnostic) -> Parsed {
         let start = self.pos;
+        if self.looking_at(b"'''") {
+            return self.triple_quoted(diagnostic.at(self.range(start, start + 3)));
+        }
         let line = &self.text[start..lexer::line_end(self.bytes, start)];
         let mut rest = line.chars();
         let closing: &[char] = match rest.next() {
@@ -375,7 +394,10 @@ impl Parser<'_> {
             parser.end_at_item(start, b')', messages::expression::unclosed_parentheses)?;
             let found = parser.found();
             let open = parser.range(start, start + 1);
-            let diagnostic = messages::expression::unbalanced_parentheses(open, found);
+            let diagnostic = match parser.peek() {
+                Some(b',') => messages::meant::list_in_parentheses(messages::expression::invalid_expression(open)),
+                _ => messages::expression::unbalanced_parentheses(open, found),
+            };
             let diagnostic = parser.behind_value(diagnostic);
             parser.skip_to_stop(stops, diagnostic)
         })?;

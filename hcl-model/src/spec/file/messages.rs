@@ -22,10 +22,8 @@ pub(super) fn child_required(at: Range) -> Diagnostic {
 /// A spec with a name where specs have none.
 pub(super) fn name_outside(at: Range) -> Diagnostic {
     Diagnostic::error(codes::UNEXPECTED_LABEL, "name outside of an object")
-        .detail(
-            "Only specs in an `object` have names, which are those of its attributes. Put this one and those beside it into \
-             `object { ... }`.",
-        )
+        .detail("Only specs in an `object` have names, which are those of its attributes.")
+        .help("Put this one and those beside it into `object { ... }`.")
         .at(at)
 }
 

@@ -64,7 +64,7 @@ impl fmt::Display for NumberError {
             NumberError::Exponent(limit) => {
                 return write!(f, "the exponent of the number is beyond {limit}, which is the limit");
             }
-            NumberError::Syntax => "a number is required",
+            NumberError::Syntax => "a number is required, but this is text that is no number",
             NumberError::TooLarge => "the magnitude of the number is out of range",
             NumberError::OpposingInfinities => "the sum of two opposite infinities is undefined",
             NumberError::InfinityFromItself => "an infinity minus itself is undefined",

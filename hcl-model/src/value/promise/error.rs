@@ -20,7 +20,7 @@ use crate::value::Promise;
 /// let (port, resolver) = Promise::new("port", Type::NUMBER);
 /// let error = resolver.resolve(Value::from("http")).unwrap_err();
 /// assert_eq!(error.name(), "port");
-/// assert_eq!(error.to_string(), "`port` was resolved with an unsuitable value: a number is required");
+/// assert_eq!(error.to_string(), "`port` was resolved with an unsuitable value: a number is required, but this is text that is no number");
 /// // Whoever waits for it is told the same.
 /// assert_eq!(port.outcome(), Some(Err(&error)));
 /// ```

@@ -130,9 +130,12 @@ fn ends_line(kind: TokenKind) -> bool {
 
 /// Returns `true` if a text has the name of an item in it.
 pub(super) fn has_item(text: &str) -> bool {
-    let mut follows_name = false;
+    let (mut follows_name, mut conditions) = (false, 0_usize);
     Tokens::new(text).any(|token| {
-        let is_item = follows_name && matches!(token.kind, TokenKind::Equals | TokenKind::Colon);
+        conditions += usize::from(token.kind == TokenKind::Question);
+        let is_conditional = token.kind == TokenKind::Colon && conditions > 0;
+        conditions -= usize::from(is_conditional);
+        let is_item = follows_name && !is_conditional && matches!(token.kind, TokenKind::Equals | TokenKind::Colon);
         follows_name = matches!(token.kind, TokenKind::Identifier | TokenKind::CloseQuote);
         is_item
     })

@@ -162,6 +162,10 @@ impl<'w> Walk<'w> {
     /// Judges a body.
     fn body(&mut self, body: NodeRef<'_>, place: &Place, is_root: bool) {
         let is_uncertain = !is_root && body.syntax().damage(body.node()) == Damage::Unclosed;
+        if self.is_native && !is_root {
+            // The brace belongs to the header, and not to the first item.
+            self.gap(body.range().bytes().start + 1);
+        }
         let around = std::mem::replace(&mut self.place, place.clone());
         let was_root = self.is_root;
         let was_uncertain = self.is_uncertain;
