@@ -54,7 +54,7 @@ fn mistakes() {
         ---
         <config>:1:5: invalid value: must be a whole number between 0 and 255, but 700 is too large
         ---
-        <config>:1:5: unknown variable: the variable `m` does not exist. Defined here: n. To write text, put it in quotes: `"m"` (and 2 more)"#]].assert_eq(&all.join("\n---\n"));
+        <config>:1:5: unknown variable: the variable `m` does not exist. Defined here: n. To write text, put it in quotes (and 2 more)"#]].assert_eq(&all.join("\n---\n"));
     let point = decoded::<Point>("{x = \"a\", z = 1}").unwrap_err();
     let points = decoded::<Vec<Point>>("[{x = 1, z = n}, {y = 1}, 5, {x = 1, y = 101}]").unwrap_err();
     let high = decoded::<Point>("{x = 1, y = 101}").unwrap_err();

@@ -198,3 +198,29 @@ fn secret_reasons_are_replaced_by_a_sentence() {
         "The function `f` failed. The reason is not shown, because it may repeat a secret."
     );
 }
+
+/// A hint that is secret is left out of help, and help without words is no help.
+#[test]
+fn help_without_its_secrets() {
+    let quotes = || Message::new("Put it in quotes{}.", [Arg::Hint(Message::new(": {}", [Arg::Secret]))]);
+    let plain = || Diagnostic::error("a", "a");
+    assert_eq!(plain().help(quotes()).help_text(), "Put it in quotes.");
+    assert_eq!(plain().help(quotes()).help("Second.").help_text(), "Put it in quotes. Second.");
+    for empty in [Message::new("{}.", [Arg::Hint(Message::new("{}", [Arg::Secret]))]), ".".into(), Message::default()] {
+        assert_eq!(plain().help(empty).help_text(), "");
+    }
+    assert_eq!(plain().help(Message::new("Write {}.", [Arg::Secret])).help_text(), "");
+}
+
+/// A letter that looks like the letter of another script is named, and other characters are not.
+#[test]
+fn letters_of_other_scripts() {
+    let help = |written: &str| {
+        let at = Source::new("a", written).range(0, written.len() as u32);
+        Diagnostic::error("a", "a").at(at).did_you_mean("port").help_text().into_owned()
+    };
+    assert_eq!(help("p\u{43e}rt"), "Did you mean `port`? The letter `\u{43e}` (U+043E) is not `o`.");
+    for other in ["p\u{9b}rt", "p\u{202e}rt", "p\u{435}rt", "prt", "pört"] {
+        assert_eq!(help(other), "Did you mean `port`?", "{other:?}");
+    }
+}

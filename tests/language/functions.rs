@@ -116,7 +116,7 @@ fn diagnostics_keep_their_places() {
               |
             2 |   * height]
               |     ^^^^^^ the variable `height` does not exist. Defined here: x, size
-              = help: to write text, put it in quotes: `"height"`
+              = help: to write text, put it in quotes
             note: while calling `rule`
              --> app.hcl:1:1
               |

@@ -94,6 +94,7 @@ impl Diagnostic {
         };
         let is_word = |edit: &TextEdit| edit.text.contains(char::is_alphanumeric);
         match self.subject() {
+            Some(subject) if !subject.source().is_shown() => Vec::new(),
             Some(subject) if changes.iter().any(is_word) && subject.is_sensitive() => Vec::new(),
             Some(_) => changes,
             None => Vec::new(),

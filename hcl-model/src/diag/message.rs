@@ -377,9 +377,23 @@ impl Message {
         self.args.iter().any(|arg| arg.is_secret(about))
     }
 
+    /// Returns the message without hints that are secret, unless another part is secret or no words are left.
+    pub(super) fn draw_help(&self, about: &About<'_>) -> Option<Cow<'_, str>> {
+        if self.needs_secret(about) {
+            return None;
+        }
+        let mut drawn = String::new();
+        self.draw_into(about, &mut drawn);
+        drawn.contains(char::is_alphanumeric).then(|| Cow::Owned(made_visible(drawn)))
+    }
+
     /// Returns `true` if the message cannot be drawn without a secret. A hint with a secret is left out.
-    pub(super) fn needs_secret(&self, about: &About<'_>) -> bool {
-        self.args.iter().any(|arg| !matches!(arg, Arg::Hint(_)) && arg.is_secret(about))
+    fn needs_secret(&self, about: &About<'_>) -> bool {
+        self.args.iter().any(|arg| match arg {
+            Arg::Hint(_) => false,
+            Arg::Message(message) => message.needs_secret(about),
+            _ => arg.is_secret(about),
+        })
     }
 
     /// Collects the advice for developers in the message.

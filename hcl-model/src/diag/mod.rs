@@ -526,14 +526,14 @@ impl Diagnostic {
     /// Returns the help and the question for the name that was probably meant.
     pub(crate) fn help_texts(&self) -> impl Iterator<Item = Cow<'_, str>> {
         let about = self.about_subject();
-        let help = Some(&self.0.help).filter(|help| !help.is_empty() && !help.needs_secret(&about));
+        let help = Some(&self.0.help).and_then(|help| help.draw_help(&about));
         // A name that is close to a secret gives the secret away.
         let is_close = self.subject().is_some_and(Range::contains_sensitive);
         let is_hidden = is_close || self.0.suggestion.as_ref().is_some_and(|name| name.is_secret(&about));
         let suggested = self.suggestion().filter(|_| !is_hidden);
         let written = self.subject().map_or("", Range::text);
         let suggested = suggested.map(|name| messages::suggested(name, self.0.form.as_deref(), written).into());
-        help.map(|help| help.draw(&about)).into_iter().chain(suggested)
+        help.into_iter().chain(suggested)
     }
 
     /// Returns advice for the developers of the program, which no report shows. `Debug` shows the advice.
@@ -847,13 +847,15 @@ mod messages {
         }
     }
 
+    /// Letters of other scripts that look like the Latin letter at the same place of the second text.
+    const ALIKE: [&str; 2] = ["асеһіјӏорѕхуԁԛԝνοαριυκτАВСЕНІЈКМОРЅТХ", "acehijlopsxydqwvoapiuktABCEHIJKMOPSTX"];
+
     /// Returns the first letter of another script in a name, if the name differs from the one that is meant only by such
     /// letters.
     fn lookalike(written: &str, meant: &str) -> Option<(char, char)> {
-        let differs = |(written, meant): &(char, char)| written != meant;
-        let pairs = || written.chars().zip(meant.chars()).filter(differs);
-        let is_foreign = |(written, meant): (char, char)| !written.is_ascii() && meant.is_ascii();
-        let is_alike = written.chars().count() == meant.chars().count() && pairs().all(is_foreign);
-        pairs().next().filter(|_| is_alike)
+        let pairs = || written.chars().zip(meant.chars()).filter(|(written, meant)| written != meant);
+        let is_alike = |pair: (char, char)| ALIKE[0].chars().zip(ALIKE[1].chars()).any(|alike| alike == pair);
+        let all_alike = written.chars().count() == meant.chars().count() && pairs().all(is_alike);
+        pairs().next().filter(|_| all_alike)
     }
 }

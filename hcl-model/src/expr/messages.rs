@@ -127,10 +127,13 @@ fn with_all(instead: &'static str, word: &Range) -> Message {
     let is_operator = |c: char| matches!(c, '+' | '-' | '*' | '/' | '%');
     let is_operand = before.ends_with(is_operator) || after.starts_with(is_operator);
     let is_all = is_operand && all.chars().count() <= LONGEST_TEXT && all.contains(|c: char| c.is_ascii_digit());
-    let is_reference = after.starts_with('[') || after.starts_with('.') && !after.starts_with("...");
+    let begins = before.trim_end().ends_with(['=', '[', '(', ',', ':', '{']) || before.trim_end().is_empty();
+    let behind = after.trim_start_matches([' ', '\t']);
+    let ends =
+        behind.is_empty() || behind.starts_with([',', ')', ']', '}', '\n', '\r', '#']) || behind.starts_with("...");
     match (instead == TEXT, is_all) {
         (true, true) => Message::new("To write text, put all of it in quotes: `\"{}\"`.", [Arg::Source(at)]),
-        (true, false) if word.bytes().len() <= LONGEST_TEXT && !is_reference => {
+        (true, false) if word.bytes().len() <= LONGEST_TEXT && begins && ends => {
             let word = Message::new(": `\"{}\"`", [Arg::Source(word.clone())]);
             Message::new("To write text, put it in quotes{}.", [Arg::Hint(word)])
         }
@@ -184,8 +187,14 @@ fn begun_by<'a>(word: &str, known: &[&'a str], at: &Range) -> Option<&'a str> {
     known.iter().copied().find(|known| after.starts_with('.') && known.len() > 2 && word.starts_with(known))
 }
 
-/// `meant` is what the name is beside variables.
-pub(crate) fn unknown_variable(name: &str, known: &[&str], meant: Option<Meant<'_>>, at: Range) -> Diagnostic {
+/// The first `bound` names are those of the expressions around the variable. `meant` is what the name is beside variables.
+pub(crate) fn unknown_variable(
+    name: &str,
+    known: &[&str],
+    bound: usize,
+    meant: Option<Meant<'_>>,
+    at: Range,
+) -> Diagnostic {
     let instead = instead_of_reference(&at);
     let diagnostic = Diagnostic::error(codes::UNKNOWN_VARIABLE, "unknown variable").at(at.clone());
     // A secret that is not in quotes is a variable.
@@ -205,7 +214,7 @@ pub(crate) fn unknown_variable(name: &str, known: &[&str], meant: Option<Meant<'
         (None, None) => {
             let names = match instead {
                 BOOL | NULL => Message::default(),
-                _ => available(known),
+                _ => available(known, bound, &at),
             };
             let instead = match names.is_empty() || instead != DOLLAR || known.is_empty() {
                 true => with_all(instead, &at),
@@ -216,14 +225,23 @@ pub(crate) fn unknown_variable(name: &str, known: &[&str], meant: Option<Meant<'
     }
 }
 
-/// The names that could have been used, if they are few.
-fn available(names: &[&str]) -> Message {
+/// Returns the names that could have been used, if they are few. The first `bound` names stand in the source, as the value.
+fn available(names: &[&str], bound: usize, at: &Range) -> Message {
+    let own: HashSet<&str> = names.iter().copied().take(bound).collect();
     // What is bound here may hide one of the same name.
     let mut seen = HashSet::new();
     let names: Vec<&str> = names.iter().copied().filter(|name| seen.insert(*name)).collect();
     match names.as_slice() {
         [] => "No variables are defined here.".into(),
-        _ if names.len() <= 8 => Message::new("Defined here: {}.", [Arg::text(names.join(", "))]),
+        _ if names.len() <= 8 => {
+            let (own, others): (Vec<&str>, Vec<&str>) = names.iter().partition(|name| own.contains(*name));
+            let separator = if own.is_empty() || others.is_empty() { "" } else { ", " };
+            let own = Message::new("{}{}", [Arg::value_at(&own.join(", "), at), Arg::text(separator)]);
+            match others.is_empty() {
+                true => Message::new("Defined here: {}.", [own.into()]),
+                false => Message::new("Defined here: {}{}.", [Arg::Hint(own), Arg::text(others.join(", "))]),
+            }
+        }
         _ => Message::default(),
     }
 }

@@ -187,7 +187,12 @@ pub(super) fn out_of_range(found: &Number, is_small: bool, wanted: &str) -> Mess
         true => ", but {} is too small",
         false => ", but {} is too large",
     };
-    let found = Message::new(text, [Arg::value(found)]);
+    const LONGEST: usize = 50;
+    let found = found.to_string();
+    let found = match found.len() {
+        ..=LONGEST => Message::new(text, [Arg::value(found)]),
+        _ => Message::default(),
+    };
     Message::new("must be {}{}", [Arg::text(wanted), Arg::Hint(found)])
 }
 

@@ -193,6 +193,12 @@ impl Place {
         !self.parts.is_empty() && !self.is_kept() && self.secrecy_inside() == Secrecy::Public
     }
 
+    /// Returns `true` if nothing but a body with a schema can stand here.
+    pub(crate) fn is_public_body(&self) -> bool {
+        let is_body = |part: &Part| matches!(part, Part::Body(..));
+        self.secrecy == Secrecy::Public && !self.parts.is_empty() && self.parts.iter().all(is_body)
+    }
+
     /// Returns `true` if nothing but values without names of their own can stand here.
     pub(crate) fn is_plain(&self) -> bool {
         let is_plain = |part: &Part| matches!(part, Part::Value(ty) if ty.is_plain());

@@ -110,7 +110,7 @@ impl Report {
     }
 
     /// As JSON: an object of `roots`, `failed`, `not_affected`, `left_out` and `findings`, a list of objects of `severity`,
-    /// `code`, `summary`, `detail`, `source`, `start`, `end`, `count` and `examples`.
+    /// `code`, `summary`, `detail`, `help`, `source`, `start`, `end`, `count` and `examples`.
     #[must_use]
     pub fn json(&self) -> String {
         let number = |number: usize| JsonValue::Number(number.to_string());

@@ -259,8 +259,8 @@ fn mistakes_in_the_native_syntax() {
             error[variables-not-allowed]: variables not allowed | No variables are available here. To write text, put it in quotes: `"nosuch"`. @ 1:10-1:16
             error[functions-not-allowed]: functions not allowed | No functions are available here. @ 1:18-1:23
             > it = a + b
-            error[variables-not-allowed]: variables not allowed | No variables are available here. To write text, put it in quotes: `"a"`. @ 1:6-1:7
-            error[variables-not-allowed]: variables not allowed | No variables are available here. To write text, put it in quotes: `"b"`. @ 1:10-1:11
+            error[variables-not-allowed]: variables not allowed | No variables are available here. To write text, put it in quotes. @ 1:6-1:7
+            error[variables-not-allowed]: variables not allowed | No variables are available here. To write text, put it in quotes. @ 1:10-1:11
             > it = a.b
             error[variables-not-allowed]: variables not allowed | No variables are available here. To write text, put it in quotes. @ 1:6-1:7
             > it = [1, 2]

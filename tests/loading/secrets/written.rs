@@ -102,6 +102,34 @@ fn lists_of_secrets_on_the_line_behind() {
     }
 }
 
+/// Words in the braces of a secret, in templates of JSON strings, and names of `for` expressions are parts of a secret.
+#[test]
+fn words_of_a_secret_that_help_could_repeat() {
+    let mut leaks = Leaks::default();
+    for text in [
+        "password {\n  @\n}\n",
+        "password Zq{@\n",
+        "password x${@}\n",
+        "password { @: 1\n",
+        "password { \"@\" = 1, \"@\" = 2 }\n",
+        "keys {@}\n",
+        "kyy {@\nport = \"x\"\n",
+        "badge {@}\n",
+        "hoard { a x{@ }\n",
+        "plugin { token x{@} }\n",
+        "locals { token {@} }\n",
+        "{\"port\": \"x\", \"password\": \"${@ x}\", \"name\": 1}",
+        "{\"port\": \"x\", \"password\": \"${1:-@}\"}",
+        "{\"port\": \"x\", \"codes\": \"${@px}\"}",
+        "password = [for @ in [1] : zzz]\n",
+        "password = { for @, v in [1] : zzz => v }\n",
+        "password = \"%{ for @ in [1] }${zzz}%{ endfor }\"\n",
+        "{\"password\": \"${[for @ in [1] : zzz]}\"}",
+    ] {
+        look(&mut leaks, text);
+    }
+}
+
 /// What is advised fits what stands there.
 #[test]
 fn a_list_on_the_line_behind_is_no_section() {

@@ -52,10 +52,10 @@ pub(crate) fn unknown_variable(name: &str, bound: Vec<&str>, mode: Mode<'_>, at:
     let Some(context) = context else {
         return match bound.as_slice() {
             [] => messages::variables_not_allowed(at),
-            _ => messages::unknown_variable(name, &bound, None, at),
+            _ => messages::unknown_variable(name, &bound, bound.len(), None, at),
         };
     };
-    let mut known = bound;
+    let (mut known, count) = (bound.clone(), bound.len());
     known.extend(context.some_variable_names());
     let object = |variable: &str| match context.variable(variable)?.kind() {
         ValueKind::Object(entries) => Some(entries),
@@ -65,7 +65,7 @@ pub(crate) fn unknown_variable(name: &str, bound: Vec<&str>, mode: Mode<'_>, at:
     let is_element =
         |variable: &str| object(variable).is_some_and(|entries| entries.names().map(|name| &**name).eq(OF_ELEMENT));
     let meant = Meant::of(&at, &known, has_it, is_element, || context.function(name).is_some());
-    messages::unknown_variable(name, &known, meant, at)
+    messages::unknown_variable(name, &known, count, meant, at)
 }
 
 /// The attribute of an object or the element of a map, `value.name`.

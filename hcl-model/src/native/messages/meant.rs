@@ -1,10 +1,18 @@
 //! Diagnostics about what was meant instead of what is written.
-//!
-//! `bytes` are the part of the text that is to be written in another way.
 
-use std::ops::Range;
+use std::ops;
 
 use crate::diag::{Arg, Diagnostic, Message, codes};
+use crate::source::Range;
+
+/// A part of the text that is to be written in another way.
+#[derive(Debug, Clone)]
+pub(in crate::native) struct Part {
+    /// The bytes in the text that is parsed.
+    pub(in crate::native) bytes: ops::Range<usize>,
+    /// The place in the source, which is another one for a template in a JSON string.
+    pub(in crate::native) at: Range,
+}
 
 pub(in crate::native) fn comparison(diagnostic: Diagnostic, sign: usize) -> Diagnostic {
     diagnostic
@@ -22,22 +30,22 @@ pub(in crate::native) fn named_argument(diagnostic: Diagnostic) -> Diagnostic {
 }
 
 pub(in crate::native) fn operator(diagnostic: Diagnostic, found: Found<'_>) -> Diagnostic {
-    let Found { word, bytes, instead } = found;
+    let Found { word, bytes, at, instead } = found;
     let detail = Message::new("There is no operator `{}`.", [Arg::text(word)]);
-    let start = bytes.start;
     let diagnostic = match instead {
         Instead::Operator(operator) => {
             diagnostic.meant(detail, Message::new("Write `{}`.", [Arg::text(operator)])).mended_by(&[(bytes, operator)])
         }
         Instead::Expression(help) => diagnostic.meant(detail, help).mended_by(&[]),
     };
-    at(diagnostic.named(codes::UNKNOWN_OPERATOR, "unknown operator"), start..start + word.len())
+    diagnostic.named(codes::UNKNOWN_OPERATOR, "unknown operator").at(at)
 }
 
 /// An operator of another language. Its bytes include the blanks before the operand of a word such as `not`.
 pub(in crate::native) struct Found<'t> {
     pub(in crate::native) word: &'t str,
-    pub(in crate::native) bytes: Range<usize>,
+    pub(in crate::native) bytes: ops::Range<usize>,
+    pub(in crate::native) at: Range,
     pub(in crate::native) instead: Instead,
 }
 
@@ -72,22 +80,22 @@ pub(in crate::native) const SIGNS: [(&str, Instead); 6] = [
 ];
 
 /// A call that is written behind its value, as a method is called in other languages.
-pub(in crate::native) fn method(diagnostic: Diagnostic, step: Range<usize>, name: &str) -> Diagnostic {
+pub(in crate::native) fn method(diagnostic: Diagnostic, step: Part, name: &str) -> Diagnostic {
     let help = match name {
         "map" | "filter" => Message::from("To go through a list, write `[for element in list : ...]`."),
         _ => {
-            let said = written(&diagnostic, step.clone(), name);
+            let said = Arg::value_at(name, &step.at);
             Message::new("Write `{}(...)`, with the value as an argument.", [said])
         }
     };
-    value(at(diagnostic, step), "Values have no methods.", help).mended_by(&[])
+    value(diagnostic.at(step.at), "Values have no methods.", help).mended_by(&[])
 }
 
 /// A call without parentheses, as in a shell.
-pub(in crate::native) fn call(diagnostic: Diagnostic, name: Range<usize>, word: &str) -> Diagnostic {
-    let said = written(&diagnostic, name.clone(), word);
+pub(in crate::native) fn call(diagnostic: Diagnostic, name: Part, word: &str) -> Diagnostic {
+    let said = Arg::value_at(word, &name.at);
     let help = Message::new("To call a function, write `{}(...)`.", [said]);
-    value(at(diagnostic, name), "A name is not followed by text.", help).mended_by(&[])
+    value(diagnostic.at(name.at), "A name is not followed by text.", help).mended_by(&[])
 }
 
 /// A `for` behind its result, as in a comprehension of another language.
@@ -99,8 +107,11 @@ pub(in crate::native) fn result_first(diagnostic: Diagnostic) -> Diagnostic {
 }
 
 /// Three quotes that begin text of several lines in other languages.
-pub(in crate::native) fn triple_quotes(diagnostic: Diagnostic) -> Diagnostic {
-    let help = "Text of several lines is a heredoc: write `<<EOT`, then the lines, and `EOT` on a line of its own.";
+pub(in crate::native) fn triple_quotes(diagnostic: Diagnostic, is_one_line: bool) -> Diagnostic {
+    let help = match is_one_line {
+        true => "Write one quote on each side.",
+        false => "Text of several lines is a heredoc: write `<<EOT`, then the lines, and `EOT` on a line of its own.",
+    };
     value(diagnostic, "Three quotes have no meaning.", help).mended_by(&[])
 }
 
@@ -113,17 +124,17 @@ pub(in crate::native) fn conditional(diagnostic: Diagnostic) -> Diagnostic {
     diagnostic.meant("A conditional has another form.", "Write `condition ? value : other`.").mended_by(&[])
 }
 
-/// `bytes` are where `word` stands, which should be in quotes.
-pub(in crate::native) fn unit(diagnostic: Diagnostic, bytes: Range<usize>, word: &str) -> Diagnostic {
-    let said = || written(&diagnostic, bytes.clone(), word);
+/// `word` is the text of the part, which should be in quotes.
+pub(in crate::native) fn unit(diagnostic: Diagnostic, part: Part, word: &str) -> Diagnostic {
+    let said = || Arg::value_at(word, &part.at);
     let detail = Message::new("`{}` is not a number.", [said()]);
     let help = in_quotes(said());
-    value(at(diagnostic, bytes.clone()), detail, help).mended_by_quotes(bytes)
+    value(diagnostic.at(part.at), detail, help).mended_by_quotes(part.bytes)
 }
 
-pub(in crate::native) fn text(diagnostic: Diagnostic, bytes: Range<usize>, word: &str) -> Diagnostic {
-    let help = in_quotes(written(&diagnostic, bytes.clone(), word));
-    value(at(diagnostic, bytes.clone()), NO_VALUE, help).mended_by_quotes(bytes)
+pub(in crate::native) fn text(diagnostic: Diagnostic, part: Part, word: &str) -> Diagnostic {
+    let help = in_quotes(Arg::value_at(word, &part.at));
+    value(diagnostic.at(part.at), NO_VALUE, help).mended_by_quotes(part.bytes)
 }
 
 /// A text in quotes with a letter in front of it, as other languages have it.
@@ -137,65 +148,65 @@ pub(in crate::native) fn some_text(diagnostic: Diagnostic) -> Diagnostic {
 }
 
 /// What is `written` should be these digits.
-pub(in crate::native) fn without_underscores(diagnostic: Diagnostic, bytes: Range<usize>, digits: &str) -> Diagnostic {
-    let help = Message::new("Write `{}`.", [written(&diagnostic, bytes.clone(), digits)]);
-    value(at(diagnostic, bytes.clone()), "Numbers have no underscores.", help).mended_by(&[(bytes, digits)])
+pub(in crate::native) fn without_underscores(diagnostic: Diagnostic, part: Part, digits: &str) -> Diagnostic {
+    let help = Message::new("Write `{}`.", [Arg::value_at(digits, &part.at)]);
+    value(diagnostic.at(part.at), "Numbers have no underscores.", help).mended_by(&[(part.bytes, digits)])
 }
 
-pub(in crate::native) fn decimal(diagnostic: Diagnostic, bytes: Range<usize>, word: &str, number: &str) -> Diagnostic {
-    let said = |text| written(&diagnostic, bytes.clone(), text);
+pub(in crate::native) fn decimal(diagnostic: Diagnostic, part: Part, word: &str, number: &str) -> Diagnostic {
+    let said = |text| Arg::value_at(text, &part.at);
     let detail = Message::new("`{}` is not a decimal number.", [said(word)]);
     let help = Message::new("Write `{}`.", [said(number)]);
-    value(at(diagnostic, bytes.clone()), detail, help).mended_by(&[(bytes, number)])
+    value(diagnostic.at(part.at), detail, help).mended_by(&[(part.bytes, number)])
 }
 
 /// `groups` are what is between the commas; there is one thing to write only if they are no list.
 pub(in crate::native) fn without_commas(
     diagnostic: Diagnostic,
-    bytes: Range<usize>,
+    part: Part,
     digits: &str,
     groups: &[&str],
 ) -> Diagnostic {
     let is_number = |group: &&str| !group.contains('.') && (*group == "0" || !group.starts_with('0'));
     let is_list = groups.iter().all(is_number);
-    let said = |text: &str| written(&diagnostic, bytes.clone(), text);
+    let said = |text: &str| Arg::value_at(text, &part.at);
     let help = match is_list {
         true => Message::new("Write `{}`, or `[{}]` for a list.", [said(digits), said(&groups.join(", "))]),
         false => Message::new("Write `{}`.", [said(digits)]),
     };
-    let changes = [(bytes.clone(), digits)];
-    value(at(diagnostic, bytes), "Numbers have no commas.", help).mended_by(if is_list { &[] } else { &changes })
+    let changes = [(part.bytes.clone(), digits)];
+    value(diagnostic.at(part.at), "Numbers have no commas.", help).mended_by(if is_list { &[] } else { &changes })
 }
 
 /// The elements of a list without brackets, which are shown if they are short.
-pub(in crate::native) fn list(diagnostic: Diagnostic, bytes: Range<usize>, elements: Option<&str>) -> Diagnostic {
+pub(in crate::native) fn list(diagnostic: Diagnostic, part: Part, elements: Option<&str>) -> Diagnostic {
     match elements {
         Some(elements) => {
-            let help = Message::new("Write `[{}]`.", [written(&diagnostic, bytes.clone(), elements)]);
-            value(at(diagnostic, bytes.clone()), LIST, help).mended_by(&[(bytes, &format!("[{elements}]"))])
+            let help = Message::new("Write `[{}]`.", [Arg::value_at(elements, &part.at)]);
+            value(diagnostic.at(part.at), LIST, help).mended_by(&[(part.bytes, &format!("[{elements}]"))])
         }
         None => value(diagnostic, LIST, "Write `[..., ...]`.").mended_by(&[]),
     }
 }
 
 /// A comment where a value should begin, which may be text without quotes.
-pub(in crate::native) fn comment(diagnostic: Diagnostic, bytes: Range<usize>, word: &str) -> Diagnostic {
-    let help = in_quotes(written(&diagnostic, bytes.clone(), word));
+pub(in crate::native) fn comment(diagnostic: Diagnostic, part: Part, word: &str) -> Diagnostic {
+    let help = in_quotes(Arg::value_at(word, &part.at));
     let detail = "`#` begins a comment, so that there is no value here.";
-    at(diagnostic, bytes.clone()).meant(detail, help).mended_by_quotes(bytes)
+    diagnostic.at(part.at).meant(detail, help).mended_by_quotes(part.bytes)
 }
 
 /// Text without quotes that has values in it.
-pub(in crate::native) fn template(diagnostic: Diagnostic, bytes: Range<usize>, text: &str) -> Diagnostic {
-    let help = Message::new("Write `\"{}\"`.", [written(&diagnostic, bytes.clone(), text)]);
-    value(at(diagnostic, bytes.clone()), "Text with values in it is in quotes.", help).mended_by_quotes(bytes)
+pub(in crate::native) fn template(diagnostic: Diagnostic, part: Part, text: &str) -> Diagnostic {
+    let help = Message::new("Write `\"{}\"`.", [Arg::value_at(text, &part.at)]);
+    value(diagnostic.at(part.at), "Text with values in it is in quotes.", help).mended_by_quotes(part.bytes)
 }
 
 /// A reference that is written as a part of a text.
-/// `bytes` are where the template stands of which `inner` is all that is in it.
-pub(in crate::native) fn reference(diagnostic: Diagnostic, bytes: Range<usize>, inner: &str) -> Diagnostic {
-    let help = Message::new("Write `{}` without them.", [written(&diagnostic, bytes.clone(), inner)]);
-    value(at(diagnostic, bytes.clone()), "`${` and `}` are for text in quotes.", help).mended_by(&[(bytes, inner)])
+/// `part` is the template of which `inner` is all that is in it.
+pub(in crate::native) fn reference(diagnostic: Diagnostic, part: Part, inner: &str) -> Diagnostic {
+    let help = Message::new("Write `{}` without them.", [Arg::value_at(inner, &part.at)]);
+    value(diagnostic.at(part.at), "`${` and `}` are for text in quotes.", help).mended_by(&[(part.bytes, inner)])
 }
 
 pub(in crate::native) fn fraction(diagnostic: Diagnostic, point: usize) -> Diagnostic {
@@ -203,25 +214,9 @@ pub(in crate::native) fn fraction(diagnostic: Diagnostic, point: usize) -> Diagn
         .mended_by(&[(point..point, "0")])
 }
 
-/// Returns the argument for a text that is written, or nearly so, in the source of a diagnostic.
-fn written(diagnostic: &Diagnostic, bytes: Range<usize>, text: &str) -> Arg {
-    match diagnostic.subject() {
-        Some(subject) => Arg::value_at(text, &subject.source().range(bytes.start as u32, bytes.end as u32)),
-        None => Arg::value(text),
-    }
-}
-
 /// Returns the help for a word that should be in quotes.
 fn in_quotes(said: Arg) -> Message {
     Message::new("To write text, put it in quotes{}.", [Arg::Hint(Message::new(": `\"{}\"`", [said]))])
-}
-
-/// Returns a diagnostic at other bytes of its source.
-fn at(diagnostic: Diagnostic, bytes: Range<usize>) -> Diagnostic {
-    match diagnostic.subject().map(|subject| subject.source().range(bytes.start as u32, bytes.end as u32)) {
-        Some(place) => diagnostic.at(place),
-        None => diagnostic,
-    }
 }
 
 /// Returns a diagnostic about a value that is written in the manner of another language.

@@ -37,14 +37,16 @@ pub(in crate::native) fn directive_name_required(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(in crate::native) fn unknown_directive(name: &str, at: Range) -> Diagnostic {
+/// `is_alone` if nothing follows the name. The directives `if` and `for` are never alone.
+pub(in crate::native) fn unknown_directive(name: &str, is_alone: bool, at: Range) -> Diagnostic {
     let place = at.clone();
     let diagnostic = Diagnostic::error(codes::INVALID_DIRECTIVE, "unknown template directive")
         .detail(Message::new("A template has no directive named `{}`.", [Arg::name(name, &at)]))
         .at(at);
-    match closest(name, DIRECTIVES) {
+    match closest(name, DIRECTIVES).filter(|close| !is_alone || !matches!(*close, "if" | "for")) {
         _ if name == "end" => diagnostic.help("Write `%{ endif }` or `%{ endfor }`."),
         Some(close) => diagnostic.did_you_mean(close),
+        None if !is_alone => diagnostic,
         None => diagnostic.help(Message::new("To insert a value, write `${{}}`.", [Arg::name(name, &place)])),
     }
 }

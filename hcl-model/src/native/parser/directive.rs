@@ -26,7 +26,8 @@ impl Parser<'_> {
             self.mistake(messages::template::directive_name_required(range));
         } else if known.is_none() {
             let range = self.range(name_start, name_end);
-            self.mistake(messages::template::unknown_directive(written, range));
+            let is_alone = self.text[name_end..].trim_start().starts_with(['}', '~']);
+            self.mistake(messages::template::unknown_directive(written, is_alone, range));
         }
         let closer = match name {
             "if" => return self.if_directive(kind, start, trim),

@@ -1,9 +1,11 @@
 //! What was probably meant where a value should end and something else stands: words of other languages, and values that
 //! need quotes.
 
+use std::ops::Range;
+
 use crate::diag::Diagnostic;
 use crate::native::lexer;
-use crate::native::messages::meant::{self, Found, Instead};
+use crate::native::messages::meant::{self, Found, Instead, Part};
 use crate::native::node::{Kind, NUMBER, Node};
 use crate::native::parser::Parser;
 
@@ -63,10 +65,16 @@ impl Parser<'_> {
             Some(value) => {
                 self.broken = true;
                 let (elements, length) = self.elements(value).unzip();
-                meant::list(diagnostic, value..value + length.unwrap_or(0), elements.as_deref())
+                meant::list(diagnostic, self.part_at(value..value + length.unwrap_or(0)), elements.as_deref())
             }
             None => diagnostic,
         })
+    }
+
+    /// Returns a part of the text with its place in the source.
+    fn part_at(&self, bytes: Range<usize>) -> Part {
+        let at = self.range(bytes.start, bytes.end);
+        Part { bytes, at }
     }
 
     /// The elements with commas between them that stand on this line from a byte on, as a list has them, if they are short; and
@@ -116,9 +124,9 @@ impl Parser<'_> {
                 Ok(meant::comparison(diagnostic, self.pos))
             }
             Some(step) if step.kind == Kind::GetAttr && step.end as usize == self.pos && self.peek() == Some(b'(') => {
-                let step = step.start as usize..self.pos;
-                let name = self.text[step.clone()].trim_start_matches(['.', ' ', '\t']);
-                Ok(meant::method(diagnostic, step, name))
+                let name = step.start as usize + usize::from(step.aux);
+                let name = &self.text[name..self.pos];
+                Ok(meant::method(diagnostic, self.part_at(step.start as usize..self.pos), name))
             }
             Some(word) if word.kind == Kind::Variable => self.behind_word(word, diagnostic),
             Some(number) if number.kind == Kind::Number => self.behind_number(number, diagnostic),
@@ -127,24 +135,33 @@ impl Parser<'_> {
     }
 
     /// Returns the operator of another language that is a word, and stands here or was taken for the value before.
-    fn operator_word(&self) -> Option<Found<'_>> {
-        let here = self.pos..lexer::identifier(self.text, self.pos);
-        let word = &self.text[here.clone()];
+    pub(super) fn operator_word(&self) -> Option<Found<'_>> {
+        let end = lexer::identifier(self.text, self.pos);
+        // A name in front of `=` is that of an item or a key.
+        if self.bytes.get(self.space_after(end, false)) == Some(&b'=') {
+            return None;
+        }
+        let word = &self.text[self.pos..end];
         if let Some(&(_, instead)) = meant::WORDS.iter().find(|(written, _)| *written == word) {
-            return Some(Found { word, bytes: here, instead });
+            return Some(Found { word, bytes: self.pos..end, at: self.range(self.pos, end), instead });
         }
         // Its operand stands here.
         let before = self.value_before().filter(|before| before.kind == Kind::Variable)?;
-        let word = &self.text[before.start as usize..before.end as usize];
-        let bytes = before.start as usize..self.pos;
-        matches!(word, "not" | "NOT").then_some(Found { word, bytes, instead: Instead::Operator("!") })
+        let (start, end) = (before.start as usize, before.end as usize);
+        let word = &self.text[start..end];
+        let instead = Instead::Operator("!");
+        let found = Found { word, bytes: start..self.pos, at: self.range(start, end), instead };
+        matches!(word, "not" | "NOT").then_some(found)
     }
 
     /// Returns the operator of another language that is a sign, and of which the current byte is the last one.
     pub(super) fn operator_sign(&self) -> Option<Found<'_>> {
-        let until = self.text.get(..self.pos + 1)?;
+        let end = self.pos + 1;
+        let goes_on = self.bytes.get(end).is_some_and(|next| b"=<>!?*+".contains(next));
+        let until = self.text.get(..end).filter(|_| !goes_on)?;
         let &(word, instead) = meant::SIGNS.iter().find(|(written, _)| until.ends_with(written))?;
-        Some(Found { word, bytes: self.pos + 1 - word.len()..self.pos + 1, instead })
+        let start = end - word.len();
+        Some(Found { word, bytes: start..end, at: self.range(start, end), instead })
     }
 
     /// Where the value ends that stands before the current byte; here, if a comment may be between.
@@ -194,14 +211,16 @@ impl Parser<'_> {
             return Ok(meant::text_with_prefix(diagnostic));
         }
         if self.peek() == Some(b'"') {
-            return Ok(meant::call(diagnostic, start..end, &self.text[start..end]));
+            return Ok(meant::call(diagnostic, self.part_at(start..end), &self.text[start..end]));
         }
         let is_one_word = end == self.pos && (self.looking_at(b"://") || self.looking_at(b"@"));
         let end = if is_one_word { Some(self.word_end(end)) } else { self.words_end() };
         let text = end.and_then(|end| self.quotable(start, end));
         match (text, self.template_from(start)) {
-            (Some(text), _) => Ok(meant::text(diagnostic, start..start + text.len(), text)),
-            (None, Some(template)) => Ok(meant::template(diagnostic, start..start + template.len(), template)),
+            (Some(text), _) => Ok(meant::text(diagnostic, self.part_at(start..start + text.len()), text)),
+            (None, Some(template)) => {
+                Ok(meant::template(diagnostic, self.part_at(start..start + template.len()), template))
+            }
             (None, None) if is_one_word => Ok(meant::some_text(diagnostic)),
             (None, None) => Err(diagnostic),
         }
@@ -215,7 +234,7 @@ impl Parser<'_> {
                 Some((digits, groups)) => {
                     let start = number.start as usize;
                     let length = groups.iter().map(|group| group.len() + 1).sum::<usize>() - 1;
-                    Ok(meant::without_commas(diagnostic, start..start + length, &digits, &groups))
+                    Ok(meant::without_commas(diagnostic, self.part_at(start..start + length), &digits, &groups))
                 }
                 None => Err(diagnostic),
             };
@@ -232,24 +251,24 @@ impl Parser<'_> {
             return Ok(meant::some_text(diagnostic));
         };
         let digits: String = word.chars().filter(|&digit| digit != '_').collect();
-        let bytes = start..start + word.len();
+        let part = self.part_at(start..start + word.len());
         Ok(if is_apart {
-            meant::unit(diagnostic, bytes, word)
+            meant::unit(diagnostic, part, word)
         } else if lexer::is_number(digits.trim_start_matches('-').as_bytes()) {
-            meant::without_underscores(diagnostic, bytes, &digits)
+            meant::without_underscores(diagnostic, part, &digits)
         } else if let Some(number) = other_base(&digits) {
-            meant::decimal(diagnostic, bytes, word, &number)
+            meant::decimal(diagnostic, part, word, &number)
         } else if word[1..].contains(|c: char| !c.is_alphanumeric() && c != '.') {
-            meant::text(diagnostic, bytes, word)
+            meant::text(diagnostic, part, word)
         } else {
-            meant::unit(diagnostic, bytes, word)
+            meant::unit(diagnostic, part, word)
         })
     }
 
     /// The diagnostic about what stands where a value should begin, with what was meant if that can be told.
     pub(super) fn instead_of_value(&self, diagnostic: Diagnostic) -> Diagnostic {
         if let Some((start, percentage)) = self.percentage() {
-            return meant::unit(diagnostic, start..start + percentage.len(), percentage);
+            return meant::unit(diagnostic, self.part_at(start..start + percentage.len()), percentage);
         }
         if !self.text[..self.pos].trim_end_matches([' ', '\t']).ends_with(['=', '[', '(', ',', ':', '?']) {
             return diagnostic;
@@ -259,10 +278,10 @@ impl Parser<'_> {
                 return diagnostic;
             };
             let inner = template.strip_prefix("${").and_then(|rest| rest.strip_suffix('}'));
-            let bytes = self.pos..self.pos + template.len();
+            let part = self.part_at(self.pos..self.pos + template.len());
             return match inner.filter(|inner| !inner.contains(['{', '}'])) {
-                Some(inner) => meant::reference(diagnostic, bytes, inner.trim()),
-                None => meant::template(diagnostic, bytes, template),
+                Some(inner) => meant::reference(diagnostic, part, inner.trim()),
+                None => meant::template(diagnostic, part, template),
             };
         }
         let is_text = match self.peek() {
@@ -276,7 +295,7 @@ impl Parser<'_> {
         let end = self.word_end(self.pos);
         let is_word = |word: &&str| word.contains(char::is_alphabetic) || word.starts_with("::");
         match self.quotable(self.pos, end).filter(is_word) {
-            Some(text) => meant::text(diagnostic, self.pos..end, text),
+            Some(text) => meant::text(diagnostic, self.part_at(self.pos..end), text),
             None => diagnostic,
         }
     }
@@ -288,7 +307,7 @@ impl Parser<'_> {
         }
         let end = self.word_end(self.pos + 1);
         match self.quotable(self.pos, end).filter(|word| word.len() > 1) {
-            Some(word) => meant::comment(diagnostic, self.pos..end, word),
+            Some(word) => meant::comment(diagnostic, self.part_at(self.pos..end), word),
             None => diagnostic,
         }
     }
@@ -361,7 +380,10 @@ impl Parser<'_> {
     /// Some text, if it is short enough to be shown as it should be written, and the same in quotes.
     pub(super) fn quotable(&self, start: usize, end: usize) -> Option<&str> {
         let is_same = |text: &&str| {
-            text.len() <= LONGEST_WORD && !text.contains('\\') && !text.contains("${") && !text.contains("%{")
+            text.len() <= LONGEST_WORD
+                && !text.contains(['\\', '\n', '\r'])
+                && !text.contains("${")
+                && !text.contains("%{")
         };
         self.text.get(start..end).map(str::trim_end).filter(is_same).filter(|_| self.bytes.get(end) != Some(&b'"'))
     }

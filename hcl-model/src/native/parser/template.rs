@@ -185,7 +185,10 @@ impl Parser<'_> {
                     None => messages::template::extra_in_interpolation(next, range),
                     Some(name) => messages::template::extra_in_directive(name, range),
                 };
-                let diagnostic = self.behind_value(diagnostic);
+                let diagnostic = match self.operator_word() {
+                    Some(found) => messages::meant::operator(diagnostic, found),
+                    None => diagnostic,
+                };
                 self.skip_to_stop(stops, diagnostic)?;
             }
         }

@@ -219,12 +219,24 @@ impl Parser<'_> {
         })
     }
 
-    /// Over text between three quotes, as one mistake.
+    /// Over text between three quotes, as one mistake; over one line if an item follows before the closing quotes.
     fn triple_quoted(&mut self, diagnostic: Diagnostic) -> Parsed {
         let (start, inside) = (self.pos, self.pos + 3);
-        self.mistake(messages::meant::triple_quotes(diagnostic));
-        let end = memchr::memmem::find(&self.bytes[inside..], &self.bytes[start..inside]);
-        self.pos = end.map_or_else(|| lexer::line_end(self.bytes, start), |length| inside + length + 3);
+        let quotes = &self.bytes[start..inside];
+        let first = lexer::line_end(self.bytes, start);
+        let (mut from, mut line_end) = (inside, first);
+        let end = loop {
+            if let Some(length) = memchr::memmem::find(&self.bytes[from..line_end], quotes) {
+                break Some(from + length + 3);
+            }
+            from = line_end + lexer::newline(self.bytes, line_end).max(1);
+            if from >= self.bytes.len() || self.item_begins(from) {
+                break None;
+            }
+            line_end = lexer::line_end(self.bytes, from);
+        };
+        self.mistake(messages::meant::triple_quotes(diagnostic, end.is_some_and(|end| end <= first)));
+        self.pos = end.unwrap_or(first);
         self.push(Kind::Invalid, start, self.pos);
         Ok(())
     }

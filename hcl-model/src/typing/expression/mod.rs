@@ -261,7 +261,7 @@ impl<'s, 'd> Typer<'s, 'd> {
             let known: Vec<&str> =
                 self.locals.iter().map(|(name, _)| &**name).chain(self.scope.variable_names()).collect();
             let meant = self.meant(name, &known, &at);
-            self.diagnostics.push(unknown_variable(name, &known, meant, at));
+            self.diagnostics.push(unknown_variable(name, &known, self.locals.len(), meant, at));
         }
         StaticType::DYNAMIC
     }
