@@ -8,7 +8,7 @@ use crate::source::Range;
 
 /// A mistake in the text.
 pub(super) fn of_text(error: JsonError, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error(error.code, error.message).detail(error.detail).help(error.help).at(at);
+    let diagnostic = Diagnostic::error(error.code, error.message).detail(error.detail).help(*error.help).at(at);
     #[cfg(feature = "edit")]
     let diagnostic = super::change::mended(diagnostic);
     diagnostic

@@ -32,7 +32,7 @@ pub struct JsonError {
     /// The reason, in whole sentences.
     pub detail: Message,
     /// The text to write instead, as a sentence; empty if there is none.
-    pub help: Message,
+    pub help: Box<Message>,
     /// Where, in bytes of the text.
     pub span: Range<usize>,
 }
@@ -46,12 +46,12 @@ impl JsonError {
         detail: impl Into<Message>,
         span: Range<usize>,
     ) -> JsonError {
-        JsonError { code, message, detail: detail.into(), help: Message::default(), span }
+        JsonError { code, message, detail: detail.into(), help: Box::default(), span }
     }
 
     /// Returns the error with help.
     pub(crate) fn help(mut self, help: impl Into<Message>) -> JsonError {
-        self.help = help.into();
+        self.help = Box::new(help.into());
         self
     }
 }
@@ -78,7 +78,7 @@ impl JsonError {
 impl fmt::Display for JsonError {
     /// The message, the detail, the help and the first byte: `missing value: the text ends where a JSON value is expected (at byte 0)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let why = self.detail.clone().and(self.help.clone()).to_string();
+        let why = self.detail.clone().and((*self.help).clone()).to_string();
         write!(f, "{}: {} (at byte {})", self.message, lowered(&why), self.span.start)
     }
 }
