@@ -33,7 +33,7 @@ impl Schema {
     /// let diagnostics = native::parse_body("app.hcl", "[limits]\nconnections = 5\n").diagnostics;
     /// let advised = APP.advise(diagnostics);
     /// let detail = advised.iter().next().unwrap().message();
-    /// assert_eq!(detail, "`limits` is an argument: write `limits = { ... }`.");
+    /// assert_eq!(detail, "`limits` is an argument, and no block. Write `limits = { ... }`.");
     /// ```
     #[must_use]
     pub fn advise(&self, diagnostics: Diagnostics) -> Diagnostics {
