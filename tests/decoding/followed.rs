@@ -300,7 +300,7 @@ fn bounds_of_a_type_and_of_its_field() {
         "small = -200\n": a.hcl:1,9-13: invalid value for `small` | Must be a whole number between -128 and 9, but -200 is too small.
         "both = 1\n": a.hcl:1,8-9: invalid value for `both` | Must be a whole number between 2 and 9, but 1 is too small.
         "both = 300\n": a.hcl:1,8-11: invalid value for `both` | Must be a whole number between 2 and 9, but 300 is too large.
-        "both = 1/0\n": a.hcl:1,8-11: invalid value for `both` | Must be a whole number between 2 and 9, but +Inf is a fraction.
+        "both = 1/0\n": a.hcl:1,8-11: invalid value for `both` | Must be a whole number between 2 and 9, but the value is infinite, as that of a division by zero is.
         "timeout = \"30s \"\n": nothing
         "timeout = \" 30s\"\n": nothing
     "#]]

@@ -62,6 +62,7 @@ pub fn labels_type(ty: &str, example: &str, at: Range) -> Diagnostic {
     incorrect_type(detail, at).help(write(example))
 }
 
+/// Returns the help that shows an example.
 fn write(example: &str) -> Message {
     Message::new("Write `{}`.", [Arg::text(example)])
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use hcl_model::__private::diag::{closest, quoted};
+use hcl_model::__private::diag::{closest, listed, quoted};
 use hcl_model::__private::messages::unsuitable_value;
 use hcl_model::diag::{Arg, Diagnostic, Message};
 use hcl_model::source::Range;
@@ -115,7 +115,7 @@ impl fmt::Display for Form<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = |names: &[&str]| {
             let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-            quoted.join(" and ")
+            listed(&quoted, "and")
         };
         match (self.required.as_slice(), self.optional.as_slice()) {
             ([], []) => f.write_str("nothing"),

@@ -145,10 +145,12 @@ fn not_plain<'a>(
 /// The error of what is not within the bounds of its argument.
 #[cold]
 fn refused(why: String, value: &Value, spec: &ArgumentSpec, budget: &Budget) -> DecodeError {
-    let (plain, _) = value.clone().unmark();
-    let number = convert_within(&plain, &Type::NUMBER, &mut budget.allowance()).ok();
-    match number.as_ref().and_then(Value::as_number).filter(|_| spec.whole_numbers().is_some()) {
-        Some(number) => DecodeError::out_of_range(number.clone(), String::new()),
+    let number = || {
+        let (plain, _) = value.clone().unmark();
+        convert_within(&plain, &Type::NUMBER, &mut budget.allowance()).ok()?.as_number().cloned()
+    };
+    match spec.whole_numbers().and_then(|_| number()) {
+        Some(number) => DecodeError::out_of_range(number, String::new()),
         None => DecodeError::new(Message::text(why)),
     }
 }

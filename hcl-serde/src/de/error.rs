@@ -496,5 +496,5 @@ impl std::error::Error for DecodeError {}
 /// Text that is not the one that is wanted.
 const OTHER_TEXT: &str = "other text";
 
-/// The attributes of an object with more of them are not listed.
-const MOST_FIELDS: usize = 8;
+/// Longer lists of attributes or variants are not shown.
+pub(super) const MOST_FIELDS: usize = 8;

@@ -16,7 +16,12 @@ use crate::schema::Measure;
 /// For a block in so many others, each of which could be several variants, that trying all of them has no end.
 pub(super) fn ambiguous_forms(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::AMBIGUOUS_BLOCK, "too many possibilities")
-        .detail(Message::new("This block and those around it could each be several of the forms of `{}`, which no name in them tells apart.", [Arg::text(name)])).help("Nest fewer of them in each other.")
+        .detail(Message::new(
+            "This block and those around it could each be several of the forms of `{}`, which no name in them tells \
+             apart.",
+            [Arg::text(name)],
+        ))
+        .help("Nest fewer of them in each other.")
         .at(at)
 }
 
@@ -182,6 +187,9 @@ pub(super) fn must_be(wanted: &str) -> Message {
 
 /// A number that is not among those that are allowed.
 pub(super) fn out_of_range(found: &Number, is_small: bool, wanted: &str) -> Message {
+    if found.is_infinite() {
+        return infinite(wanted);
+    }
     let text = match is_small {
         _ if !found.is_integer() => ", but {} is a fraction",
         true => ", but {} is too small",
@@ -197,7 +205,7 @@ pub(super) fn out_of_range(found: &Number, is_small: bool, wanted: &str) -> Mess
 }
 
 /// A number that is none of those that an integer can be.
-pub(super) fn infinite(wanted: &str) -> Message {
+fn infinite(wanted: &str) -> Message {
     Message::new("must be {}, but the value is infinite, as that of a division by zero is", [Arg::text(wanted)])
 }
 

@@ -95,10 +95,7 @@ impl Resolved<'_> {
             return T::try_from(small).map_err(|_| DecodeError::out_of_range(small.into(), bounds()));
         }
         let number = self.number(state)?;
-        T::try_from(&number).map_err(|_| match number.is_infinite() {
-            true => DecodeError::new(messages::infinite(&bounds())),
-            false => DecodeError::out_of_range(number.clone(), bounds()),
-        })
+        T::try_from(&number).map_err(|_| DecodeError::out_of_range(number.clone(), bounds()))
     }
 
     /// The float that is nearest to the number that was found: rounded once, also where it is of single precision.

@@ -3,6 +3,7 @@
 use serde_core::de::value::StrDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, IntoDeserializer, VariantAccess, Visitor};
 
+use crate::de::error::MOST_FIELDS;
 use crate::de::map::MapReader;
 use crate::de::resolved::Resolved;
 use crate::de::words;
@@ -101,14 +102,11 @@ pub(super) fn no_variant(resolved: &Resolved<'_>, variants: &[&str]) -> DecodeEr
     let hint = variants.contains(&&*written).then(|| messages::write(Arg::value(format!("\"{written}\""))));
     let known: Vec<String> = variants.iter().map(|name| quoted(name)).collect();
     let wanted = match known.len() {
-        1..=MOST_VARIANTS => listed(&known, "or"),
+        1..=MOST_FIELDS => listed(&known, "or"),
         _ => words::TEXT.to_owned(),
     };
     DecodeError::wanted(&wanted, resolved.described()).hint(hint)
 }
-
-/// More variants are not listed.
-const MOST_VARIANTS: usize = 8;
 
 /// An enum variant written as its name alone, which holds nothing.
 pub(super) struct NamedVariant(pub(super) String);

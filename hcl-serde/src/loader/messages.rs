@@ -65,7 +65,13 @@ pub(super) fn source_too_large(name: &str, size: usize, limit: u32) -> Diagnosti
 
 /// A file of a folder whose name is nearly that of a configuration file, and what it would have to be.
 pub(super) fn left_out(path: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::warning(codes::FILE_LEFT_OUT, "ignored file").detail(Message::new("The file `{}` is not read: of a folder, files are whose names end in `.hcl` or `.hcl.json`, in lower case.", [Arg::text(path)])).help(Message::new("Call it `{}`, or move it elsewhere.", [Arg::text(wanted)]))
+    Diagnostic::warning(codes::FILE_LEFT_OUT, "ignored file")
+        .detail(Message::new(
+            "The file `{}` is not read: of a folder, files are whose names end in `.hcl` or `.hcl.json`, in lower \
+             case.",
+            [Arg::text(path)],
+        ))
+        .help(Message::new("Call it `{}`, or move it elsewhere.", [Arg::text(wanted)]))
 }
 
 /// The program wants no more of it.
@@ -224,7 +230,11 @@ pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {
 #[cfg(feature = "language")]
 pub(super) fn overridden_late(at: Range) -> Diagnostic {
     Diagnostic::error(codes::OVERRIDDEN_LATE, "overridden by a dynamic block")
-        .detail("Another dynamic block makes a block that overrides this, but which blocks that one makes is known only once others are made.").help("Write out the block that overrides it, or refer to something that is not overridden.")
+        .detail(
+            "Another dynamic block makes a block that overrides this, but which blocks that one makes is known only once \
+             others are made.",
+        )
+        .help("Write out the block that overrides it, or refer to something that is not overridden.")
         .at(at)
 }
 

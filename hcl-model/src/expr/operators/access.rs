@@ -55,7 +55,8 @@ pub(crate) fn unknown_variable(name: &str, bound: Vec<&str>, mode: Mode<'_>, at:
             _ => messages::unknown_variable(name, &bound, bound.len(), None, at),
         };
     };
-    let (mut known, count) = (bound.clone(), bound.len());
+    let count = bound.len();
+    let mut known = bound;
     known.extend(context.some_variable_names());
     let object = |variable: &str| match context.variable(variable)?.kind() {
         ValueKind::Object(entries) => Some(entries),

@@ -107,17 +107,17 @@ pub(in crate::native) fn result_first(diagnostic: Diagnostic) -> Diagnostic {
 }
 
 /// Three quotes that begin text of several lines in other languages.
-pub(in crate::native) fn triple_quotes(diagnostic: Diagnostic, is_one_line: bool) -> Diagnostic {
+pub(in crate::native) fn triple_quotes(is_one_line: bool, at: Range) -> Diagnostic {
     let help = match is_one_line {
         true => "Write one quote on each side.",
         false => "Text of several lines is a heredoc: write `<<EOT`, then the lines, and `EOT` on a line of its own.",
     };
-    value(diagnostic, "Three quotes have no meaning.", help).mended_by(&[])
+    Diagnostic::error(codes::INVALID_VALUE, INVALID).detail("Three quotes have no meaning.").help(help).at(at)
 }
 
 /// Elements in parentheses, which make a list in other languages.
-pub(in crate::native) fn list_in_parentheses(diagnostic: Diagnostic) -> Diagnostic {
-    value(diagnostic, LIST, "Write `[..., ...]`.")
+pub(in crate::native) fn list_in_parentheses(at: Range) -> Diagnostic {
+    Diagnostic::error(codes::INVALID_VALUE, INVALID).detail(LIST).help("Write `[..., ...]`.").at(at)
 }
 
 pub(in crate::native) fn conditional(diagnostic: Diagnostic) -> Diagnostic {
@@ -221,8 +221,11 @@ fn in_quotes(said: Arg) -> Message {
 
 /// Returns a diagnostic about a value that is written in the manner of another language.
 fn value(diagnostic: Diagnostic, why: impl Into<Message>, help: impl Into<Message>) -> Diagnostic {
-    diagnostic.named(codes::INVALID_VALUE, "invalid value").meant(why, help)
+    diagnostic.named(codes::INVALID_VALUE, INVALID).meant(why, help)
 }
+
+/// The title for a value in the manner of another language.
+const INVALID: &str = "invalid value";
 
 /// The reason for text without quotes.
 const NO_VALUE: &str = "This is not a value.";

@@ -207,11 +207,11 @@ impl Parser<'_> {
         if &self.text[start..end] == "if" {
             return Ok(meant::conditional(diagnostic));
         }
-        if end == self.pos && self.peek() == Some(b'"') {
-            return Ok(meant::text_with_prefix(diagnostic));
-        }
         if self.peek() == Some(b'"') {
-            return Ok(meant::call(diagnostic, self.part_at(start..end), &self.text[start..end]));
+            return Ok(match end == self.pos {
+                true => meant::text_with_prefix(diagnostic),
+                false => meant::call(diagnostic, self.part_at(start..end), &self.text[start..end]),
+            });
         }
         let is_one_word = end == self.pos && (self.looking_at(b"://") || self.looking_at(b"@"));
         let end = if is_one_word { Some(self.word_end(end)) } else { self.words_end() };

@@ -177,9 +177,7 @@ impl Parser<'_> {
     fn term(&mut self) -> Parsed {
         let start = self.pos;
         match self.peek() {
-            Some(b'"') if self.looking_at(b"\"\"\"") => {
-                self.triple_quoted(messages::text::invalid_character('"', self.range(start, start + 3)))
-            }
+            Some(b'"') if self.looking_at(b"\"\"\"") => self.triple_quoted(),
             Some(b'"') => self.quoted(),
             Some(b'0'..=b'9') => self.number(),
             Some(b'[') => self.tuple(),
@@ -220,7 +218,7 @@ impl Parser<'_> {
     }
 
     /// Over text between three quotes, as one mistake; over one line if an item follows before the closing quotes.
-    fn triple_quoted(&mut self, diagnostic: Diagnostic) -> Parsed {
+    fn triple_quoted(&mut self) -> Parsed {
         let (start, inside) = (self.pos, self.pos + 3);
         let quotes = &self.bytes[start..inside];
         let first = lexer::line_end(self.bytes, start);
@@ -235,7 +233,8 @@ impl Parser<'_> {
             }
             line_end = lexer::line_end(self.bytes, from);
         };
-        self.mistake(messages::meant::triple_quotes(diagnostic, end.is_some_and(|end| end <= first)));
+        let at = self.range(start, inside);
+        self.mistake(messages::meant::triple_quotes(end.is_some_and(|end| end <= first), at));
         self.pos = end.unwrap_or(first);
         self.push(Kind::Invalid, start, self.pos);
         Ok(())
@@ -245,7 +244,7 @@ impl Parser<'_> {
     fn foreign_string(&mut self, diagnostic: Diagnostic) -> Parsed {
         let start = self.pos;
         if self.looking_at(b"'''") {
-            return self.triple_quoted(diagnostic.at(self.range(start, start + 3)));
+            return self.triple_quoted();
         }
         let line = &self.text[start..lexer::line_end(self.bytes, start)];
         let mut rest = line.chars();
@@ -407,7 +406,7 @@ impl Parser<'_> {
             let found = parser.found();
             let open = parser.range(start, start + 1);
             let diagnostic = match parser.peek() {
-                Some(b',') => messages::meant::list_in_parentheses(messages::expression::invalid_expression(open)),
+                Some(b',') => messages::meant::list_in_parentheses(open),
                 _ => messages::expression::unbalanced_parentheses(open, found),
             };
             let diagnostic = parser.behind_value(diagnostic);
