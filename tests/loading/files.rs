@@ -141,10 +141,10 @@ fn files_that_a_folder_leaves_out_are_named() {
     fs::create_dir(folder.path("j.json")).unwrap();
     let loaded = Loader::new().folder(&folder.0).load_full::<Config>().unwrap();
     let shown = |text: &str| text.replace(&format!("{}/", folder.0.display()), "");
-    let warnings: Vec<String> = loaded.warnings.iter().map(|it| shown(&it.to_string())).collect();
+    let warnings: Vec<String> = loaded.warnings.iter().map(|it| shown(&format!("{}: {it}", it.code()))).collect();
     let said = |name: &str, wanted: &str| {
         format!(
-            "ignored file: the file `{name}` is not read: of a folder, files are whose names end in `.hcl` or \
+            "file-left-out: ignored file: the file `{name}` is not read: of a folder, files are whose names end in `.hcl` or \
              `.hcl.json`, in lower case. Call it `{wanted}`, or move it elsewhere"
         )
     };

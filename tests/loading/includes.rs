@@ -1,5 +1,6 @@
 //! Files that include others: what they override, where they may be, and what is refused.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::PathBuf;
@@ -252,11 +253,9 @@ fn many_files() {
     for number in 0..4096 {
         fs::write(folder.0.join(format!("many/{number}.hcl")), "").unwrap();
     }
-    let found = folder.mistakes(&folder.loader("app.hcl"));
-    assert_eq!(
-        found,
-        ["app.hcl:1:11: too many includes: at most 4096 files are included. Write what is in several of them into one"]
-    );
+    let found = folder.loader("app.hcl").load_full::<Config>().unwrap_err().report();
+    let expected = "error[include-limit]: too many includes\n ";
+    assert!(found.starts_with(expected) && found.contains("at most 4096 files are included"), "{found}");
     let small = folder.loader("app.hcl").limits(Limits::default().with_load_size(4096));
     assert!(folder.mistakes(&small).iter().any(|found| found.contains("configuration too large")));
     // What doubles with each file is read once.
@@ -361,21 +360,28 @@ fn no_report_shows_a_secret() {
         ],
     );
     let mut leaks = Leaks::default();
+    let mut codes = BTreeSet::new();
     for include in [
         "\"base.hcl\"",
         "\"none.hcl\"",
         "\"../x.hcl\"",
         "\"loop.hcl\"",
         "1",
+        "\"app.hcl/*\"",
         "\"*/x\"",
         "[\"base.hcl\", \"loop.hcl\"]",
         "x",
     ] {
         folder.write("app.hcl", format!("{secret}include = {include}\n{secret}"));
         leaks.load(include, &folder.loader("app.hcl"));
+        let loaded = folder.loader("app.hcl").load::<Config>();
+        codes.extend(loaded.unwrap_err().diagnostics().iter().map(|found| found.code().to_owned()));
         folder.write("app.hcl", format!("include = {include} # password = {CANARY}\npassword = \"other\"\n"));
         leaks.load(include, &folder.loader("app.hcl"));
     }
+    codes.retain(|code| code.contains("includ") || code.contains("folder"));
+    let all = ["circular-include", "include-outside", "invalid-include", "missing-include", "unreadable-folder"];
+    assert_eq!(Vec::from_iter(codes), all);
 }
 
 #[test]

@@ -133,8 +133,8 @@ fn mistakes(loader: &Loader, folder: &Path) -> Vec<String> {
     let error = loader.load::<App>().expect_err("there are mistakes");
     let folder = format!("{}/", folder.display());
     let line = |found: &Diagnostic| {
-        let place = found.subject().map_or_else(String::new, |at| format!("{at} "));
-        format!("{place}{}: {}", found.summary(), found.message()).replace(&folder, "")
+        let place = found.subject().map_or_else(|| found.code().to_owned(), ToString::to_string);
+        format!("{place} {}: {}", found.summary(), found.message()).replace(&folder, "")
     };
     error.diagnostics().iter().map(line).collect()
 }
@@ -215,7 +215,9 @@ fn files_of_one_layer_and_folders() {
     );
     assert_eq!(
         mistakes(&Loader::new().file(folder.path("nosuch.hcl")).file(folder.path("empty.hcl")), &folder.0),
-        ["unreadable file: The file `nosuch.hcl` could not be read: No such file or directory (os error 2)."]
+        [
+            "unreadable-file unreadable file: The file `nosuch.hcl` could not be read: No such file or directory (os error 2)."
+        ]
     );
     assert_eq!(
         mistakes(&Loader::new().file(folder.path("empty.hcl")), &folder.0),
@@ -225,7 +227,9 @@ fn files_of_one_layer_and_folders() {
     );
     assert_eq!(
         mistakes(&Loader::new().folder(folder.path("no.d")), &folder.0),
-        ["unreadable folder: The folder `no.d` could not be read: No such file or directory (os error 2)."]
+        [
+            "unreadable-folder unreadable folder: The folder `no.d` could not be read: No such file or directory (os error 2)."
+        ]
     );
     assert_eq!(mistakes(&Loader::new(), &folder.0).len(), 1);
 }
@@ -478,7 +482,7 @@ fn layers_and_old_places() {
     assert_eq!(address(Loader::new().named_text("a.hcl", OLD).override_value("listener.address", "d")).unwrap(), "d");
     // Two files of one layer are one configuration.
     let error = address(Loader::new().named_text("a.hcl", OLD).named_text("b.hcl", NEW)).unwrap_err();
-    assert!(error.to_string().contains("`listener.address` is set twice"), "{error}");
+    assert!(error.report().contains("error[old-place-too]: `listener.address` is set twice"), "{error}");
     assert!(error.report().contains("b.hcl:2:3"), "{}", error.report());
     // What takes all names does not take an old place.
     let loaded = Loader::new().named_text("b.json", json).load_full::<Config>().unwrap();
@@ -518,7 +522,7 @@ fn where_the_configuration_is() {
     assert_eq!(
         mistakes(&Loader::new().search(nowhere), &folder.0),
         [
-            "no configuration file: The program looked for x.hcl, y.hcl. Create one of these files, or name a file in the environment variable \
+            "no-file no configuration file: The program looked for x.hcl, y.hcl. Create one of these files, or name a file in the environment variable \
           `HCL_LOADING_NOWHERE`."
         ]
     );

@@ -223,6 +223,7 @@ fn a_variable_and_a_file_for_the_same_are_a_mistake() {
     let folder = Folder::new("both");
     let file = folder.file("password", "x");
     let both = loader([("APP_PASSWORD", "y".to_owned()), ("APP_PASSWORD_FILE", file.clone())]);
+    assert!(both.load::<Config>().unwrap_err().report().starts_with("error[set-twice]: set twice\n"));
     assert_eq!(
         mistakes(&folder, &both),
         [

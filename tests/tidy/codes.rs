@@ -79,6 +79,9 @@ fn every_code_is_seen() {
     for folder in EXPECTED {
         read_all(&root().join(folder), &mut expected);
     }
+    // The list of codes that report no secret is not a case.
+    let list = fs::read_to_string(root().join("tests/loading/secrets/codes.rs")).unwrap();
+    expected = expected.replace(&list, "");
     for path in ["hcl-model/src", "hcl-serde/src"].iter().flat_map(|it| rust_files(&root().join(it))) {
         let text = fs::read_to_string(path).unwrap();
         expected.extend(text.split_once("#[cfg(test)]").map(|(_, tests)| tests));

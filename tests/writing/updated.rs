@@ -552,8 +552,8 @@ fn what_keeps_a_file_from_being_updated_is_said() {
     let update = || Update::new(&loader).lock_timeout(Duration::from_millis(10));
     let held = update().run(|config: &mut Config| {
         let error = update().run(|config: &mut Config| config.port = 2).unwrap_err();
-        let said = "file is being updated: another program is updating app.hcl";
-        assert_eq!(folder.said(&error.diagnostics().iter().next().unwrap()), said);
+        let said = "error[file-locked]: file is being updated\n  = Another program is updating app.hcl.\n";
+        assert!(folder.said(&error.report()).starts_with(said), "{error:?}");
         config.port = 1;
     });
     assert!(held.unwrap().is_empty());
@@ -562,8 +562,9 @@ fn what_keeps_a_file_from_being_updated_is_said() {
         fs::write(&path, "port = 1\nname = \"x\"\n").unwrap();
         config.port = 2;
     });
-    let said = "file changed meanwhile: app.hcl is another one than the one that was read. Nothing was written: update it again";
-    assert_eq!(folder.said(&error.unwrap_err().diagnostics().iter().next().unwrap()), said);
+    let said = "error[file-changed]: file changed meanwhile\n  = app.hcl is another one than the one that was read. Nothing was written: update it again.\n";
+    let report = folder.said(&error.unwrap_err().report()).replace("\n    ", " ");
+    assert!(report.starts_with(said), "{report}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "port = 1\nname = \"x\"\n");
 }
 

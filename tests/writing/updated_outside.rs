@@ -115,7 +115,7 @@ fn rest(folder: &Folder, variables: &[(&str, &str)], change: impl Fn(&mut Mailer
         let done = Update::new(&loader).new_values_in(&local).run(&change);
         if let Err(error) = done {
             assert_eq!(fs::read_to_string(&site).unwrap(), SITE);
-            return error.diagnostics().iter().next().unwrap().to_string();
+            return error.diagnostics().iter().next().map(|it| format!("{}: {it}", it.code())).unwrap();
         }
         // What the environment says is said by that.
         let after = loader.load::<Mailer>().unwrap();
@@ -176,7 +176,7 @@ fn maps_are_made_for_keys_of_a_map_of_which_the_environment_has_others() {
     let unset = |config: &mut Mailer| config.features.extend([("z".to_owned(), false)]);
     assert_eq!(rest(&folder, &z, unset)[0], "features = { z = false }\n");
     let gone = |config: &mut Mailer| config.features.retain(|name, _| name != "z");
-    let said = "no file for a change: `features.z` cannot be taken out of a file: the environment variable `MAILER_FEATURES__Z` gives it";
+    let said = "no-layer: no file for a change: `features.z` cannot be taken out of a file: the environment variable `MAILER_FEATURES__Z` gives it";
     assert_eq!(rest(&folder, &z, gone)[0], said);
 }
 
@@ -185,7 +185,7 @@ fn what_the_environment_gives_is_not_taken_out_of_a_file() {
     let folder = Folder::new("gone");
     let password = [("MAILER_DATABASE__PASSWORD", "x")];
     let said = rest(&folder, &password, |config| config.database.as_mut().unwrap().password = None);
-    let wanted = "no file for a change: `database.password` cannot be taken out of a file: the environment variable `MAILER_DATABASE__PASSWORD` gives it";
+    let wanted = "no-layer: no file for a change: `database.password` cannot be taken out of a file: the environment variable `MAILER_DATABASE__PASSWORD` gives it";
     assert_eq!(said[0], wanted);
     // Nobody has said where it is to go.
     let loader = Loader::new().file(folder.file("app.hcl", SITE)).env_from("MAILER", password);
@@ -199,8 +199,8 @@ fn what_has_a_default_is_not_left_out() {
     for text in ["", "limits {\n  burst = 5\n}\n"] {
         let file = folder.file("app.hcl", text);
         let error = edit::update(&file, |config: &mut Mailer| config.limits.burst = None).unwrap_err();
-        let said = "default instead: `limits.burst` cannot be left out: where no file has it, it is 20 by default, and no file can say that there is none. Let the program write a value, or take the default from its type";
-        assert_eq!(error.diagnostics().iter().next().unwrap().to_string(), said);
+        let said = "error[default-instead]: default instead\n  = `limits.burst` cannot be left out: where no file has it, it is 20 by default, and no file can say";
+        assert!(error.report().contains(said), "{}", error.report());
         assert_eq!(fs::read_to_string(&file).unwrap(), text);
     }
 }

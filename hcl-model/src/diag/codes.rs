@@ -115,7 +115,6 @@ __codes! {
     TEXT_DEFAULT = "text-default", "A default looks like a template, but is read as text.";
     TOO_MANY_DIAGNOSTICS = "too-many-diagnostics", "More errors or warnings were found than the limit.";
     TRAILING_COMMA = "trailing-comma", "A comma precedes a closing JSON bracket.";
-    TRANSFORM_FAILED = "transform-failed", "A transformation of a spec fails.";
     UNCLOSED_BLOCK = "unclosed-block", "An opening brace of a block is never closed.";
     UNCLOSED_BRACKET = "unclosed-bracket", "A bracket, a brace of a value or a parenthesis is never closed.";
     UNCLOSED_COMMENT = "unclosed-comment", "A comment is never closed.";

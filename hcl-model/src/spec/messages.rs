@@ -72,5 +72,5 @@ pub(super) fn inconsistent_blocks(ty: &str, why: Message, at: Range) -> Diagnost
 
 /// A function of the program refuses the value.
 pub(super) fn transform_failed(why: Message, at: Range) -> Diagnostic {
-    Diagnostic::error(codes::TRANSFORM_FAILED, "invalid value").detail(why.sentence()).at(at)
+    Diagnostic::error(codes::INVALID_VALUE, "invalid value").detail(why.sentence()).at(at)
 }

@@ -93,13 +93,21 @@ pub(crate) fn changes() {
     assert_eq!(folder.read("app.hcl"), wrong);
     let set = folder.run(&["set", "limits.connections", "1"]);
     assert_eq!(set.code, 0, "{set:?}");
-    assert!(set.error.contains("The configuration still has 2 mistakes, as it had before: "), "{set:?}");
+    assert!(
+        set.error.contains(
+            "warning[left-as-it-is]: mistakes elsewhere\n  = The configuration still has 2 mistakes, as it had before: "
+        ),
+        "{set:?}"
+    );
     let set = folder.run(&["set", "service.web.port", "1"]);
     assert!(set.code == 0 && set.error.contains("still has 1 mistake, as it had before"), "{set:?}");
     let unset = folder.run(&["unset", "limits"]);
     assert!(unset.code == 0 && unset.error.contains("still has 1 mistake, as it had before"), "{unset:?}");
     assert_eq!(folder.read("app.hcl"), "other = 1\nservice \"web\" {\n  port = 1\n}\n");
-    failed(&folder.with(&["set", "listen", "-"], &[], ""), "nothing is there: nothing was written");
+    failed(
+        &folder.with(&["set", "listen", "-"], &[], ""),
+        "error[no-input]: nothing to read\n  = The value is read from the standard input, and nothing is there: nothing was written",
+    );
     failed(
         &folder.run(&["set", "limits", "9"]),
         "`limits` names a block, and not what is in it, as `limits.connections` does",
@@ -358,7 +366,10 @@ pub(crate) fn several_files() {
     );
     assert_eq!(folder.run(&["set", "password", "x", "--file", "./base.hcl"]).code, 0);
     assert!(folder.read("base.hcl").contains("password = \"x\""));
-    failed(&folder.run(&["convert"]), "The program reads several files: `app.hcl`, `base.hcl`. Name one of them");
+    failed(
+        &folder.run(&["convert"]),
+        "error[several-files]: several files\n  = The program reads several files: `app.hcl`, `base.hcl`. Name one of them",
+    );
 }
 
 /// The file of the highest layer is the one for what stands nowhere yet, if there is only one.
@@ -453,7 +464,7 @@ pub(crate) fn which_file() {
     assert_eq!(folder.read("conf.d/a.hcl"), "limits {\n  connections = 6\n  burst       = 3\n}\n");
     assert_eq!(run(&["set", "limits.burst", "4"]), (String::new(), 0));
     let (said, code) = run(&["unset", "limits"]);
-    assert!(code == 0 && said.contains("value from elsewhere"), "{said}");
+    assert!(code == 0 && said.contains("[still-set]") && said.contains(": value from elsewhere"), "{said}");
     assert_eq!(folder.read("conf.d/a.hcl"), "");
     folder.write("app.hcl", "workers = 3\n");
     folder.write("conf.d/a.hcl", "");

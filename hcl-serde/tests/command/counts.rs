@@ -172,6 +172,7 @@ pub(crate) fn what_paths_reach() {
     at.says(&["set", "service", "{ a = { port = 5 } }"], "say which one is meant, as in `service.name`", 2);
     at.says(&["set", "service.\"a b\".port", "5"], "Behind `service` stands what is no path.", 2);
     at.says(&["set", "tags.a", "two", "words"], "One value is set at a time.", 2);
+    at.says(&["set", "tags.a", "two", "words"], "[several-values]", 2);
     at.says(&["set", "service.a", "5"], "as `service.a.port` does. Write that, or an object", 2);
     at.says(
         &["set", "limits", "null"],
@@ -301,7 +302,12 @@ pub(crate) fn what_only_the_schema_tells() {
     };
     let files = [("a.hcl", "tags = [\"a\"]\n"), ("b.hcl", "tags = [\"b\"]\n")];
     let (done, said) = run(files, &["set", "tags", "[\"x\"]"]);
-    assert!(done.starts_with("2 tags = [\"a\"] |") && said.contains("is made of what several files have"), "{said}");
+    assert!(
+        done.starts_with("2 tags = [\"a\"] |")
+            && said.contains("[merged-value]")
+            && said.contains("is made of what several files have"),
+        "{said}"
+    );
     assert_eq!(run(files, &["set", "tags[1]", "x"]).0, "0 tags = [\"a\"] | tags = [\"x\"] ");
     assert_eq!(run(files, &["set", "tags[0]", "x"]).0, "0 tags = [\"x\"] | tags = [\"b\"] ");
     assert_eq!(run(files, &["set", "tags[2]", "x"]).0, "0 tags = [\"a\"] | tags = [\"b\", \"x\"] ");

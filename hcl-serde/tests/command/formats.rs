@@ -98,7 +98,7 @@ pub(crate) fn nothing_secret() {
     folder.write("app.hcl", &app);
     failed(
         &folder.run(&["get", "password"]),
-        "The value of `password` is sensitive and is not printed. Read it where explain",
+        "error[sensitive-output]: secret in a public setting\n  = The value of `password` is sensitive and is not printed. Read it where explain",
     );
 }
 

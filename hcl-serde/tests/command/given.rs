@@ -8,7 +8,10 @@ pub(crate) fn what_is_given_away() {
     assert!(printed.code == 0 && printed.out.contains("# listen = \"127.0.0.1:8080\""), "{printed:?}");
     fine(folder.run(&["init", "new.hcl"]), "");
     assert_eq!(folder.read("new.hcl"), printed.out);
-    failed(&folder.run(&["init", "new.hcl"]), "`new.hcl` is there already. Name another file, or - to print");
+    failed(
+        &folder.run(&["init", "new.hcl"]),
+        "error[unwritable-file]: file cannot be written\n  = `new.hcl` is there already. Name another file, or - to print",
+    );
     failed(&folder.run(&["init", "none/new.hcl"]), "`none/new.hcl` cannot be made:");
     fine(folder.run(&["check", "new.hcl"]), "");
     let docs = folder.run(&["docs"]);
@@ -29,7 +32,7 @@ pub(crate) fn what_is_given_away() {
     }
     failed(
         &folder.run(&["diff", "app.hcl"]),
-        "`app.hcl` is not what another release has printed for the command schema",
+        "error[no-data]: no data of a configuration\n  = `app.hcl` is not what another release has printed for the command schema",
     );
     let converted = folder.run(&["convert", "--to", "json"]);
     assert!(converted.code == 0 && converted.out.contains("\"service\": {\n    \"web\": {"), "{converted:?}");

@@ -236,7 +236,10 @@ pub(crate) fn includes() {
     assert_eq!((code, &*folder.read("app.hcl")), (0, ""));
     // What goes along is said.
     let said = said.replace("\n    ", " ");
-    assert!(said.contains("not included any more, and are not set now: `port`"), "{said}");
+    assert!(
+        said.contains("[no-longer-included]") && said.contains("not included any more, and are not set now: `port`"),
+        "{said}"
+    );
 }
 
 /// What stands in the place of a file and is none is told by each command.

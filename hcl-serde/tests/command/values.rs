@@ -50,7 +50,12 @@ pub(crate) fn values() {
     let empty = Folder::new("defaults", "");
     fine(empty.run(&["get", "listen"]), "127.0.0.1:8080\n");
     let sarif = empty.run(&["get", "listen", "--format", "sarif"]);
-    assert!(sarif.code == 2 && sarif.out.contains("SARIF tells mistakes, and get prints something else."), "{sarif:?}");
+    assert!(
+        sarif.code == 2
+            && sarif.out.contains("\"ruleId\": \"no-sarif\"")
+            && sarif.out.contains("\"text\": \"no SARIF: SARIF tells mistakes, and get prints something else."),
+        "{sarif:?}"
+    );
 }
 
 /// The command takes a text as it stands, and says when it looks like something else.

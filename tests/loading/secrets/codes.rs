@@ -129,7 +129,6 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("value-not-known", "of what comes later: eventual::no_report_shows_a_secret"),
     ("invalid-spec", "of decode specs: specs::no_report_shows_a_secret"),
     ("inconsistent-blocks", "of decode specs: specs::no_report_shows_a_secret"),
-    ("transform-failed", "of decode specs: specs::no_report_shows_a_secret"),
     ("useless-default", "of spec files, which are no configuration: specs::no_report_shows_a_secret"),
     ("lost-comment", "of texts that are converted: converted::no_report_shows_a_secret"),
     ("taken-for-argument", "of texts that are converted: converted::no_report_shows_a_secret"),
