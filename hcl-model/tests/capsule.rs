@@ -175,17 +175,17 @@ fn no_other_operations() {
     let context = context(&bytes(), &handle());
     for operator in ["+", "-", "*", "/", "%", "<", "<=", ">", ">="] {
         let (left, right) = (format!("h1 {operator} 1"), format!("1 {operator} h1"));
-        assert_eq!(answer(&left, &context), format!("The left operand does not fit: {NUMBER}"), "{left}");
-        assert_eq!(answer(&right, &context), format!("The right operand does not fit: {NUMBER}"), "{right}");
+        assert_eq!(answer(&left, &context), format!("On the left of `{operator}`, {NUMBER}"), "{left}");
+        assert_eq!(answer(&right, &context), format!("On the right of `{operator}`, {NUMBER}"), "{right}");
     }
     for operator in ["&&", "||"] {
         let (left, right) = (format!("h1 {operator} dyn"), format!("dyn {operator} h1"));
-        assert_eq!(answer(&left, &context), format!("The left operand does not fit: {BOOL}"), "{left}");
-        assert_eq!(answer(&right, &context), format!("The right operand does not fit: {BOOL}"), "{right}");
+        assert_eq!(answer(&left, &context), format!("On the left of `{operator}`, {BOOL}"), "{left}");
+        assert_eq!(answer(&right, &context), format!("On the right of `{operator}`, {BOOL}"), "{right}");
     }
     check(&[
-        ("-h1", "The unary operand does not fit: a number is required, but this is a handle."),
-        ("!h1", "The unary operand does not fit: `true`/`false` is required, but this is a handle."),
+        ("-h1", "After `-`, a number is required, but this is a handle."),
+        ("!h1", "After `!`, `true`/`false` is required, but this is a handle."),
         ("h1 ? 1 : 2", "A condition is true or false: `true`/`false` is required, but this is a handle."),
         ("h1[0]", "This value has no elements."),
         ("h1.a", "This value has no attributes."),
@@ -376,7 +376,7 @@ fn conversions_in_expressions() {
         ("text(secret)", "marked(\"sensitive\", ...)"),
         ("text(later)", "unknown(string)"),
         ("{hi = 1}[hi]", "1"),
-        ("hi + 1", "The left operand does not fit: a number is required, but this is text."),
+        ("hi + 1", "On the left of `+`, a number is required, but this is text."),
     ]);
 }
 

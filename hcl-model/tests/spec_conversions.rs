@@ -109,10 +109,10 @@ fn primitive_values_convert() {
         ("\"false\"", r#""bool""#, "false"),
         ("\"1\"", r#""bool""#, "true"),
         ("\"0\"", r#""bool""#, "false"),
-        ("\"yes\"", r#""bool""#, "`true`/`false` is required, but this is other text"),
-        ("\"\"", r#""bool""#, "`true`/`false` is required, but this is other text"),
-        ("\"1.0\"", r#""bool""#, "`true`/`false` is required, but this is other text"),
-        ("\" true\"", r#""bool""#, "`true`/`false` is required, but this is other text"),
+        ("\"yes\"", r#""bool""#, "`true`/`false` is required, but this is a different text"),
+        ("\"\"", r#""bool""#, "`true`/`false` is required, but this is a different text"),
+        ("\"1.0\"", r#""bool""#, "`true`/`false` is required, but this is a different text"),
+        ("\" true\"", r#""bool""#, "`true`/`false` is required, but this is a different text"),
         ("\"True\"", r#""bool""#, "`true`/`false` is required: write `true` in lower case"),
         ("0", r#""string""#, "\"0\""),
         ("-12.50", r#""string""#, "\"-12.5\""),
@@ -178,7 +178,7 @@ fn maps_and_objects_convert() {
         (
             "{a = {b = [\"x\"]}}",
             r#"["map",["map",["list","bool"]]]"#,
-            r#"a.b[0]: `true`/`false` is required, but this is other text"#,
+            r#"a.b[0]: `true`/`false` is required, but this is a different text"#,
         ),
     ]);
 }

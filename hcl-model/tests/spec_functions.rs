@@ -144,7 +144,7 @@ fn arguments_match_or_convert_to_the_specification() {
             ("flag(\"true\")", r#""[true]""#),
             (
                 "flag(\"yes\")",
-                "The parameter `v` does not accept this value: `true`/`false` is required, but this is other text.",
+                "The parameter `v` does not accept this value: `true`/`false` is required, but this is a different text.",
             ),
             ("text([])", "The parameter `v` does not accept this value: text is required, but this is a list."),
             ("list([\"a\", 1])", r#""[list(string)[\"a\", \"1\"]]""#),

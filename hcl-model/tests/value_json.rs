@@ -119,7 +119,7 @@ fn primitives_are_read_from_each_other() {
             (r#""1""#, "true"),
             (r#""0""#, "false"),
             (r#""True""#, r#" `true`/`false` is required: write `true` in lower case"#),
-            (r#""yes""#, " `true`/`false` is required, but this is other text"),
+            (r#""yes""#, " `true`/`false` is required, but this is a different text"),
             ("1", " `true`/`false` is required, but this is a number"),
         ],
     );

@@ -129,8 +129,8 @@ fn what_types_require() {
         "port = 0\n": a.hcl:1,8-9: invalid value for `port` | Must be a whole number between 1 and 65535.
         "port = 1.5\n": a.hcl:1,8-11: invalid value for `port` | Must be a whole number between 1 and 65535, but 1.5 is a fraction.
         "port = 1/0\n": a.hcl:1,8-11: invalid value for `port` | Must be a whole number between 1 and 65535, but the value is infinite, as that of a division by zero is.
-        "offset = 200\n": a.hcl:1,10-13: invalid value for `offset` | Must be a whole number between -128 and 127, but not 0, but 200 is too large.
-        "offset = 0\n": a.hcl:1,10-11: invalid value for `offset` | Must be a whole number between -128 and 127, but not 0.
+        "offset = 200\n": a.hcl:1,10-13: invalid value for `offset` | Must be a whole number between -128 and 127 except 0, but 200 is too large.
+        "offset = 0\n": a.hcl:1,10-11: invalid value for `offset` | Must be a whole number between -128 and 127 except 0.
         "wait = \"30s\"\n": a.hcl:1,8-13: invalid value for `wait` | A map is required, but this is text. Its attributes are: `secs`, `nanos`.
         "wait = 30\n": a.hcl:1,8-10: invalid value for `wait` | A map is required, but this is a number. Its attributes are: `secs`, `nanos`.
         "wait = { secs = 1 }\n": a.hcl:1,8-20: invalid value for `wait` | The attribute `nanos` is missing.
@@ -203,9 +203,9 @@ fn what_is_in_a_variable_is_not_repeated() {
         APP_PORTS=" ": environment variable APP_PORTS:1,1-2: environment variable `APP_PORTS` has nothing but blanks in it | Write a list as it stands in a file: [1, 2].
         APP_HOSTS="\"hunter2\"": environment variable APP_HOSTS:1,1-10: environment variable `APP_HOSTS` is not a list | Write a list as it stands in a file: ["a", "b"].
         APP_HOSTS="null": Types { port: None, offset: None, wait: None, listen: None, address: None, pair: None, pairs: None, two: None, one: None, ports: None, hosts: None, any: None, either: None }
-        APP_LISTEN="": environment variable APP_LISTEN:1,1-1: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text. environment variable `APP_LISTEN` is empty.
-        APP_LISTEN=" ": environment variable APP_LISTEN:1,1-2: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text. environment variable `APP_LISTEN` has nothing but blanks in it.
-        APP_LISTEN="80": environment variable APP_LISTEN:1,1-3: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
+        APP_LISTEN="": environment variable APP_LISTEN:1,1-1: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a different text. environment variable `APP_LISTEN` is empty.
+        APP_LISTEN=" ": environment variable APP_LISTEN:1,1-2: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a different text. environment variable `APP_LISTEN` has nothing but blanks in it.
+        APP_LISTEN="80": environment variable APP_LISTEN:1,1-3: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a different text.
         APP_WAIT="30s": environment variable APP_WAIT:1,1-4: invalid value for `wait` | A map is required, but this is text. Its attributes are: `secs`, `nanos`.
         APP_ANY="[1, 2": environment variable APP_ANY:1,1-2: unclosed list | This list is never closed: its `]` is missing, or one inside it.
         APP_ANY="{ a = 1": environment variable APP_ANY:1,1-2: unclosed map | This map is never closed: its `}` is missing, or one inside it.

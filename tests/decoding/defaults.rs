@@ -79,7 +79,7 @@ fn a_test_of_the_program_finds_every_wrong_default() {
     let panic = catch_unwind(assert_defaults::<Config>).unwrap_err();
     expect_test::expect![[r#"
         these defaults, examples, bounds, forms, parameters and old places are wrong:
-          Config.listen: An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
+          Config.listen: An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a different text.
           Config.queue: an even number is required.
           Config.pin: The reason is not shown, because it may repeat a secret.
           Config.wait: `min` is greater than `max`, so that nothing is allowed
@@ -103,9 +103,9 @@ fn a_wrong_default_is_told_of_by_name() {
     expect_test::expect![[r#"
         error[invalid-default]: invalid default for `listen`
          --> <config>
-          = An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other
-            text. The default is a part of the program and has to be corrected there; until then, give `listen`
-            a value.
+          = An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a
+            different text. The default is a part of the program and has to be corrected there; until then, give
+            `listen` a value.
 
         error: <config> has 1 error
     "#]]
@@ -116,9 +116,9 @@ fn a_wrong_default_is_told_of_by_name() {
           |
         2 | listen = null
           |          ^^^^
-          = An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other
-            text. The default is a part of the program and has to be corrected there; until then, give `listen`
-            a value.
+          = An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a
+            different text. The default is a part of the program and has to be corrected there; until then, give
+            `listen` a value.
 
         error: <config> has 1 error
     "#]]
@@ -222,7 +222,7 @@ fn a_test_of_the_program_finds_every_wrong_example() {
     let panic = catch_unwind(assert_defaults::<Config>).unwrap_err();
     expect_test::expect![[r#"
         these defaults, examples, bounds, forms, parameters and old places are wrong:
-          Config.listen (example): An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
+          Config.listen (example): An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a different text.
           Config.queue (example): an even number is required.
           Config.when (example): The text ends where a value is expected.
           Config.after (example): Only a reference fits here: the name of a variable, followed by names of attributes or constant keys. Write no operators, calls or templates.

@@ -198,11 +198,11 @@ fn words_and_signs_of_other_formats() {
         "name = # nothing\n": a.hcl:1,8-9: invalid expression | The line ends where a value is expected. To continue on the next line, put the expression in parentheses.
         "name = //cdn/x\n": a.hcl:1,8-15: invalid value | This is not a value. To write text, put it in quotes.
         "token = #canary\n": a.hcl:1,9-16: invalid expression | `#` begins a comment, so that there is no value here. To write text, put it in quotes.
-        "token = \"canary\" + \"canary\"\n": a.hcl:1,9-17: invalid operand | The left operand does not fit: a number is required, but this is text that is no number.
-        "name = \"a\" + \"b\"\n": a.hcl:1,8-11: invalid operand | The left operand does not fit: a number is required, but this is text that is no number. To join texts, write `"ab"`.
-        "name = \"a\" + 1\n": a.hcl:1,8-11: invalid operand | The left operand does not fit: a number is required, but this is text that is no number. To join texts, write `"a1"`.
-        "port = \"1\" + \"x\"\n": a.hcl:1,14-17: invalid operand | The right operand does not fit: a number is required, but this is text that is no number. To join texts, write `"1x"`.
-        "port = \"x\" - 1\n": a.hcl:1,8-11: invalid operand | The left operand does not fit: a number is required, but this is text that is no number.
+        "token = \"canary\" + \"canary\"\n": a.hcl:1,9-17: invalid operand | On the left of `+`, a number is required, but this is text that is no number.
+        "name = \"a\" + \"b\"\n": a.hcl:1,8-11: invalid operand | On the left of `+`, a number is required, but this is text that is no number. To join texts, write `"ab"`.
+        "name = \"a\" + 1\n": a.hcl:1,8-11: invalid operand | On the left of `+`, a number is required, but this is text that is no number. To join texts, write `"a1"`.
+        "port = \"1\" + \"x\"\n": a.hcl:1,14-17: invalid operand | On the right of `+`, a number is required, but this is text that is no number. To join texts, write `"1x"`.
+        "port = \"x\" - 1\n": a.hcl:1,8-11: invalid operand | On the left of `-`, a number is required, but this is text that is no number.
     "#]].assert_eq(&said::<App>(
         "a.hcl",
         &[

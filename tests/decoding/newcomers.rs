@@ -173,8 +173,8 @@ fn values_of_another_kind() {
     let text =
         "listen = \"x\"\naddress = \"1.2.3\"\nletter = \"xy\"\ncount = 0\npath = 5\nopen = { a = 5 }\nuntyped = [1]\n";
     expect_test::expect![[r#"
-        a.hcl:1,10-13: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
-        a.hcl:2,11-18: invalid value for `address` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text.
+        a.hcl:1,10-13: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a different text.
+        a.hcl:2,11-18: invalid value for `address` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is a different text.
         a.hcl:3,10-14: invalid value for `letter` | A single character is required.
         a.hcl:4,9-10: invalid value for `count` | Must be a whole number between 1 and 65535.
         a.hcl:6,14-15: invalid value for `open` | The value has none of the forms that are allowed here.
@@ -226,7 +226,7 @@ fn variables_of_the_environment() {
         APP_NUMBERS=[1,2: environment variable APP_NUMBERS:1,1-2: unclosed list | This list is never closed: its `]` is missing, or one inside it.
         APP_MAP=a=1,b=2: environment variable APP_MAP:1,1-8: environment variable `APP_MAP` is not a map | Write a map as it stands in a file: { key = "a" }.
         APP_MAP={ a = 1: environment variable APP_MAP:1,1-2: unclosed map | This map is never closed: its `}` is missing, or one inside it.
-        APP_LISTEN=: environment variable APP_LISTEN:1,1-1: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text. environment variable `APP_LISTEN` is empty.
+        APP_LISTEN=: environment variable APP_LISTEN:1,1-1: invalid value for `listen` | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a different text. environment variable `APP_LISTEN` is empty.
         APP_COUNT=: environment variable APP_COUNT:1,1-1: invalid value for `count` | A number is required, but this is text that is no number. environment variable `APP_COUNT` is empty.
         APP_ALLOW=: environment variable APP_ALLOW:1,1-1: invalid value for `allow` | `true`/`false` is required, but this is text. environment variable `APP_ALLOW` is empty.
         APP_ALLOW=yes: environment variable APP_ALLOW:1,1-4: invalid value for `allow` | `true`/`false` is required, but this is text. Write `true`.

@@ -495,17 +495,17 @@ fn mistakes_in_one_form_are_no_other_form() {
             Mistaken { place: Some(At { host: ::1, port: Some(1) }), turned: Some(At { host: ::1 }), nested: None, several: None, texts: None, rest: None, opaque: None, fields: None, many: None, block: Some(Zone { zone: Some(1) }), inner: None }
             > place = { host = "x" }
 
-            error[invalid-value]: invalid value for `place.host` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text. @ 1:18-1:21
+            error[invalid-value]: invalid value for `place.host` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is a different text. @ 1:18-1:21
             > {"place": {"host": "::1", "port": 300}}
             error[invalid-value]: invalid value for `place.port` | Must be a whole number between 0 and 255, but 300 is too large. @ 1:35-1:38
             > turned = { host = "x" }
 
-            error[invalid-value]: invalid value for `turned.host` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text. @ 1:19-1:22
+            error[invalid-value]: invalid value for `turned.host` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is a different text. @ 1:19-1:22
             > block {
               host = "x"
             }
 
-            error[invalid-value]: invalid value for `host` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text. @ 2:10-2:13
+            error[invalid-value]: invalid value for `host` | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is a different text. @ 2:10-2:13
             > nested = { host = "::1" }
 
             Mistaken { place: None, turned: None, nested: Some(Place(At { host: ::1 })), several: None, texts: None, rest: None, opaque: None, fields: None, many: None, block: None, inner: None }

@@ -52,7 +52,7 @@ pub(super) fn bool_required(text: &str) -> ConvertError {
             let hint = Message::new(": write `{}` in lower case", [Arg::value(lower)]);
             ConvertError::new(Message::new("`true`/`false` is required{}", [Arg::Hint(hint)]))
         }
-        _ => ConvertError::new("`true`/`false` is required, but this is other text"),
+        _ => ConvertError::new("`true`/`false` is required, but this is a different text"),
     }
 }
 

@@ -351,9 +351,10 @@ pub(crate) fn no_indices(at: Range) -> Diagnostic {
     invalid_index("This value has no elements.", at)
 }
 
-pub(crate) fn invalid_operand(side: &str, why: Message, at: Range) -> Diagnostic {
+/// A value that its operator does not take. The place is a preposition and the symbol of the operator.
+pub(crate) fn invalid_operand(place: (&str, &str), why: Message, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_OPERAND, "invalid operand")
-        .detail(Message::new("The {} operand does not fit: {}", [Arg::text(side), why.into()]).ended())
+        .detail(Message::new("{} `{}`, {}", [Arg::text(place.0), Arg::text(place.1), why.into()]).ended())
         .at(at)
 }
 

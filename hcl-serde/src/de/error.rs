@@ -231,8 +231,8 @@ impl DecodeError {
         if let (Reason::OutOfRange { found, wanted, is_small }, Some((min, max)), true) =
             (&mut self.0.reason, spec.whole_numbers(), is_whole)
         {
-            let but_zero = if wanted.ends_with(words::BUT_ZERO) { words::BUT_ZERO } else { "" };
-            *wanted = format!("a whole number between {min} and {max}{but_zero}");
+            let except_zero = if wanted.ends_with(words::EXCEPT_ZERO) { words::EXCEPT_ZERO } else { "" };
+            *wanted = format!("a whole number between {min} and {max}{except_zero}");
             *is_small = Bounds { min: Some(min), ..Bounds::NONE }.check(&Value::number(found.clone())).is_err();
         }
         if let Reason::NotKnown { said, .. } = &mut self.0.reason
@@ -494,7 +494,7 @@ impl fmt::Debug for DecodeError {
 impl std::error::Error for DecodeError {}
 
 /// Text that is not the one that is wanted.
-const OTHER_TEXT: &str = "other text";
+const OTHER_TEXT: &str = "a different text";
 
 /// Longer lists of attributes or variants are not shown.
 pub(super) const MOST_FIELDS: usize = 8;

@@ -128,7 +128,7 @@ pub(super) fn integers(expected: &str) -> Option<String> {
 }
 
 /// What is said of a type of integers on both sides of zero that has no zero.
-pub(super) const BUT_ZERO: &str = ", but not 0";
+pub(super) const EXCEPT_ZERO: &str = " except 0";
 
 /// The numbers of an integer type.
 fn bounds(name: &str, nonzero: bool) -> Option<String> {
@@ -143,7 +143,7 @@ fn bounds(name: &str, nonzero: bool) -> Option<String> {
     let (min, max) = bounds!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
     Some(match (nonzero, &*min) {
         (true, "0") => format!("a whole number between 1 and {max}"),
-        (true, _) => format!("a whole number between {min} and {max}{BUT_ZERO}"),
+        (true, _) => format!("a whole number between {min} and {max}{EXCEPT_ZERO}"),
         (false, _) => format!("a whole number between {min} and {max}"),
     })
 }

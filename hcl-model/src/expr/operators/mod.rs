@@ -83,6 +83,16 @@ pub enum UnaryOperator {
     Not,
 }
 
+impl UnaryOperator {
+    /// Returns the symbol that stands in a file.
+    pub(crate) fn symbol(self) -> &'static str {
+        match self {
+            UnaryOperator::Negate => "-",
+            UnaryOperator::Not => "!",
+        }
+    }
+}
+
 /// The ranges of an operation, for its diagnostics: those of its operands are enough.
 ///
 /// # Examples
@@ -216,6 +226,25 @@ impl BinaryOperator {
         }
     }
 
+    /// Returns the symbol that stands in a file.
+    pub(crate) fn symbol(self) -> &'static str {
+        match self {
+            BinaryOperator::Or => "||",
+            BinaryOperator::And => "&&",
+            BinaryOperator::Equal => "==",
+            BinaryOperator::NotEqual => "!=",
+            BinaryOperator::Less => "<",
+            BinaryOperator::LessOrEqual => "<=",
+            BinaryOperator::Greater => ">",
+            BinaryOperator::GreaterOrEqual => ">=",
+            BinaryOperator::Add => "+",
+            BinaryOperator::Subtract => "-",
+            BinaryOperator::Multiply => "*",
+            BinaryOperator::Divide => "/",
+            BinaryOperator::Modulo => "%",
+        }
+    }
+
     fn operand_type(self) -> Type {
         match self {
             BinaryOperator::Or | BinaryOperator::And => Type::BOOL,
@@ -303,9 +332,18 @@ fn apply(
     }
     let ty = operator.operand_type();
     let (texts, before) = ([left, right], diagnostics.len());
-    let left = operand(left, &ty, "left", || ranges.left(), allowance, &mut marks, diagnostics);
+    let left =
+        operand(left, &ty, ("On the left of", operator.symbol()), || ranges.left(), allowance, &mut marks, diagnostics);
     let is_wrong = diagnostics.len() > before;
-    let right = operand(right, &ty, "right", || ranges.right(), allowance, &mut marks, diagnostics);
+    let right = operand(
+        right,
+        &ty,
+        ("On the right of", operator.symbol()),
+        || ranges.right(),
+        allowance,
+        &mut marks,
+        diagnostics,
+    );
     if is_wrong {
         // An operator that fits neither operand is one mistake.
         diagnostics.truncate(before + 1);
@@ -397,7 +435,9 @@ pub fn unary(
         UnaryOperator::Not => Type::BOOL,
     };
     let waits = value.waits();
-    let Some(value) = operand(value, &ty, "unary", || ranges.left(), allowance, &mut marks, diagnostics) else {
+    let Some(value) =
+        operand(value, &ty, ("After", operator.symbol()), || ranges.left(), allowance, &mut marks, diagnostics)
+    else {
         return Value::unknown(ty).waiting_for(&waits).with_marks(marks);
     };
     let result = match value.kind() {
@@ -415,7 +455,7 @@ pub fn unary(
 fn operand(
     value: &Value,
     ty: &Type,
-    side: &str,
+    place: (&str, &str),
     range: impl FnOnce() -> Range,
     allowance: &mut Allowance,
     marks: &mut Marks,
@@ -428,7 +468,7 @@ fn operand(
         Ok(value) => Some(value.unmark_deep_into(marks)),
         Err(error) => {
             marks.merge(&value.all_marks());
-            diagnostics.push(messages::invalid_operand(side, error.into(), range()));
+            diagnostics.push(messages::invalid_operand(place, error.into(), range()));
             None
         }
     }

@@ -296,3 +296,6 @@ pub(crate) fn null_in_template(at: Range) -> Diagnostic {
 pub(crate) fn invalid_template_value(why: Message, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_TEMPLATE_VALUE, "invalid value in a text").detail(why.sentence()).at(at)
 }
+
+/// The help for a collection in a text.
+pub(crate) const INSERT_ELEMENT: &str = "Insert one of its elements, or join the elements with a function.";

@@ -110,7 +110,8 @@ impl Evaluator<'_, '_, '_> {
             },
             Err(error) => {
                 let range = self.range(node);
-                self.report(messages::invalid_template_value(error.into(), range));
+                let invalid = messages::invalid_template_value(error.into(), range);
+                self.report(if value.elements().is_some() { invalid.help(messages::INSERT_ELEMENT) } else { invalid });
                 text.fail();
             }
         }

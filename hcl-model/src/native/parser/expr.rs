@@ -55,7 +55,7 @@ impl Parser<'_> {
         let mut next = Some(first);
         while let Some(operator) = next {
             let start = self.pos;
-            self.pos += symbol_length(operator);
+            self.pos += operator.symbol().len();
             self.place_operators(waiting, operator.level());
             self.operators.push((operator, start as u32, self.pos as u32));
             self.skip_space();
@@ -128,18 +128,5 @@ impl Parser<'_> {
         if let Some(end) = end {
             self.nodes[index].end = end;
         }
-    }
-}
-
-/// Bytes of an operator's symbol.
-fn symbol_length(operator: BinaryOperator) -> usize {
-    match operator {
-        BinaryOperator::Or
-        | BinaryOperator::And
-        | BinaryOperator::Equal
-        | BinaryOperator::NotEqual
-        | BinaryOperator::LessOrEqual
-        | BinaryOperator::GreaterOrEqual => 2,
-        _ => 1,
     }
 }

@@ -10,7 +10,7 @@ use crate::static_types::{Reason, StaticType, Untraversable};
 /// What a value is needed for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Use {
-    Operand(&'static str),
+    Operand((&'static str, &'static str)),
     Condition,
     Clause,
     Template,
@@ -23,7 +23,7 @@ impl Use {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn wrong(self, why: Message, at: Range) -> Diagnostic {
         match self {
-            Use::Operand(side) => messages::invalid_operand(side, why, at),
+            Use::Operand(place) => messages::invalid_operand(place, why, at),
             Use::Condition => native::condition_type(why, at),
             Use::Clause => native::for_condition_type(why, at),
             Use::Template => native::invalid_template_value(why, at),
@@ -77,8 +77,8 @@ pub(super) fn untraversable(why: &Untraversable, at: Range) -> Diagnostic {
 pub(super) fn risk(from: &str, to: &StaticType, at: Range) -> Diagnostic {
     Diagnostic::warning(codes::MAY_FAIL, "may fail when the value is known")
         .detail(Message::new(
-            "{} is required here, and not every value of type {} can be converted to it.",
-            [Arg::text(to), Arg::value(from)],
+            "A value of type {} is not always one of type {}, which is required here.",
+            [Arg::value(from), Arg::text(to)],
         ))
         .at(at)
 }

@@ -27,7 +27,7 @@ impl Typer<'_, '_> {
             UnaryOperator::Negate => StaticType::NUMBER,
             UnaryOperator::Not => StaticType::BOOL,
         };
-        self.demand(&ty, &wanted, || node.sibling(operand), Use::Operand("unary"));
+        self.demand(&ty, &wanted, || node.sibling(operand), Use::Operand(("After", operator.symbol())));
         if let Some(value) = self.folded(node, &[&ty], |values, at, allowance, found| {
             unary(operator, &values[0], &[at.clone(), at], allowance, found)
         }) {
@@ -91,12 +91,14 @@ impl Typer<'_, '_> {
         let (needs_left, needs_right) = self.needed(operator, &left, &right);
         if let Some(wanted) = &wanted {
             let before = self.diagnostics.len();
-            for ((ty, at, _), side, is_needed) in [(&left, "left", needs_left), (&right, "right", needs_right)] {
+            for ((ty, at, _), place, is_needed) in
+                [(&left, "On the left of", needs_left), (&right, "On the right of", needs_right)]
+            {
                 // As in the reference, the other operand alone can decide.
                 if *ty == StaticType::NONE && *wanted == StaticType::BOOL || !is_needed {
                     continue;
                 }
-                self.demand(ty, wanted, || node.sibling(*at), Use::Operand(side));
+                self.demand(ty, wanted, || node.sibling(*at), Use::Operand((place, operator.symbol())));
                 // An operator that fits neither operand is one mistake.
                 if self.diagnostics.has_errors_since(before) {
                     break;

@@ -169,6 +169,6 @@ fn bool_of(text: &str) -> Result<Value, PathError> {
         "0" => Ok(Value::FALSE),
         "true" | "false" if text == lower => Ok(Value::bool(text == "true")),
         "true" | "false" => Err(PathError::new(format!("`true`/`false` is required: write `{lower}` in lower case"))),
-        _ => Err(PathError::new("`true`/`false` is required, but this is other text")),
+        _ => Err(PathError::new("`true`/`false` is required, but this is a different text")),
     }
 }
