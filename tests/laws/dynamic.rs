@@ -244,7 +244,7 @@ impl Form {
         let ty = |at: usize| if all[at].is_a { "a" } else { "b" };
         let mut parts: Vec<(u8, String)> = Vec::new();
         for (at, block) in all.iter().enumerate() {
-            let before = block.before.filter(|_| at > 0).map(|before| before % at);
+            let before = before(all, at);
             let tags = before.map_or("[]".to_owned(), |before| format!("{}.n{before}.tags", ty(before)));
             let label = format!("n{at}");
             let text = if self.is_written_out || !block.is_dynamic {
@@ -266,6 +266,17 @@ impl Form {
         parts.sort();
         self.body(&parts.into_iter().map(|(_, text)| text).collect::<Vec<_>>())
     }
+}
+
+/// The block that one follows: what `dynamic` blocks of `b` need may be generated for `a`, and nothing else.
+fn before(all: &[Follows], at: usize) -> Option<usize> {
+    let before = all[at].before.filter(|_| at > 0)? % at;
+    let needs_generated = |is_a: bool| {
+        let chain = std::iter::successors(Some(before), |&at| self::before(all, at));
+        chain.into_iter().any(|at| all[at].is_dynamic && all[at].is_a == is_a)
+    };
+    let is_circle = all[at].is_dynamic && (needs_generated(false) || all[at].is_a && needs_generated(true));
+    (!is_circle).then_some(before)
 }
 
 fn following() -> impl Strategy<Value = Vec<Follows>> {

@@ -319,92 +319,6 @@ fn names_that_are_made() {
     failures.finish();
 }
 
-/// Before values are known, blocks of which nobody knows which there are may have the names that others need: that is no
-/// circle.
-#[test]
-fn open_beside_made() {
-    let native = "dynamic \"target\" {\n  for_each = later\n  labels = [target.value]\n  content {\n    \
-                  tags = [\"t-${target.value}\"]\n  }\n}\n\
-                  dynamic \"target\" {\n  for_each = target.web.tags\n  labels = [target.value]\n  content {\n    \
-                  image = \"i\"\n  }\n}\n";
-    let json = r#"{"dynamic": [{"target": {"for_each": "${later}", "labels": ["${target.value}"], "content":
-        {"tags": ["t-${target.value}"]}}}, {"target": {"for_each": "${target.web.tags}", "labels": ["${target.value}"],
-        "content": {"image": "i"}}}]}"#;
-    for (name, text) in [("app.hcl", native), ("app.hcl.json", json)] {
-        let context = EvalContext::new().with_functions(stdlib::functions());
-        let loader = |context: EvalContext| {
-            Loader::new().named_text(name, text).context(context).allow_references().allow_dynamic()
-        };
-        let scope = Scope::new().with_context(&context).with_variable("later", StaticType::list(StaticType::STRING));
-        let _ = loader(context.clone()).check::<Build>(&scope).unwrap();
-        let at_once = context.with_variable("later", Value::list(Type::STRING, [Value::from("web")]));
-        assert_eq!(loader(at_once).load::<Build>().unwrap().target.len(), 2);
-    }
-}
-
-/// `dynamic` blocks that need what others make of what comes later are expanded once that is there, as if all had been there
-/// at once.
-#[test]
-fn made_of_what_comes_later() {
-    let native = |blocks: &[(&str, &str)]| -> String {
-        let block = |(for_each, tag): &(&str, &str)| {
-            format!(
-                "dynamic \"target\" {{\n  for_each = {for_each}\n  labels = [target.value]\n  content {{\n    \
-                 tags = [\"{tag}-${{target.value}}\"]\n  }}\n}}\n"
-            )
-        };
-        blocks.iter().map(block).collect()
-    };
-    let json = |blocks: &[(&str, &str)]| -> String {
-        let block = |(for_each, tag): &(&str, &str)| {
-            let for_each = for_each.replace('"', "\\\"");
-            format!(
-                r#"{{"target": {{"for_each": "${{{for_each}}}", "labels": ["${{target.value}}"],
-                    "content": {{"tags": ["{tag}-${{target.value}}"]}}}}}}"#
-            )
-        };
-        format!(r#"{{"dynamic": [{}]}}"#, blocks.iter().map(block).collect::<Vec<_>>().join(", "))
-    };
-    let [first, second, third] = [("later", "a"), ("target.web.tags", "b"), ("target[\"a-web\"].tags", "c")];
-    let (other, own) = (("others", "d"), ("target.own.tags", "own"));
-    type Case<'c> = (&'c [(&'c str, &'c str)], &'c [&'c str]);
-    let cases: [Case<'_>; 9] = [
-        (&[first, second], &["web"]),
-        (&[first, second], &["db"]),
-        (&[first, second, third], &["web"]),
-        (&[third, second, first], &["web", "db"]),
-        (&[third, other, second, first], &["web"]),
-        (&[third, other, second, first], &["db"]),
-        (&[first, own], &["web"]),
-        (&[first, own], &["own"]),
-        (&[first, ("keys(target)", "all")], &["web"]),
-    ];
-    let names = |names: &[&str]| Value::list(Type::STRING, names.iter().map(|name| Value::from(*name)));
-    let both = cases
-        .iter()
-        .flat_map(|(blocks, given)| [("app.hcl", native(blocks), given), ("app.hcl.json", json(blocks), given)]);
-    for (name, text, given) in both {
-        let context = EvalContext::new().with_functions(stdlib::functions());
-        let loader = |later: Value, others: Value| {
-            let context = context.clone().with_variable("later", later).with_variable("others", others);
-            Loader::new().named_text(name, &text).context(context).allow_references().allow_dynamic()
-        };
-        let (later, resolver) = Promise::new("names", Type::list(Type::STRING));
-        let (others, other_resolver) = Promise::new("others", Type::list(Type::STRING));
-        let at_once = loader(names(given), names(&["x"])).load::<Build>();
-        let pending = loader(later.to_value(), others.to_value()).load_pending::<Build>();
-        let pending = pending.map_err(|error| error.report()).unwrap();
-        assert!(pending.waits_for().contains(&later), "{text}");
-        resolver.resolve(names(given)).unwrap();
-        other_resolver.resolve(names(&["x"])).unwrap();
-        let show = |loaded: Result<Build, hcl_serde::Error>| match loaded {
-            Ok(build) => build.target.iter().map(|(name, it)| format!("{name} {:?}\n", it.tags)).collect::<String>(),
-            Err(error) => error.report(),
-        };
-        assert_eq!(show(pending.finish()), show(at_once), "{text}");
-    }
-}
-
 /// What is made of a promise is a name once that is settled, and what refers to it waits until then.
 #[test]
 fn names_that_come_later() {
@@ -439,30 +353,6 @@ fn names_that_come_later() {
             assert_eq!(found, [".web", ".web"], "{}", error.report());
         }
     }
-}
-
-/// However many names there are, each round is one pass over them.
-#[test]
-fn many_that_are_made() {
-    let of = |count: usize, names: usize| {
-        let mut text: String = (1..count)
-            .map(|n| {
-                format!(
-                    "dynamic \"target\" {{\n  for_each = target.t{}.tags\n  labels = [target.value]\n  content {{\n    \
-                     tags = [\"t{}\"]\n  }}\n}}\n",
-                    n - 1,
-                    n + 1
-                )
-            })
-            .collect();
-        text += "target \"t0\" {\n  tags = [\"t1\"]\n}\n";
-        text.extend((0..names).map(|n| format!("a{n} = [a{}]\n", n + 1)));
-        Loader::new()
-            .named_text("app.hcl", text + &format!("a{names} = target.t1.tags\n"))
-            .allow_references()
-            .allow_dynamic()
-    };
-    assert_eq!(of(30, 10_000).load::<Build>().unwrap().target.len(), 30);
 }
 
 /// What is kept for later is evaluated with the variables of then.

@@ -12,7 +12,6 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::ext::Names;
 use hcl_model::syntax::{Cursor, Item};
 
-use crate::codes;
 use crate::loader::secret_fields::SecretFields;
 use crate::loader::transform::{LookedUp, Naming};
 use crate::loader::{Loader, Transform, messages};
@@ -146,11 +145,10 @@ impl Transform<'_> {
         all
     }
 
-    /// Expands `dynamic` blocks that make names, each after those that make what it needs; what is left then needs what it
-    /// makes itself.
+    /// Expands the `dynamic` blocks that generate names, each type after the types that it depends on.
     pub(super) fn expand_names(&mut self) {
         let (Some(expansion), Some(mut before)) = (self.expansion.clone(), self.looked_up.take()) else { return };
-        let (mut early, mut is_too_deep) = (Vec::new(), false);
+        let mut early = Vec::new();
         let had_unexpanded = before.names.has_unexpanded();
         if self.loader.literal {
             // There is nothing that one could need of another.
@@ -159,20 +157,11 @@ impl Transform<'_> {
         }
         while before.names.has_unexpanded() {
             let Some(expanded) = before.names.expand_next(&expansion, &self.context, self.scope.as_ref()) else {
-                if self.scope.is_none() && before.names.await_open(&expansion, &self.context) {
-                    before.names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()));
-                }
                 break;
             };
-            let at = expanded.header.clone();
             early.push(expanded);
             let names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()));
             before.names = names.unexpanded(&expansion);
-            if early.len() == Names::MOST_ROUNDS && before.names.has_unexpanded() {
-                self.report([Names::expansion_depth(at)]);
-                is_too_deep = true;
-                break;
-            }
         }
         if had_unexpanded || self.loader.literal {
             before.found = self.look_up(&before.names, &before.own);
@@ -183,10 +172,6 @@ impl Transform<'_> {
                 None => before.names.overridden(&early, &self.context),
             };
             self.report(overridden.into_iter().map(messages::overridden_late));
-        }
-        if is_too_deep {
-            // Whether what is left needs itself is not known.
-            before.found.retain(|found| found.code() != codes::CIRCULAR_REFERENCE);
         }
         self.looked_up = Some(before);
     }

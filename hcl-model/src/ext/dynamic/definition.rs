@@ -238,7 +238,6 @@ fn label(
             }
             return text.filter(|_| !is_wrong).map(|text| text.to_string()).ok_or(Some(Value::DYNAMIC));
         }
-        (How::Refused(_), _) => return Err(Some(Value::DYNAMIC)),
         _ => return Err(None),
     };
     let mut allowance = how.budget().ok_or(None)?.allowance();

@@ -57,16 +57,9 @@ impl Elements {
 
     /// Evaluates `for_each`.
     pub(super) fn of(for_each: &Expression, how: &How) -> Elements {
-        if let How::Refused(reasons) = how {
-            let (marks, waits_for, diagnostics) = (Marks::none(), Waits::none(), reasons.clone());
-            let element = iterator(Value::DYNAMIC, Value::DYNAMIC);
-            let repeated = Repeated::Unknown { element, unknown: Some(Value::DYNAMIC) };
-            return Elements { repeated, is_set: false, marks, waits_for, diagnostics };
-        }
         // Of which parts of an element it is known that they are secret.
         let mut secret = [false; 2];
         let (value, mut diagnostics) = match (how, how.mode()) {
-            (How::Values { until: Some(until), .. }, _) => (until.clone(), Diagnostics::new()),
             (_, Some(mode)) => computed_later(for_each, mode),
             (How::Types(scope), _) => {
                 let (ty, diagnostics) = for_each.static_type(scope);

@@ -1,29 +1,19 @@
 //! How `dynamic` blocks become blocks: by values, by types, or as they are written; and once somebody knows how.
 
-use std::collections::{HashMap, HashSet};
-use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::body::{Body, BodySchema};
-use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Mode, Traversal};
 use crate::limits::Budget;
-use crate::source::Range;
 use crate::syntax::{BlockItem, NodeId};
 use crate::typing::Scope;
-use crate::value::Value;
 
 /// How `dynamic` blocks become blocks.
 #[derive(Debug)]
 pub(super) enum How {
     /// One for each element, in this context.
-    Values {
-        context: EvalContext,
-        /// What is there instead of `for_each` until something else is settled.
-        until: Option<Value>,
-    },
-    /// Nobody knows which, for these reasons.
-    Refused(Diagnostics),
+    Values(EvalContext),
     /// One for each element of what is written literally, with iterators as the only variables.
     Literal(Budget),
     /// One for each element that is known from types in this scope, and one for all others.
@@ -34,7 +24,7 @@ pub(super) enum How {
 
 impl How {
     fn of_values(context: &EvalContext) -> How {
-        How::Values { context: context.for_load(), until: None }
+        How::Values(context.for_load())
     }
 
     fn of_types(scope: &Scope) -> How {
@@ -44,24 +34,19 @@ impl How {
     /// What may be spent; none if nothing is evaluated.
     pub(super) fn budget(&self) -> Option<&Budget> {
         match self {
-            How::Values { context, .. } => Some(context.budget()),
+            How::Values(context) => Some(context.budget()),
             How::Literal(budget) => Some(budget),
             How::Types(scope) => Some(scope.budget()),
-            How::Refused(_) | How::Once => None,
+            How::Once => None,
         }
-    }
-
-    /// Whether it is a mistake that was found already.
-    pub(super) fn is_refused(&self) -> bool {
-        matches!(self, How::Refused(_))
     }
 
     /// How expressions are evaluated that are evaluated to values.
     pub(super) fn mode(&self) -> Option<Mode<'_>> {
         match self {
-            How::Values { context, .. } => Some(Mode::Full(context)),
+            How::Values(context) => Some(Mode::Full(context)),
             How::Literal(budget) => Some(Mode::LiteralOnly(budget)),
-            How::Types(_) | How::Refused(_) | How::Once => None,
+            How::Types(_) | How::Once => None,
         }
     }
 }
@@ -106,31 +91,6 @@ struct Shared {
     bodies: Mutex<Vec<Body>>,
     /// How some of the `dynamic` blocks in these become blocks before all others do.
     earlier: Mutex<HashMap<DynamicId, Arc<How>>>,
-    /// Those that are expanded once something is settled.
-    awaiting: Mutex<Awaiting>,
-}
-
-/// `dynamic` blocks that can be expanded only once something is settled, and who does that then.
-#[derive(Debug, Default)]
-struct Awaiting {
-    blocks: HashSet<DynamicId>,
-    by: Option<Arc<dyn ExpandsLater>>,
-}
-
-/// Who expands `dynamic` blocks once what they need is settled.
-pub(in crate::ext) trait ExpandsLater: fmt::Debug + Send + Sync {
-    /// Expands those that can be by now, unless this thread is at it: then it gives false.
-    fn expand_settled(&self) -> bool;
-}
-
-/// An expansion that lives as long as what is expanded with it.
-#[derive(Debug)]
-pub(in crate::ext) struct WeakExpansion(Weak<Shared>);
-
-impl WeakExpansion {
-    pub(in crate::ext) fn upgrade(&self) -> Option<Expansion> {
-        self.0.upgrade().map(|shared| Expansion { shared })
-    }
 }
 
 /// Which `dynamic` block one is: its file, and its number there.
@@ -149,7 +109,6 @@ pub(in crate::ext) struct Unexpanded {
     pub(in crate::ext) ty: String,
     /// What `for_each` and `labels` refer to, without iterators.
     pub(in crate::ext) variables: Vec<Traversal>,
-    pub(in crate::ext) header: Range,
 }
 
 impl Expansion {
@@ -213,13 +172,6 @@ impl Expansion {
 
     /// How one `dynamic` block becomes blocks, once it is known.
     pub(super) fn how_of(&self, item: &BlockItem<'_>) -> Option<Arc<How>> {
-        let awaited = {
-            let awaiting = self.awaiting();
-            awaiting.by.clone().filter(|_| awaiting.blocks.contains(&id(item)))
-        };
-        if awaited.is_some_and(|by| !by.expand_settled() && self.awaiting().blocks.contains(&id(item))) {
-            return None;
-        }
         let earlier = self.earlier();
         let how = if earlier.is_empty() { None } else { earlier.get(&id(item)) };
         how.or_else(|| self.how()).cloned()
@@ -227,34 +179,6 @@ impl Expansion {
 
     fn earlier(&self) -> MutexGuard<'_, HashMap<DynamicId, Arc<How>>> {
         self.shared.earlier.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn awaiting(&self) -> MutexGuard<'_, Awaiting> {
-        self.shared.awaiting.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(in crate::ext) fn downgrade(&self) -> WeakExpansion {
-        WeakExpansion(Arc::downgrade(&self.shared))
-    }
-
-    /// Somebody expands some `dynamic` blocks once what they need is settled.
-    pub(in crate::ext) fn set_awaiting(&self, blocks: &[DynamicId], by: Arc<dyn ExpandsLater>) {
-        *self.awaiting() = Awaiting { blocks: blocks.iter().copied().collect(), by: Some(by) };
-    }
-
-    /// What those that are still awaited are repeated for is this until something is settled.
-    pub(in crate::ext) fn set_until(&self, context: &EvalContext, until: &Value) {
-        let how = Arc::new(How::Values { context: context.clone(), until: Some(until.clone()) });
-        let awaited: Vec<DynamicId> = self.awaiting().blocks.iter().copied().collect();
-        self.earlier().extend(awaited.into_iter().map(|block| (block, how.clone())));
-    }
-
-    /// Those that are still awaited make no blocks, for these reasons, which one of them reports.
-    pub(in crate::ext) fn refuse_awaited(&self, reporting: DynamicId, reasons: Diagnostics) {
-        let awaited = std::mem::take(&mut *self.awaiting()).blocks;
-        let mut earlier = self.earlier();
-        earlier.extend(awaited.into_iter().map(|block| (block, Arc::new(How::Refused(Diagnostics::new())))));
-        earlier.insert(reporting, Arc::new(How::Refused(reasons)));
     }
 
     /// A body is expanded from now on.
@@ -266,14 +190,13 @@ impl Expansion {
     pub(in crate::ext) fn unexpanded(&self, schema: &BodySchema) -> Vec<Unexpanded> {
         let bodies = self.shared.bodies.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let mut all = Vec::new();
-        if self.how().is_some() && self.awaiting().blocks.is_empty() {
+        if self.how().is_some() {
             return all;
         }
         for body in bodies {
             body.expansion_walk().allow_dynamic(schema, &mut |item, ty, variables| {
                 if self.how_of(item).is_none() {
-                    let header = item.node.name_range();
-                    all.push(Unexpanded { id: id(item), ty: ty.to_owned(), variables, header });
+                    all.push(Unexpanded { id: id(item), ty: ty.to_owned(), variables });
                 }
             });
         }
@@ -293,10 +216,5 @@ impl Expansion {
     fn set_earlier(&self, blocks: &[DynamicId], how: How) {
         let how = Arc::new(how);
         self.earlier().extend(blocks.iter().map(|block| (*block, how.clone())));
-        let mut awaiting = self.awaiting();
-        awaiting.blocks.retain(|block| !blocks.contains(block));
-        if awaiting.blocks.is_empty() {
-            awaiting.by = None;
-        }
     }
 }

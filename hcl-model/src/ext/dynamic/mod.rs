@@ -19,7 +19,7 @@ mod walk;
 
 pub(in crate::ext) use definition::{DYNAMIC, each_argument, iterator_name, iterator_of};
 pub use how::Expansion;
-pub(in crate::ext) use how::{DynamicId, ExpandsLater, Unexpanded, WeakExpansion};
+pub(in crate::ext) use how::{DynamicId, Unexpanded};
 pub use walk::{ExpansionWalk, Visited};
 
 use std::borrow::Cow;

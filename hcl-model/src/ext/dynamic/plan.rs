@@ -373,7 +373,7 @@ impl Making<'_> {
                         self.block(Body::from_node(item.body()), made(Labels::default()), self.expanded.bound.clone());
                     self.steps.push(Step::Block(ty.into(), block));
                 }
-                Some(definition) if !diagnostics.has_errors() || found.how.is_refused() => {
+                Some(definition) if !diagnostics.has_errors() => {
                     self.blocks(item, ty, definition, found, dynamic, &made, &mut diagnostics);
                 }
                 Some(_) => {}

@@ -4,9 +4,6 @@ use crate::diag::codes;
 use crate::diag::{Arg, Diagnostic, Message};
 use crate::source::Range;
 
-/// How often `dynamic` blocks may be made of what others make: each time everything that has a name is gone through.
-pub(super) const MOST_ROUNDS: usize = 32;
-
 /// A name that several blocks have.
 pub(super) fn ambiguous(name: &str, blocks: &[Range], at: Option<Range>) -> Diagnostic {
     let detail = Message::new(
@@ -48,15 +45,9 @@ pub(super) fn unreachable(old: &str, now: &str, at: Range) -> Diagnostic {
     .at(at)
 }
 
-/// `dynamic` blocks that need what others make, which need what others make, and so on.
-pub(super) fn expansion_depth(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::EVALUATION_LIMIT, "too many dependent `dynamic` blocks")
-        .detail(Message::new(
-            "More than {} blocks depend on each other in a chain that starts here.",
-            [Arg::text(MOST_ROUNDS)],
-        ))
-        .at(at)
-}
+/// The help for a circle of `dynamic` blocks.
+pub(super) const GENERATED_TOGETHER: &str = "The `dynamic` blocks of one type are expanded together, so `for_each` and \
+    `labels` cannot depend on blocks of that type that they generate.";
 
 /// How many blocks of one name are shown.
 const SHOWN: usize = 4;

@@ -5,7 +5,6 @@
 //! made, `open` about those of which it is not known which there are.
 //! Attributes under one common name are [`crate::body::Locals`], and values from outside [`crate::body::Variables`].
 
-mod awaited;
 mod computed;
 mod former;
 mod messages;

@@ -12,7 +12,7 @@ impl Table {
     pub(super) fn open(&mut self, ty: &str, condition: &Value, at: &Range) {
         let name = self.name_of(ty);
         let root = self.root(&name);
-        let open = self.group(root).and_then(|group| group.open);
+        let open = self.group(root).and_then(|group| group.others);
         match open.and_then(|open| self.things.get_mut(open)).map(|open| &mut open.kind) {
             Some(ThingKind::Open { condition: before, .. }) => {
                 *before = Value::dynamic_for([&*before, condition], Marks::none());
@@ -21,27 +21,10 @@ impl Table {
                 let kind = ThingKind::Open { condition: condition.clone(), at: at.clone() };
                 let open = self.add(None, &name, kind);
                 if let Some(group) = self.group(root) {
-                    (group.open, group.others) = (Some(open), group.others.or(Some(open)));
+                    group.others = Some(open);
                 }
             }
         }
-    }
-
-    /// As it is for whoever cannot wait until all `dynamic` blocks are expanded: where blocks are open, names that are not
-    /// there may be those of these. None if no blocks are open beside others that are still to be made.
-    pub(super) fn taking_open(&self) -> Option<Table> {
-        let mut table = self.clone();
-        let mut is_changed = false;
-        for thing in &mut table.things {
-            if let ThingKind::Group(group) = &mut thing.kind
-                && group.open.is_some()
-                && group.open != group.others
-            {
-                group.others = group.open;
-                is_changed = true;
-            }
-        }
-        is_changed.then_some(table)
     }
 
     /// What stands for blocks of which it is settled later which there are.
@@ -65,8 +48,8 @@ impl Table {
         Some(table)
     }
 
-    /// Takes the blocks of some types as they are by now.
-    pub(super) fn read_blocks_again(&mut self, kinds: &[BlockKind]) {
+    /// Reads the blocks of some types again.
+    fn read_blocks_again(&mut self, kinds: &[BlockKind]) {
         kinds.iter().for_each(|kind| {
             self.roots.remove(&*normal(&kind.ty));
         });

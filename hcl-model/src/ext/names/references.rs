@@ -188,7 +188,7 @@ impl References {
         self.check_things(0..self.names.table.things.len())
     }
 
-    pub(super) fn check_things(&self, things: impl Iterator<Item = usize>) -> Diagnostics {
+    fn check_things(&self, things: impl Iterator<Item = usize>) -> Diagnostics {
         // Static types share nothing; beyond so many parts of all of them, those that are there can be anything.
         const MOST_PARTS: u64 = 100_000;
         let things: Vec<usize> = things.filter(|&thing| self.values.get(thing).is_none()).collect();

@@ -150,12 +150,9 @@ impl<C: Computed> Resolution<C> {
                     group.members.iter().chain(&group.others).for_each(|&member| search.meet(member, this));
                     Needs::Members
                 }
-                Some(ThingKind::AllUnexpanded(all)) => {
-                    all.iter().for_each(|&member| search.meet(member, this));
-                    Needs::Members
-                }
-                Some(ThingKind::Unexpanded(block)) => {
-                    let references = this.references_of(&block.variables);
+                Some(ThingKind::Unexpanded(blocks)) => {
+                    let references: Vec<Reference> =
+                        blocks.iter().flat_map(|block| this.references_of(&block.variables)).collect();
                     references.iter().filter_map(Reference::thing).for_each(|other| search.meet(other, this));
                     Needs::References(references)
                 }
@@ -187,7 +184,6 @@ impl<C: Computed> Resolution<C> {
                     let thing = search.found.get(from).and_then(|&thing| self.table.things.get(thing));
                     let (members, others) = match thing.map(|thing| &thing.kind) {
                         Some(ThingKind::Group(group)) => (&*group.members, group.others),
-                        Some(ThingKind::AllUnexpanded(all)) => (&**all, None),
                         _ => (&[][..], None),
                     };
                     let members = members.iter().chain(&others).filter_map(|member| search.numbers.get(member));
@@ -300,7 +296,12 @@ impl<C: Computed> Resolution<C> {
         let steps = circle.iter().cycle().skip(first).take(circle.len());
         let steps: Vec<(usize, Option<Range>)> =
             steps.filter_map(|step| Some((*things.get(step.from)?, step.at.clone()))).collect();
-        self.diagnostics.extend(cycle(&steps, |&thing| self.table.full_name(thing)));
+        let found = cycle(&steps, |&thing| self.table.full_name(thing));
+        let generated = steps.iter().filter(|&&(thing, _)| self.table.is_unexpanded(thing)).count();
+        self.diagnostics.extend(found.map(|found| match generated {
+            1 => found.help(messages::GENERATED_TOGETHER),
+            _ => found,
+        }));
     }
 }
 

@@ -122,10 +122,8 @@ pub(super) enum ThingKind {
     Missing,
     /// All blocks of a type, or those of them with the same first labels, or one block.
     Group(Group),
-    /// A `dynamic` block: what it will make is known only once that is known to which it refers.
-    Unexpanded(Unexpanded),
-    /// Several `dynamic` blocks that will make blocks of the same type.
-    AllUnexpanded(Vec<usize>),
+    /// The `dynamic` blocks of one type that are not expanded yet.
+    Unexpanded(Vec<Unexpanded>),
     /// A name that references of older files use.
     Former,
     /// Blocks that were made of something that is not known.
@@ -143,10 +141,8 @@ pub(super) struct Group {
     pub(super) members: Vec<usize>,
     /// The blocks that have this name; more than one is a name that means nothing.
     pub(super) headers: Vec<Range>,
-    /// What stands for blocks in it that are not known: a `dynamic` block, all of them for the type, or what is open.
+    /// The thing that stands for blocks that are not known: `dynamic` blocks, or blocks of an unknown number.
     pub(super) others: Option<usize>,
-    /// What is open in it, also where a `dynamic` block stands for more.
-    pub(super) open: Option<usize>,
 }
 
 /// A reference to something that has a name.

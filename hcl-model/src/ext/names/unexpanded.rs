@@ -1,7 +1,7 @@
-//! Blocks that `dynamic` blocks make are names, too: which `dynamic` blocks can be expanded before which others.
+//! Names of blocks that `dynamic` blocks generate.
 //!
-//! One can be expanded once everything that its `for_each` and `labels` need is known. What it makes is known then, so that
-//! others can be; those that are left in the end need what they make themselves.
+//! The `dynamic` blocks of one type are expanded together, as soon as everything is known that their `for_each` and `labels`
+//! need. The rest depends on the blocks that it generates itself, which is a circular reference.
 
 use std::sync::Arc;
 
@@ -16,35 +16,33 @@ use crate::static_types::{StaticKind, StaticType};
 use crate::typing::Scope;
 use crate::value::Value;
 
-/// `dynamic` blocks that were expanded before all names were known.
+/// The values that expanded `dynamic` blocks depended on.
 #[derive(Debug)]
 pub struct ExpandedEarly {
-    /// The header of one of them.
-    pub header: Range,
-    /// What they were made of.
     used: Vec<(Traversal, Value)>,
-    /// As far as that is known without values.
+    /// The static types, where values are not known.
     used_types: Vec<(Traversal, StaticType)>,
 }
 
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
 impl Names {
-    /// With what `dynamic` blocks that are not expanded yet will make: blocks of the types that are names. What needs these is
-    /// not known, and what they need that they make themselves is a circle.
+    /// Adds a name for the blocks that the remaining `dynamic` blocks of each type will generate.
     #[must_use]
     pub fn unexpanded(mut self, expansion: &Expansion) -> Names {
         Arc::make_mut(&mut self.table).add_unexpanded(expansion);
         self
     }
 
-    /// Whether there are `dynamic` blocks that are not expanded yet.
+    /// Returns `true` if a `dynamic` block is not expanded yet.
     #[must_use]
     pub fn has_unexpanded(&self) -> bool {
         !self.table.unexpanded.is_empty()
     }
 
-    /// Expands those `dynamic` blocks that need nothing that another one makes, if there are any.
+    /// Expands the `dynamic` blocks of each type that depend on no other remaining `dynamic` block.
+    ///
+    /// Returns `None` if there are no such blocks. A call expands at least one type, so the types bound the number of calls.
     #[must_use]
     pub fn expand_next(
         &self,
@@ -55,16 +53,11 @@ impl Names {
         let budget = context.budget().for_load();
         let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.clone());
         let things = types.expandable();
-        // What is open before values are known stays so; what is settled later would be made of itself.
-        if things.is_empty()
-            && scope.is_some()
-            && let Some(table) = self.table.taking_open()
-        {
-            return Names { table: Arc::new(table) }.expand_next(expansion, context, scope);
-        }
         let blocks: Vec<&Unexpanded> = self.table.each_unexpanded(&things).collect();
-        let mut early =
-            ExpandedEarly { header: blocks.first()?.header.clone(), used: Vec::new(), used_types: Vec::new() };
+        if blocks.is_empty() {
+            return None;
+        }
+        let mut early = ExpandedEarly { used: Vec::new(), used_types: Vec::new() };
         let ids: Vec<DynamicId> = blocks.iter().map(|block| block.id).collect();
         match scope {
             Some(scope) => {
@@ -89,8 +82,7 @@ impl Names {
         Some(early)
     }
 
-    /// Where `dynamic` blocks were made of something that is another value now: what one of them has made takes the place of
-    /// what it was.
+    /// Returns the references of expanded `dynamic` blocks whose values have changed, because a generated block overrides them.
     #[must_use]
     pub fn overridden(&self, early: &[ExpandedEarly], context: &EvalContext) -> Vec<Range> {
         let used = || early.iter().flat_map(|early| &early.used);
@@ -104,7 +96,7 @@ impl Names {
         used().filter(|(variable, before)| is_other(variable, before)).map(|(variable, _)| variable.range()).collect()
     }
 
-    /// As [`Names::overridden`], as far as that shows without values.
+    /// Returns the references of expanded `dynamic` blocks whose constant types have changed.
     #[must_use]
     pub fn overridden_types(&self, early: &[ExpandedEarly], scope: &Scope) -> Vec<Range> {
         let used = || early.iter().flat_map(|early| &early.used_types).filter(|(_, before)| is_constant(before));
@@ -155,57 +147,48 @@ fn value_of(variable: &Traversal, context: &EvalContext) -> Value {
 }
 
 impl Table {
-    /// The `dynamic` blocks that will make blocks of the types that are names.
+    /// Adds the remaining `dynamic` blocks: all of one type stand for the blocks that are not there yet.
     pub(super) fn add_unexpanded(&mut self, expansion: &Expansion) {
         for block in expansion.unexpanded(&self.block_types()) {
-            let (root, name) = (self.name_of(&block.ty), format!("dynamic \"{}\"", block.ty));
-            let thing = self.add(None, &name, ThingKind::Unexpanded(block));
-            self.unexpanded.push(thing);
-            self.stand_for(&root, thing, &name);
+            let root = self.root(&self.name_of(&block.ty));
+            let others = self.group(root).and_then(|group| group.others);
+            match others.and_then(|others| self.things.get_mut(others)).map(|others| &mut others.kind) {
+                Some(ThingKind::Unexpanded(blocks)) => blocks.push(block),
+                _ => {
+                    let name = format!("dynamic \"{}\"", block.ty);
+                    let thing = self.add(None, &name, ThingKind::Unexpanded(vec![block]));
+                    self.unexpanded.push(thing);
+                    if let Some(group) = self.group(root) {
+                        group.others = Some(thing);
+                    }
+                }
+            }
         }
         self.link_aliases();
     }
 
-    /// Lets something of a name stand for what is not there yet under a name at the root.
-    fn stand_for(&mut self, root: &str, thing: usize, name: &str) {
-        let root = self.root(root);
-        let Some(before) = self.group(root).and_then(|group| group.others.replace(thing)) else { return };
-        // What refers to one of them needs all: nobody knows which one makes it.
-        let all = match self.things.get_mut(before).map(|before| &mut before.kind) {
-            Some(ThingKind::AllUnexpanded(all)) => {
-                all.push(thing);
-                before
-            }
-            Some(ThingKind::Open { .. }) => thing,
-            _ => self.add(None, &format!("all {name}"), ThingKind::AllUnexpanded(vec![before, thing])),
-        };
-        if let Some(group) = self.group(root) {
-            group.others = Some(all);
-        }
-    }
-
-    /// The `dynamic` blocks that some things stand for.
-    pub(super) fn each_unexpanded<'t>(&'t self, things: &'t [usize]) -> impl Iterator<Item = &'t Unexpanded> {
-        things.iter().filter_map(|&thing| match &self.things.get(thing)?.kind {
-            ThingKind::Unexpanded(block) => Some(block),
+    /// Returns the `dynamic` blocks of some things.
+    fn each_unexpanded<'t>(&'t self, things: &'t [usize]) -> impl Iterator<Item = &'t Unexpanded> {
+        let blocks = things.iter().filter_map(|&thing| match &self.things.get(thing)?.kind {
+            ThingKind::Unexpanded(blocks) => Some(blocks),
             _ => None,
-        })
+        });
+        blocks.flatten()
     }
 
-    /// Whether something stands for what `dynamic` blocks will make.
+    /// Returns `true` for `dynamic` blocks that are not expanded yet.
     pub(super) fn is_unexpanded(&self, thing: usize) -> bool {
-        let kind = self.things.get(thing).map(|thing| &thing.kind);
-        matches!(kind, Some(ThingKind::Unexpanded(_) | ThingKind::AllUnexpanded(_)))
+        matches!(self.things.get(thing), Some(Thing { kind: ThingKind::Unexpanded(_), .. }))
     }
 
-    /// Whether something stands for blocks of which nothing is known.
+    /// Returns `true` for blocks that are not known yet.
     pub(super) fn is_open(&self, thing: usize) -> bool {
         self.is_unexpanded(thing) || matches!(self.things.get(thing), Some(Thing { kind: ThingKind::Open { .. }, .. }))
     }
 }
 
 impl<C: Computed> Resolution<C> {
-    /// The `dynamic` blocks that need nothing that another one makes, or they themselves.
+    /// Returns the `dynamic` blocks that depend on no generated block.
     pub(super) fn expandable(&mut self) -> Vec<usize> {
         let (table, mut search) = (self.table.clone(), Search::default());
         table.unexpanded.iter().for_each(|&thing| search.meet(thing, self));
