@@ -43,7 +43,7 @@ use std::sync::Arc;
 use crate::diag::Diagnostics;
 use crate::source::Range;
 use crate::source::normalize;
-use crate::syntax::{Cursor, Item, Merging, NoRoles, NodeId, NodeRef, Role, Roles, Syntax};
+use crate::syntax::{Cursor, Item, NoRoles, NodeId, NodeRef, Role, Roles, Syntax};
 use crate::value::Value;
 
 /// The content of a file or of a block, to be read with a schema ("Body Content").
@@ -528,32 +528,8 @@ impl Roles for Visible<'_> {
         if self.hidden.hides_name(name) { Some(Role::Processed) } else { self.roles.role(name) }
     }
 
-    fn label_names(&self, ty: &str) -> Vec<&str> {
-        self.roles.label_names(ty)
-    }
-
-    fn label_examples(&self, ty: &str) -> Vec<&str> {
-        self.roles.label_examples(ty)
-    }
-
-    fn called<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        self.roles.called(name)
-    }
-
-    fn merging(&self, item: &Item<'_>) -> Option<Merging> {
-        self.roles.merging(item)
-    }
-
-    fn is_secret_in_blocks(&self, ty: &str, name: Option<&str>) -> bool {
-        self.roles.is_secret_in_blocks(ty, name)
-    }
-
-    fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
-        self.roles.is_in_blocks(ty, name)
-    }
-
-    fn asks_conditions(&self, ty: &str) -> bool {
-        self.roles.asks_conditions(ty)
+    fn wrapped(&self) -> Option<&dyn Roles> {
+        Some(self.roles)
     }
 }
 

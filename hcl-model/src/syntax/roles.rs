@@ -62,10 +62,6 @@ impl Roles for NoRoles {
     fn role(&self, _name: &str) -> Option<Role> {
         Some(Role::Written)
     }
-
-    fn label_names(&self, _ty: &str) -> Vec<&str> {
-        Vec::new()
-    }
 }
 
 /// A schema as far as a syntax needs it to tell attributes from blocks ("Schema-driven Processing").
@@ -110,6 +106,36 @@ pub trait Roles {
     /// ```
     fn role(&self, name: &str) -> Option<Role>;
 
+    /// Returns the schema that this schema wraps, which answers every question that the wrapper does not.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::syntax::{Role, Roles};
+    ///
+    /// /// A schema without a name.
+    /// struct Without<'r>(&'r dyn Roles, &'r str);
+    ///
+    /// impl Roles for Without<'_> {
+    ///     fn role(&self, name: &str) -> Option<Role> {
+    ///         self.0.role(name).filter(|_| name != self.1)
+    ///     }
+    ///
+    ///     fn wrapped(&self) -> Option<&dyn Roles> {
+    ///         Some(self.0)
+    ///     }
+    /// }
+    ///
+    /// let schema = BodySchema::new().optional("port").block("service", ["name"]);
+    /// let schema = Without(&schema, "port");
+    /// assert_eq!(schema.role("port"), None);
+    /// assert_eq!(schema.label_names("service"), ["name"]);
+    /// ```
+    fn wrapped(&self) -> Option<&dyn Roles> {
+        None
+    }
+
     /// What the labels of a block type are called, for messages.
     ///
     /// # Examples
@@ -122,28 +148,28 @@ pub trait Roles {
     /// assert_eq!(schema.label_names("service"), ["kind", "name"]);
     /// assert!(schema.label_names("port").is_empty());
     /// ```
-    fn label_names(&self, ty: &str) -> Vec<&str>;
+    fn label_names(&self, ty: &str) -> Vec<&str> {
+        self.wrapped().map_or_else(Vec::new, |wrapped| wrapped.label_names(ty))
+    }
 
     /// What could be written in the places of these labels, for messages: their names, unless there is something better.
     fn label_examples(&self, ty: &str) -> Vec<&str> {
-        self.label_names(ty)
+        self.wrapped().map_or_else(|| self.label_names(ty), |wrapped| wrapped.label_examples(ty))
     }
 
     /// What a name is called in messages about what stands for it: with the path that leads to it, if it is in a value.
     fn called<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        Cow::Borrowed(name)
+        self.wrapped().map_or(Cow::Borrowed(name), |wrapped| wrapped.called(name))
     }
 
     /// Returns `true` if an item of this name in blocks of a type may hold a secret; without a name, if a label is one.
     fn is_secret_in_blocks(&self, ty: &str, name: Option<&str>) -> bool {
-        let _ = (ty, name);
-        false
+        self.wrapped().is_some_and(|wrapped| wrapped.is_secret_in_blocks(ty, name))
     }
 
     /// Returns `true` if blocks of a type have an item of this name.
     fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
-        let _ = (ty, name);
-        false
+        self.wrapped().is_some_and(|wrapped| wrapped.is_in_blocks(ty, name))
     }
 
     /// Whether whoever reads blocks of a type asks each on what it depends whether it is there ([`Syntax::condition`]), and waits
@@ -151,8 +177,7 @@ pub trait Roles {
     ///
     /// [`Syntax::condition`]: crate::syntax::Syntax::condition
     fn asks_conditions(&self, ty: &str) -> bool {
-        let _ = ty;
-        false
+        self.wrapped().is_some_and(|wrapped| wrapped.asks_conditions(ty))
     }
 
     /// Returns the rule by which an item is merged with those of other layers of configuration; none from a schema that has no
@@ -173,14 +198,12 @@ pub trait Roles {
     /// # Ok::<(), Diagnostics>(())
     /// ```
     fn merging(&self, item: &Item<'_>) -> Option<Merging> {
-        let _ = item;
-        None
+        self.wrapped().and_then(|wrapped| wrapped.merging(item))
     }
 
     /// Returns the rules for the items in blocks of a type.
     fn rules_inside(&self, ty: &str) -> Option<MergeRules> {
-        let _ = ty;
-        None
+        self.wrapped().and_then(|wrapped| wrapped.rules_inside(ty))
     }
 }
 

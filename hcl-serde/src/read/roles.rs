@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use hcl_model::body::Hidden;
 use hcl_model::path::Path;
-use hcl_model::syntax::{Item, Merging, Role, Roles};
+use hcl_model::syntax::{Role, Roles};
 
 use crate::schema::{Schema, inside};
 
@@ -33,28 +33,8 @@ impl<F: Fn(usize)> Roles for NotingRoles<'_, F> {
         field.role(name)
     }
 
-    fn label_names(&self, ty: &str) -> Vec<&str> {
-        self.schema.label_names(ty)
-    }
-
-    fn label_examples(&self, ty: &str) -> Vec<&str> {
-        self.schema.label_examples(ty)
-    }
-
-    fn merging(&self, item: &Item<'_>) -> Option<Merging> {
-        self.schema.merging(item)
-    }
-
-    fn is_secret_in_blocks(&self, ty: &str, name: Option<&str>) -> bool {
-        self.schema.is_secret_in_blocks(ty, name)
-    }
-
-    fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
-        self.schema.is_in_blocks(ty, name)
-    }
-
-    fn asks_conditions(&self, ty: &str) -> bool {
-        self.schema.asks_conditions(ty)
+    fn wrapped(&self) -> Option<&dyn Roles> {
+        Some(self.schema)
     }
 }
 
@@ -70,31 +50,11 @@ impl Roles for PathRoles<'_> {
         self.roles.role(name)
     }
 
-    fn label_names(&self, ty: &str) -> Vec<&str> {
-        self.roles.label_names(ty)
-    }
-
-    fn label_examples(&self, ty: &str) -> Vec<&str> {
-        self.roles.label_examples(ty)
-    }
-
     fn called<'n>(&self, name: &'n str) -> Cow<'n, str> {
         inside(self.path, name)
     }
 
-    fn merging(&self, item: &Item<'_>) -> Option<Merging> {
-        self.roles.merging(item)
-    }
-
-    fn is_secret_in_blocks(&self, ty: &str, name: Option<&str>) -> bool {
-        self.roles.is_secret_in_blocks(ty, name)
-    }
-
-    fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
-        self.roles.is_in_blocks(ty, name)
-    }
-
-    fn asks_conditions(&self, ty: &str) -> bool {
-        self.roles.asks_conditions(ty)
+    fn wrapped(&self) -> Option<&dyn Roles> {
+        Some(self.roles)
     }
 }

@@ -18,8 +18,7 @@ use crate::ext::dynamic::header::{BLOCK, BODY, Header, Made};
 use crate::ext::dynamic::how::How;
 use crate::ext::dynamic::{Expanded, Repetition, messages};
 use crate::syntax::{
-    AttributeItem, Base, BlockItem, ByteRange, Cursor, Item, Merging, NoRoles, NodeId, NodeRef, Role, Roles, Syntax,
-    ToldBy,
+    AttributeItem, Base, BlockItem, ByteRange, Cursor, Item, NoRoles, NodeId, NodeRef, Role, Roles, Syntax, ToldBy,
 };
 use crate::value::{Memo, Waits};
 
@@ -87,24 +86,8 @@ impl Roles for WithDynamic<'_> {
         if ty == DYNAMIC { vec!["type"] } else { self.0.label_examples(ty) }
     }
 
-    fn called<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        self.0.called(name)
-    }
-
-    fn merging(&self, item: &Item<'_>) -> Option<Merging> {
-        self.0.merging(item)
-    }
-
-    fn is_secret_in_blocks(&self, ty: &str, name: Option<&str>) -> bool {
-        self.0.is_secret_in_blocks(ty, name)
-    }
-
-    fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
-        self.0.is_in_blocks(ty, name)
-    }
-
-    fn asks_conditions(&self, ty: &str) -> bool {
-        self.0.asks_conditions(ty)
+    fn wrapped(&self) -> Option<&dyn Roles> {
+        Some(self.0)
     }
 }
 

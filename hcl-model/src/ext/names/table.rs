@@ -51,12 +51,12 @@ impl Roles for Asking<'_> {
         self.0.role(name)
     }
 
-    fn label_names(&self, ty: &str) -> Vec<&str> {
-        self.0.label_names(ty)
-    }
-
     fn asks_conditions(&self, _ty: &str) -> bool {
         true
+    }
+
+    fn wrapped(&self) -> Option<&dyn Roles> {
+        Some(self.0)
     }
 }
 

@@ -8,9 +8,7 @@ use std::sync::{Arc, Weak};
 use hcl_model::__private::value::normalize;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
-use hcl_model::syntax::{
-    AttributeItem, BlockItem, Cursor, Forward, Item, Merging, NodeId, NodeRef, Role, Roles, Syntax,
-};
+use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Forward, Item, NodeId, NodeRef, Role, Roles, Syntax};
 
 /// What tells an item from others of a body, whichever schema it is asked with: its name and where that stands, and of a block
 /// where its body begins and its labels.
@@ -171,38 +169,8 @@ impl Roles for WithHidden<'_> {
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn label_names(&self, ty: &str) -> Vec<&str> {
-        self.roles.label_names(ty)
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn label_examples(&self, ty: &str) -> Vec<&str> {
-        self.roles.label_examples(ty)
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn called<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        self.roles.called(name)
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn is_secret_in_blocks(&self, ty: &str, name: Option<&str>) -> bool {
-        self.roles.is_secret_in_blocks(ty, name)
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn is_in_blocks(&self, ty: &str, name: &str) -> bool {
-        self.roles.is_in_blocks(ty, name)
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn asks_conditions(&self, ty: &str) -> bool {
-        self.roles.asks_conditions(ty)
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn merging(&self, item: &Item<'_>) -> Option<Merging> {
-        self.roles.merging(item)
+    fn wrapped(&self) -> Option<&dyn Roles> {
+        Some(self.roles)
     }
 }
 
