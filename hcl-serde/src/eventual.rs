@@ -72,8 +72,6 @@ pub struct Eventual<T> {
     awaited: Awaited,
     /// What it waits for since it was polled.
     waiting: Option<AnySettled>,
-    /// What has to be settled, each of it, before there is anything new to look at.
-    needed: Vec<Promise>,
     /// Why a value that is there cannot be decoded, if it cannot: so nothing is written that would not be read.
     refused: fn(&Awaited, Value) -> Option<Diagnostics>,
     of: PhantomData<fn() -> T>,
@@ -92,7 +90,7 @@ impl<T: DeserializeOwned> Eventual<T> {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn new(awaited: Awaited) -> Eventual<T> {
         let refused = |awaited: &Awaited, value| awaited.decode::<T>(value).err();
-        Eventual { awaited, waiting: None, needed: Vec::new(), refused, of: PhantomData }
+        Eventual { awaited, waiting: None, refused, of: PhantomData }
     }
 
     /// The value, if it is there by now. It is decoded each time.
@@ -183,19 +181,8 @@ impl<T: DeserializeOwned> Future for Eventual<T> {
             {
                 return Poll::Pending;
             }
-            // However often it is polled, it is computed anew only when all that it needs for certain is there.
-            while self.needed.pop_if(|promise| promise.is_settled()).is_some() {}
-            if let Some(needed) = self.needed.last() {
-                self.waiting = Some(Promise::any([needed.clone()]));
-                continue;
-            }
             match self.awaited.progress() {
-                Progress::Waits(promises) => {
-                    self.needed = self.awaited.needed();
-                    if self.needed.is_empty() {
-                        self.waiting = Some(Promise::any(promises));
-                    }
-                }
+                Progress::Waits(promises) => self.waiting = Some(Promise::any(promises)),
                 _ => {
                     self.waiting = None;
                     return Poll::Ready(self.ready());
@@ -209,7 +196,7 @@ impl<T> Clone for Eventual<T> {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn clone(&self) -> Eventual<T> {
         let Eventual { awaited, refused, .. } = self;
-        Eventual { awaited: awaited.clone(), waiting: None, needed: Vec::new(), refused: *refused, of: PhantomData }
+        Eventual { awaited: awaited.clone(), waiting: None, refused: *refused, of: PhantomData }
     }
 }
 

@@ -1318,57 +1318,6 @@ function "each" {
     assert!(certain.load_pending::<Lists>().is_err());
 }
 
-/// Whoever waits for something of which everything is needed is woken for each part, and computes it once.
-#[test]
-fn what_needs_everything_is_computed_once() -> Result<(), Error> {
-    #[derive(Debug, Deserialize, HclSchema)]
-    struct Sum {
-        it: Eventual<Value>,
-    }
-
-    for call in [
-        "sum(all)",
-        "join(\"-\", all)",
-        "jsonencode(all)",
-        "sort(all)[0]",
-        "yamlencode(all)",
-        "transpose({ a = all })",
-        "distinct(all)",
-        "compact(all)",
-        "setunion(all, [1])",
-        "setintersection(all, [1])",
-        "setsubtract(all, [1])",
-        "setsymmetricdifference(all, [1])",
-    ] {
-        let counted = Arc::new(std::sync::atomic::AtomicUsize::new(0));
-        let counting = counted.clone();
-        let count = Function::new([Param::new("list", Type::DYNAMIC).allow_dynamic()], Type::DYNAMIC, move |it| {
-            counting.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-            Ok(it[0].clone())
-        });
-        let promises: Vec<_> = (0..50).map(|number| Promise::new(format!("p{number}"), Type::NUMBER)).collect();
-        let (values, resolvers): (Vec<_>, Vec<_>) = promises.into_iter().map(|(it, own)| (it.to_value(), own)).unzip();
-        let context = EvalContext::new()
-            .with_variable("all", Value::list(Type::NUMBER, values))
-            .with_functions(stdlib::functions())
-            .with_function("count", count);
-        let text = format!("it = {}\n", call.replace("all", "count(all)"));
-        let config: Sum = Loader::new().named_text("app.hcl", text).context(context).load()?;
-        let before = counted.load(std::sync::atomic::Ordering::Relaxed);
-        let mut waiting = pin!(config.it);
-        let mut last = Poll::Pending;
-        for resolver in resolvers {
-            assert!(waiting.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
-            resolver.resolve(Value::from(1)).unwrap();
-            last = waiting.as_mut().poll(&mut Context::from_waker(Waker::noop()));
-        }
-        assert!(matches!(last, Poll::Ready(Ok(_))), "{call}");
-        let times = counted.load(std::sync::atomic::Ordering::Relaxed) - before;
-        assert!(times <= 5, "{call} is computed {times} times");
-    }
-    Ok(())
-}
-
 /// What came and is null is said to have come, with what the program can take.
 #[test]
 fn null_that_came_is_advised_of() -> Result<(), Error> {

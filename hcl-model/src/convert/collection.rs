@@ -18,7 +18,7 @@ pub(super) fn convert(value: &Value, ty: &Type, depth: u32, allowance: &mut Allo
         .elements(value.as_elements().map_or_else(|| value.as_entries().map_or(0, |it| it.len()), <[Value]>::len))?;
     match (value.kind(), ty.kind()) {
         (ValueKind::Set(_), TypeKind::List(_)) if value.is_open_set() => {
-            Ok(Value::unknown(ty.clone()).waiting_for(&Waits::of_each([value])).refined(&value.refinement()))
+            Ok(Value::unknown(ty.clone()).waiting_for(&Waits::of_all([value])).refined(&value.refinement()))
         }
         (ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values), TypeKind::List(to)) => {
             Ok(Value::list(to.clone(), sequence(values, iter::repeat(to), depth, allowance)?))

@@ -128,7 +128,7 @@ impl Function {
         if forced_unknown {
             // The body, which would have passed on the marks that its parameters accept, does not see them.
             marks.merge(&Marks::of_all(arguments.iter()));
-            let result = Value::unknown(ty).waiting_for(&self.waits_of(&arguments));
+            let result = Value::unknown(ty).waiting_for(&Waits::of_all(arguments.iter()));
             return Ok(result.refined(&self.0.refinement).with_marks(marks));
         }
         let secret = marks.is_sensitive();
@@ -136,28 +136,12 @@ impl Function {
         let mut result = announced(result, &ty, allowance)?;
         if !result.is_wholly_known() {
             // What the body could not compute for want of something in an argument waits for that.
-            let waits = match self.0.needs_all {
-                true => Waits::of_each(arguments.iter()),
-                false => Waits::of_all(arguments.iter()),
-            };
-            result = result.waiting_inside_for(&waits);
+            result = result.waiting_inside_for(&Waits::of_all(arguments.iter()));
         }
         if result.is_known() && !self.0.refinement.allows(&result) {
             return Err(CallError::Failed("the function breaks its promise about its result".into()));
         }
         Ok(result.refined(&self.0.refinement).with_marks(marks))
-    }
-
-    /// What a call waits for that takes unknown arguments: all of it is needed, if no argument that waits may be unknown.
-    fn waits_of(&self, arguments: &[Value]) -> Waits {
-        let mut needed = Waits::none();
-        for (index, argument) in arguments.iter().enumerate().filter(|(_, argument)| argument.contains_waiting()) {
-            if argument.is_known() || self.param(index).is_none_or(Param::accepts_unknown) {
-                return Waits::of_all(arguments);
-            }
-            needed.add_needed(&argument.waits());
-        }
-        needed
     }
 
     /// The type that a call with arguments of these types has, without running the body ("Functions and Function

@@ -60,8 +60,6 @@ struct Definition {
     refinement: Refinement,
     /// Results may be null although no argument is.
     gives_null: bool,
-    /// The result is not known before everything in the arguments is.
-    needs_all: bool,
     /// How many steps each part of the arguments takes.
     price: u64,
     /// Whether it makes the same of the same arguments each time, and does nothing else.
@@ -274,7 +272,6 @@ impl Function {
             result_type: ResultType::Fixed(result),
             refinement: Refinement::new(),
             gives_null: false,
-            needs_all: false,
             price: 1,
             is_pure: false,
             #[cfg(feature = "language")]
@@ -401,38 +398,6 @@ impl Function {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn refined(self, refinement: Refinement) -> Function {
         self.changed(|definition| definition.refinement = refinement)
-    }
-
-    /// The function whose result is not known before everything in its arguments is, as that of a sum: who waits for it
-    /// waits for all of them, and computes it once.
-    ///
-    /// Without it, a result that waits for parts of its arguments is computed anew whenever one of them is there, because the
-    /// others might not matter.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::function::{Function, Param};
-    /// use hcl_model::types::Type;
-    /// use hcl_model::value::{Promise, Value};
-    ///
-    /// let count = Function::new([Param::new("words", Type::list(Type::STRING))], Type::NUMBER, |arguments| {
-    ///     let words = arguments[0].as_elements().unwrap_or_default();
-    ///     match words.iter().map(Value::as_str).collect::<Option<Vec<_>>>() {
-    ///         Some(words) => Ok(Value::from(words.concat().len())),
-    ///         None => Ok(Value::unknown(Type::NUMBER)),
-    ///     }
-    /// });
-    /// let count = count.needs_all();
-    /// let (word, _resolver) = Promise::new("word", Type::STRING);
-    /// let letters = count.call(&[Value::list(Type::STRING, [Value::from("a"), word.to_value()])])?;
-    /// assert_eq!(letters.waits_for(), [word]);
-    /// # Ok::<(), hcl_model::function::CallError>(())
-    /// ```
-    #[must_use]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn needs_all(self) -> Function {
-        self.changed(|definition| definition.needs_all = true)
     }
 
     /// The function with a result that is never known: its arguments and its result type are checked, but its body is

@@ -81,7 +81,7 @@ fn operation(choice: Choice, description: &str, many: bool) -> Function {
         Function::counting(params, Type::DYNAMIC, body)
     };
     let result = |arguments: &[Value]| Ok(Type::set(common_element(arguments)?));
-    function.result_type(result).described(description).refined(not_null()).needs_all()
+    function.result_type(result).described(description).refined(not_null())
 }
 
 /// The type that the elements of all sets have in common; what is empty may be of any type.

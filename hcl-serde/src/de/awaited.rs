@@ -194,12 +194,6 @@ impl Awaited {
         }
     }
 
-    /// Promises without each of which it is not there.
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn needed(&self) -> Vec<Promise> {
-        self.value.settled().map_or_else(|_| Vec::new(), |value| value.needs_each_of())
-    }
-
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn schema(&self) -> Option<&'static Schema> {
         self.schema

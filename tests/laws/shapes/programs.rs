@@ -285,24 +285,6 @@ fn later() -> Vec<Shape> {
             },
         ),
         Shape::new(
-            "one that waits for many, asked after each",
-            move |size| {
-                let parts: Vec<String> = (0..size).map(|it| format!("\"${{p{it}}}${{p{}}}\"", size - 1 - it)).collect();
-                (format!("all = [{}]\n", parts.join(", ")), size)
-            },
-            |(text, size)| {
-                let (context, resolvers) = promises(*size);
-                let mut all =
-                    Loader::new().named_text("later.hcl", text).context(context).load::<Together>().unwrap().all;
-                let mut asked = Context::from_waker(Waker::noop());
-                for resolver in resolvers {
-                    assert!(Pin::new(&mut all).poll(&mut asked).is_pending());
-                    resolver.resolve(Value::from(1)).unwrap();
-                }
-                assert!(Pin::new(&mut all).poll(&mut asked).is_ready());
-            },
-        ),
-        Shape::new(
             "locals in a row of which none has come",
             |size| (0..size).map(|it| format!("  a{} = local.a{it} + 1\n", it + 1)).collect::<String>(),
             |row| {

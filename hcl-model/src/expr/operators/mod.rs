@@ -297,16 +297,7 @@ pub fn binary(
     if result.is_known() {
         return result;
     }
-    let mut waits = Waits::of_all([left]);
-    match operator {
-        BinaryOperator::Add | BinaryOperator::Subtract => waits.add_needed(&Waits::of_all([right])),
-        // What is known of one of them may be enough.
-        _ => {
-            waits = waits.perhaps();
-            waits.add_all(right);
-        }
-    }
-    result.waiting_for(&waits)
+    result.waiting_for(&Waits::of_all([left, right]))
 }
 
 /// The result, of which nobody knows yet what it waits for.

@@ -196,10 +196,6 @@ impl Evaluator<'_, '_, '_> {
                 let results = [&true_value, &false_value];
                 found.marks.merge(&Marks::of_all(results));
                 results.into_iter().for_each(|result| found.waits.add_all(result));
-                if is_untyped {
-                    // Of the other result its type may be known before its value is.
-                    found.waits = found.waits.perhaps();
-                }
                 let known = if open.is_some() { one_of(&true_value, &false_value) } else { Refinement::new() };
                 let is_typed = true_value.is_wholly_typed() && false_value.is_wholly_typed();
                 let (a, b) = (true_value.ty(), false_value.ty());

@@ -81,8 +81,7 @@ impl Evaluator<'_, '_, '_> {
         let value = if value.is_known() {
             text.found.unmark_deep(value)
         } else {
-            // Without it there is no text, whatever the rest is.
-            text.found.waits.add_needed(&value.waits());
+            text.found.waits.add(&value.waits());
             value.unmark_deep_into(&mut text.found.marks)
         };
         if self.diagnostics.has_errors_since(before) {

@@ -70,7 +70,6 @@ fn compact() -> Function {
     Function::new([list], Type::list(Type::STRING), body)
         .described("Leaves the nulls and the empty texts out of a list.")
         .refined(not_null())
-        .needs_all()
 }
 
 #[inline]
@@ -80,7 +79,6 @@ fn distinct() -> Function {
         .result_type(|arguments| Ok(arguments[0].ty()))
         .described("Leaves the repetitions out of a list.")
         .refined(not_null())
-        .needs_all()
 }
 
 #[expect(clippy::mutable_key_type, reason = "the type in a value is found late, but never changes")]

@@ -49,7 +49,6 @@ fn transpose() -> Function {
     })
     .described("Makes of a map of lists the map of the lists in which each text is.")
     .refined(not_null())
-    .needs_all()
 }
 
 #[inline]

@@ -55,7 +55,6 @@ fn jsonencode() -> Function {
     })
     .described("Writes a value as JSON.")
     .refined(not_null())
-    .needs_all()
 }
 
 #[inline]

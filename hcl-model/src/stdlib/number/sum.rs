@@ -51,5 +51,4 @@ fn sum() -> Function {
     })
     .described("Adds all numbers of a list.")
     .refined(not_null())
-    .needs_all()
 }

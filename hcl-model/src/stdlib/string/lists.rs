@@ -54,7 +54,6 @@ fn join() -> Function {
     .variadic(lists)
     .described("Puts the elements of lists together to one text.")
     .refined(not_null())
-    .needs_all()
 }
 
 #[inline]
@@ -83,7 +82,6 @@ fn sort() -> Function {
     Function::counting([list], Type::list(Type::STRING), body)
         .described("Sorts a list of texts by the numbers of their characters in Unicode.")
         .refined(not_null())
-        .needs_all()
 }
 
 #[inline]

@@ -77,5 +77,4 @@ fn yamlencode() -> Function {
     })
     .described("Writes a value as YAML.")
     .refined(not_null())
-    .needs_all()
 }

@@ -130,7 +130,7 @@ impl Later {
     ) -> Result<Value, E> {
         let place = |path: &Path, value: &Value| {
             if value.is_open_set() {
-                let waits = Waits::of_each([value]);
+                let waits = Waits::of_all([value]);
                 let unknown =
                     Value::unknown(value.ty()).refined(&Refinement::new().not_null()).with_marks(value.all_marks());
                 let unknown = unknown.waiting_for(&waits);

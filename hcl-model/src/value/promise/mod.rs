@@ -39,7 +39,6 @@ use crate::value::Value;
 use crate::value::walk::{Remade, remade};
 use bell::{Bell, Bells};
 use error::{Name, Reason};
-use waits::Need;
 
 /// A value that comes later ("Eventual Types").
 ///
@@ -103,8 +102,8 @@ struct Shared {
 /// What is done with values that wait, and with nothing else: behind pointers that the first promise puts in place, so that a
 /// program that has no promises is linked without it.
 pub(super) struct Work {
-    /// Adds what a value and everything in it waits for.
-    join_all: fn(&mut Waits, &Value, Need),
+    /// Adds the promises of a value and of all its parts.
+    add_all: fn(&mut Waits, &Value),
     /// The promises among them, each once.
     promises: fn(&Waits) -> Vec<Promise>,
     /// Whether they are the same promises.
@@ -126,7 +125,7 @@ static WORK: OnceLock<&'static Work> = OnceLock::new();
 
 impl Work {
     const ALL: Work = Work {
-        join_all: Waits::join_all_parts,
+        add_all: Waits::add_all_parts,
         promises: Waits::all_promises,
         are_same: Waits::has_same_promises,
         come: waits::come_now,

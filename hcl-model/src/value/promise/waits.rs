@@ -21,14 +21,7 @@ pub(crate) struct Waits(Option<Arc<Link>>);
 
 enum Link {
     One(Promise),
-    Both(Waits, Waits, Need),
-}
-
-/// Whether what waits for two cannot be known as long as one of them is not.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Need {
-    Each,
-    Perhaps,
+    Both(Waits, Waits),
 }
 
 impl Waits {
@@ -47,54 +40,34 @@ impl Waits {
         waits
     }
 
-    /// What values wait for, and everything in them, all of which is needed.
-    pub(crate) fn of_each<'v>(values: impl IntoIterator<Item = &'v Value>) -> Waits {
-        let mut waits = Waits::none();
-        values.into_iter().for_each(|value| waits.join_all(value, Need::Each));
-        waits
-    }
-
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_none()
     }
 
-    /// Adds what a value and everything in it waits for.
+    /// Adds the promises of a value and of all its parts.
     pub(crate) fn add_all(&mut self, value: &Value) {
-        self.join_all(value, Need::Perhaps);
-    }
-
-    fn join_all(&mut self, value: &Value, need: Need) {
         if let Some(work) = Work::get() {
-            self.join_waiting(work, value, need);
+            self.add_waiting(work, value);
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn join_waiting(&mut self, work: &Work, value: &Value, need: Need) {
+    fn add_waiting(&mut self, work: &Work, value: &Value) {
         if value.contains_waiting() {
-            (work.join_all)(self, value, need);
+            (work.add_all)(self, value);
         }
     }
 
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(super) fn join_all_parts(&mut self, value: &Value, need: Need) {
+    pub(super) fn add_all_parts(&mut self, value: &Value) {
         let (mut pending, mut seen) = (vec![value], HashSet::new());
         while let Some(value) = pending.pop() {
             if value.address().is_some_and(|address| !seen.insert(address)) {
                 continue;
             }
-            self.join(&value.waits(), need);
+            self.add(&value.waits());
             pending.extend(value.parts().iter().rev().filter(|part| part.contains_waiting()));
-        }
-    }
-
-    /// These promises, none of which is needed for certain, unless it is only one.
-    #[must_use]
-    pub(crate) fn perhaps(self) -> Waits {
-        match self.0.as_deref() {
-            Some(Link::Both(_, _, Need::Each)) => Waits(Some(Arc::new(Link::Both(self, Waits::none(), Need::Perhaps)))),
-            _ => self,
         }
     }
 
@@ -115,22 +88,13 @@ impl Waits {
     }
 
     pub(crate) fn add(&mut self, other: &Waits) {
-        self.join(other, Need::Perhaps);
-    }
-
-    /// Adds what is needed beside what was added before: whatever it is, without it nothing is known.
-    pub(crate) fn add_needed(&mut self, other: &Waits) {
-        self.join(other, Need::Each);
-    }
-
-    fn join(&mut self, other: &Waits, need: Need) {
         match (&self.0, &other.0) {
             (_, None) => {}
             (None, Some(_)) => *self = other.clone(),
             (Some(own), Some(new)) if own.is_same(new) => {}
             _ => {
                 let before = std::mem::take(self);
-                *self = Waits(Some(Arc::new(Link::Both(before, other.clone(), need))));
+                *self = Waits(Some(Arc::new(Link::Both(before, other.clone()))));
             }
         }
     }
@@ -153,7 +117,7 @@ impl Waits {
             match &**link {
                 Link::One(promise) if known.insert(promise) => promises.push(promise.clone()),
                 Link::One(_) => {}
-                Link::Both(first, second, _) => pending.extend([second, first]),
+                Link::Both(first, second) => pending.extend([second, first]),
             }
         }
         promises
@@ -163,20 +127,6 @@ impl Waits {
     pub(super) fn has_same_promises(&self, other: &Waits) -> bool {
         let all = |waits: &Waits| waits.promises().into_iter().collect::<HashSet<_>>();
         all(self) == all(other)
-    }
-
-    /// Notes promises that are not settled, and without each of which nothing is known.
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn note_needed(&self, seen: &mut HashSet<usize>, promises: &mut Vec<Promise>) {
-        let mut pending = vec![self];
-        while let Some(waits) = pending.pop() {
-            let Some(link) = waits.0.as_ref().filter(|link| seen.insert(Arc::as_ptr(link).addr())) else { continue };
-            match &**link {
-                Link::One(promise) if !promise.is_settled() => promises.push(promise.clone()),
-                Link::Both(first, second, Need::Each) => pending.extend([second, first]),
-                _ => {}
-            }
-        }
     }
 
     /// The promises, if they are at most so many and found at once.
@@ -190,7 +140,7 @@ impl Waits {
                 Some(Link::One(promise)) if promises.contains(promise) => {}
                 Some(Link::One(_)) if promises.len() == most => return None,
                 Some(Link::One(promise)) => promises.push(promise.clone()),
-                Some(Link::Both(first, second, _)) => pending.extend([second, first]),
+                Some(Link::Both(first, second)) => pending.extend([second, first]),
                 None => {}
             }
         }
@@ -228,10 +178,10 @@ impl fmt::Debug for Waits {
 impl Drop for Link {
     /// Without recursion, since a chain of operators joins one with the next.
     fn drop(&mut self) {
-        let Link::Both(first, second, _) = self else { return };
+        let Link::Both(first, second) = self else { return };
         let mut pending = vec![first.0.take(), second.0.take()];
         while let Some(link) = pending.pop() {
-            let Some(Link::Both(first, second, _)) = &mut link.and_then(Arc::into_inner) else { continue };
+            let Some(Link::Both(first, second)) = &mut link.and_then(Arc::into_inner) else { continue };
             pending.extend([first.0.take(), second.0.take()]);
         }
     }
@@ -353,22 +303,6 @@ impl Value {
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
 impl Value {
-    /// Promises that are not settled, and without each of which the value is not wholly known; there may be more such.
-    #[must_use]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn needs_each_of(&self) -> Vec<Promise> {
-        let (mut promises, mut seen, mut passed) = (Vec::new(), HashSet::new(), HashSet::new());
-        let mut pending = vec![self];
-        while let Some(value) = pending.pop() {
-            if value.address().is_some_and(|address| !passed.insert(address)) {
-                continue;
-            }
-            value.waits().note_needed(&mut seen, &mut promises);
-            pending.extend(value.parts().iter().filter(|part| part.contains_waiting()));
-        }
-        promises
-    }
-
     /// The value as [`Value::settled`] gives it, where an allowance is asked for what that takes: what has come may be large, and
     /// be there in many places.
     ///
