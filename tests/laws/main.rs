@@ -16,7 +16,6 @@ mod fleet;
 mod format;
 mod json;
 mod late;
-mod loops;
 mod marks;
 mod native;
 mod numbers;

@@ -252,12 +252,6 @@ impl<'c> Evaluation<'c> {
         self.first(enough)
     }
 
-    /// Counts so many steps and bytes of text, if there is certainly enough left; otherwise nothing.
-    #[inline]
-    pub(crate) fn takes(&mut self, steps: u64, bytes: u64) -> bool {
-        !self.exhausted && self.allowance.takes(steps, bytes)
-    }
-
     /// A value that was made of others, which it may hold so often that no program gets through it: the dynamic value
     /// in place of one that is too large.
     pub(crate) fn bounded(&mut self, value: Value, diagnostics: &mut Diagnostics, at: impl FnOnce() -> Range) -> Value {

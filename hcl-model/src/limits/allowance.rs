@@ -293,19 +293,6 @@ impl Allowance {
         self.bytes(bytes)
     }
 
-    /// Takes work and text that is made as [`steps`](Allowance::steps) and [`bytes`](Allowance::bytes) do, if there is certainly
-    /// enough left without looking; otherwise nothing, and whoever asks step by step finds out where it ends.
-    #[inline]
-    pub(crate) fn takes(&mut self, steps: u64, bytes: u64) -> bool {
-        let Cost { steps: spent_steps, elements, bytes: spent_bytes } = self.spent;
-        let (steps, bytes) = (spent_steps.saturating_add(steps), spent_bytes.saturating_add(bytes));
-        let enough = steps <= self.stop.steps && bytes <= self.stop.bytes;
-        if enough {
-            self.spent = Cost { steps, elements, bytes };
-        }
-        enough
-    }
-
     /// Returns the number of steps that were taken so far.
     ///
     /// # Examples

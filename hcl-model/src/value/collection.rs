@@ -330,15 +330,6 @@ impl<'a> Elements<'a> {
         }
     }
 
-    /// The key that is a text, as all are of a map or an object, or as the element of a set may be.
-    pub(crate) fn name(&self, index: usize) -> Option<&'a str> {
-        match self.0 {
-            Kind::Sequence(_) => None,
-            Kind::Set(values) => values.get(index)?.as_str(),
-            Kind::Named(entries) => entries.names.get(index).map(|name| &**name),
-        }
-    }
-
     /// The element at a position in their order.
     #[must_use]
     pub fn value(&self, index: usize) -> Option<&'a Value> {

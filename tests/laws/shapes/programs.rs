@@ -2,9 +2,6 @@
 //! blocks.
 
 use std::collections::BTreeMap;
-use std::future::Future;
-use std::pin::Pin;
-use std::task::{Context, Waker};
 
 use hcl_model::body::{Body, BodySchema, Locals, MergePolicy};
 use hcl_model::expr::{EvalContext, Mode};
@@ -319,11 +316,6 @@ fn later() -> Vec<Shape> {
 #[derive(Deserialize, HclSchema)]
 struct Later {
     all: Vec<Eventual<u32>>,
-}
-
-#[derive(Deserialize, HclSchema)]
-struct Together {
-    all: Eventual<Vec<String>>,
 }
 
 pub(super) fn all() -> Vec<Shape> {

@@ -5,7 +5,6 @@
 //! Ranges are asked for only when there is something to report.
 
 mod access;
-pub(crate) mod small;
 
 pub use access::{attribute, index, variable};
 pub(crate) use access::{attribute_within, present, unknown_variable};
@@ -293,11 +292,46 @@ pub fn binary(
     allowance: &mut Allowance,
     diagnostics: &mut Diagnostics,
 ) -> Value {
+    if let Some(result) = plain(operator, left, right, allowance) {
+        return result;
+    }
     let result = apply(operator, left, right, ranges, allowance, diagnostics);
     if result.is_known() {
         return result;
     }
     result.waiting_for(&Waits::of_all([left, right]))
+}
+
+/// Returns the result for two numbers or two truth values without marks, which need no conversion.
+fn plain(operator: BinaryOperator, left: &Value, right: &Value, allowance: &mut Allowance) -> Option<Value> {
+    if left.is_marked() || right.is_marked() {
+        return None;
+    }
+    match (left.kind(), right.kind()) {
+        (ValueKind::Number(a), ValueKind::Number(b)) if operator.level() > 3 => {
+            numbers(operator, a, b, allowance)?.ok()
+        }
+        (ValueKind::Bool(a), ValueKind::Bool(b)) => match operator {
+            BinaryOperator::And => Some(Value::bool(a && b)),
+            BinaryOperator::Or => Some(Value::bool(a || b)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Returns the result for two numbers, or `None` if computing it takes more than the allowance has.
+fn numbers(
+    operator: BinaryOperator,
+    a: &Number,
+    b: &Number,
+    allowance: &mut Allowance,
+) -> Option<Result<Value, NumberError>> {
+    let price = if operator.level() > 5 { price::of_product(a, b) } else { price::of_sum(a, b) };
+    allowance.steps(price).ok()?;
+    Some(number(operator, a, b).inspect(|result| {
+        let _ = allowance.bytes(result.bytes());
+    }))
 }
 
 /// The result, of which nobody knows yet what it waits for.
@@ -360,15 +394,10 @@ fn apply(
         return unknown().with_marks(marks);
     }
     let result = match (left.kind(), right.kind()) {
-        (ValueKind::Number(a), ValueKind::Number(b)) => {
-            let price = if operator.level() > 5 { price::of_product(a, b) } else { price::of_sum(a, b) };
-            if allowance.steps(price).is_err() {
-                return unknown().with_marks(marks);
-            }
-            number(operator, a, b).inspect(|result| {
-                let _ = allowance.bytes(result.bytes());
-            })
-        }
+        (ValueKind::Number(a), ValueKind::Number(b)) => match numbers(operator, a, b, allowance) {
+            Some(result) => result,
+            None => return unknown().with_marks(marks),
+        },
         (ValueKind::Bool(a), ValueKind::Bool(b)) => {
             Ok(Value::bool(if operator == BinaryOperator::And { a && b } else { a || b }))
         }

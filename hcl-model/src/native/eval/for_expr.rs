@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use crate::diag::Message;
 use crate::native::eval::entries::Entries;
-use crate::native::eval::prepared::{Element, Prepared};
 use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::types::{Type, TypeKind};
@@ -79,14 +78,6 @@ impl<'a> Evaluator<'a, '_, '_> {
         outside
     }
 
-    /// Lets the names of the `for` stand for an element, unless they do already.
-    fn define_element(&mut self, parts: &ForParts<'a>, element: &mut Element<'_>, outside: &Marks) {
-        if !element.is_defined {
-            self.set_element(parts, element.elements, element.index, outside);
-            element.is_defined = true;
-        }
-    }
-
     /// Lets the names of the `for` stand for an element of something with these marks.
     pub(super) fn set_element(&mut self, parts: &ForParts<'a>, elements: Elements<'_>, index: usize, outside: &Marks) {
         let mut locals = self.locals.iter_mut().rev();
@@ -153,19 +144,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         };
         let outside = found.marks.clone();
         let made = Made { tuple, object, outside, found, known, undecided: false };
-        let prepared = self.prepare_parts(&parts, condition, &made.outside);
-        Ok(Box::new(Run { parts, condition, collection, prepared, made }))
-    }
-
-    /// What of the parts can be looked up before there is an element; elements that get marks are not plain.
-    fn prepare_parts(&self, parts: &ForParts<'a>, condition: Option<u32>, outside: &Marks) -> PreparedParts<'a> {
-        let prepare = |id: Option<u32>| id.filter(|_| !outside.is_sensitive()).and_then(|id| self.prepare(id, parts));
-        let (key, value) = match *parts.rest.as_slice() {
-            [value] => (None, Some(value)),
-            [key, value] => (Some(key), Some(value)),
-            _ => (None, None),
-        };
-        PreparedParts { condition: prepare(condition), key: prepare(key), value: prepare(value) }
+        Ok(Box::new(Run { parts, condition, collection, made }))
     }
 
     /// Whether the `if` clause, looked at without elements, keeps nothing from being made.
@@ -205,7 +184,7 @@ impl<'a> Evaluator<'a, '_, '_> {
     /// Makes what is made of each element; whether all were gone through.
     #[inline(never)]
     fn for_elements(&mut self, node: &Node, run: &mut Run<'a>) -> bool {
-        let Run { parts, condition, collection, prepared, made } = run;
+        let Run { parts, condition, collection, made } = run;
         let Some(elements) = collection.elements() else { return true };
         let repeated = self.repeated;
         for index in 0..elements.len() {
@@ -213,31 +192,24 @@ impl<'a> Evaluator<'a, '_, '_> {
             if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
                 return false;
             }
-            let mut element = Element::new(elements, index, parts);
+            self.set_element(parts, elements, index, &made.outside);
             let verdict = match *condition {
                 None => Verdict::Take,
-                Some(condition) => match prepared.condition.as_ref().and_then(|quick| self.holds(quick, &element)) {
-                    Some(holds) => Verdict::of(holds),
-                    None => {
-                        self.define_element(parts, &mut element, &made.outside);
-                        self.verdict(condition, node.kind, made.undecided, &mut made.found)
-                    }
-                },
+                Some(condition) => self.verdict(condition, node.kind, made.undecided, &mut made.found),
             };
             match (verdict, parts.rest.as_slice()) {
                 (Verdict::Take, &[value]) => {
-                    let value = self.value_for(value, prepared.value.as_ref(), parts, &mut element, &made.outside);
+                    let value = self.expr(value);
                     made.tuple.push(value);
                 }
                 (Verdict::Take, &[key, _]) => {
                     let before = self.diagnostics.len();
-                    let name = self.value_for(key, prepared.key.as_ref(), parts, &mut element, &made.outside);
+                    let name = self.expr(key);
                     let name = self.for_key(name, key, before, made);
-                    self.for_entry(name, node.has(ELLIPSIS), parts, prepared, &mut element, made);
+                    self.for_entry(name, node.has(ELLIPSIS), parts, made);
                 }
                 (Verdict::Take | Verdict::Skip, _) => {}
                 (verdict @ (Verdict::Unknown | Verdict::Failed), rest) => {
-                    self.define_element(parts, &mut element, &made.outside);
                     made.undecided |= matches!(verdict, Verdict::Unknown);
                     for &id in rest {
                         self.only_marks(id, &mut made.found);
@@ -249,44 +221,16 @@ impl<'a> Evaluator<'a, '_, '_> {
         true
     }
 
-    /// The value of an expression for an element: by what was looked up, or as it is written.
-    ///
-    /// It has no room of its own on the stack, where it would stand between an element and a `for` in it.
-    #[inline(always)]
-    fn value_for(
-        &mut self,
-        id: u32,
-        prepared: Option<&Prepared<'a>>,
-        parts: &ForParts<'a>,
-        element: &mut Element<'_>,
-        outside: &Marks,
-    ) -> Value {
-        if let Some(value) = prepared.and_then(|prepared| self.run(prepared, element)) {
-            return value;
-        }
-        self.define_element(parts, element, outside);
-        self.expr(id)
-    }
-
     /// Adds the entry for an element under a name, if it has one ([`Self::for_key`]).
     #[inline(never)]
-    fn for_entry(
-        &mut self,
-        name: Option<Option<Arc<str>>>,
-        group: bool,
-        parts: &ForParts<'a>,
-        prepared: &PreparedParts<'a>,
-        element: &mut Element<'_>,
-        made: &mut Made,
-    ) {
+    fn for_entry(&mut self, name: Option<Option<Arc<str>>>, group: bool, parts: &ForParts<'a>, made: &mut Made) {
         let &[key, value] = parts.rest.as_slice() else { return };
         match name {
             Some(Some(name)) => {
-                let value = self.value_for(value, prepared.value.as_ref(), parts, element, &made.outside);
+                let value = self.expr(value);
                 self.add_entry(key, name, value, group, made);
             }
             unnamed => {
-                self.define_element(parts, element, &made.outside);
                 made.undecided |= unnamed.is_some();
                 self.only_marks(value, &mut made.found);
                 made.known = false;
@@ -414,16 +358,7 @@ struct Run<'a> {
     condition: Option<u32>,
     /// Something that has elements.
     collection: Value,
-    prepared: PreparedParts<'a>,
     made: Made,
-}
-
-/// What of a `for` was looked up before its elements.
-struct PreparedParts<'a> {
-    condition: Option<Prepared<'a>>,
-    /// The key of an object's entry.
-    key: Option<Prepared<'a>>,
-    value: Option<Prepared<'a>>,
 }
 
 /// What a `for` has made so far.

@@ -7,12 +7,10 @@
 mod call;
 mod collection;
 mod entries;
-mod fast;
 mod for_expr;
 pub(crate) mod messages;
 mod operation;
-mod prepare;
-mod prepared;
+mod present;
 mod splat;
 mod template;
 
@@ -23,8 +21,8 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::messages::is_limit;
 use crate::expr::{EvalContext, Evaluation, Mode, Traversal, operators};
 use crate::limits::{BYTES_OF_STEP, Exhausted};
-use crate::native::eval::fast::present_steps;
 use crate::native::eval::operation::Operand;
+use crate::native::eval::present::present_steps;
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, NUMBER, Node};
 use crate::price;
@@ -87,7 +85,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             Kind::Parentheses => self.expr(id + 1),
             Kind::Key => self.key(id),
             Kind::Unary => self.unary(id, node),
-            Kind::Operation => self.operation(id, node),
+            Kind::Operation => self.operation(id),
             Kind::Conditional => self.conditional(id),
             // A bare key is a name when it is asked for by itself, as static analysis of a map does.
             Kind::KeyName => Value::string(self.file.slice(node)),

@@ -58,18 +58,9 @@ impl Evaluator<'_, '_, '_> {
         self.unknown_since(before, value)
     }
 
-    #[inline(never)]
-    pub(super) fn operation(&mut self, id: u32, node: &Node) -> Value {
-        if let Some((value, steps)) = self.plain_operation(id, node) {
-            let counted = self.evaluation.count_steps(steps);
-            return if self.within_limit(counted, node) { value } else { Value::DYNAMIC };
-        }
-        self.any_operation(id)
-    }
-
     /// Operands and operators in the order of a stack machine.
     #[inline(never)]
-    fn any_operation(&mut self, id: u32) -> Value {
+    pub(super) fn operation(&mut self, id: u32) -> Value {
         let file = self.file;
         let bottom = self.operands.len();
         for child in file.children(id) {

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use crate::native::eval::fast::present_steps;
+use crate::native::eval::present::present_steps;
 use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::node::{Kind, Node};
 use crate::types::Type;

@@ -19,7 +19,6 @@ use std::sync::Arc;
 
 use num_bigint::{BigInt, Sign};
 
-pub(crate) use arith::quotient;
 pub use error::{NumberError, NumberRangeError};
 pub(crate) use parse::check_limits;
 pub(crate) use parse::short_number;
