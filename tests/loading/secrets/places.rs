@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use hcl_model::diag::RenderOptions;
 use hcl_model::function::{Function, Param};
 use hcl_model::types::Type;
 use hcl_model::value::Mark;
@@ -283,4 +284,41 @@ fn arguments_of_sensitive_in_keys_are_hidden() {
         let report = loader.load::<Config>().unwrap_err().report();
         assert!(!report.contains("CANARY"), "{report}");
     }
+}
+
+/// Reads a pattern that is a configuration of its own.
+fn nested<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    #[derive(Deserialize, HclSchema)]
+    struct Inner {
+        pattern: String,
+    }
+    let text = String::deserialize(deserializer)?;
+    hcl_serde::from_str(&text).map(|inner: Inner| inner.pattern).map_err(serde::de::Error::custom)
+}
+
+#[test]
+fn a_decode_inside_of_a_decode_shows_no_secret_of_the_outer_one() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    struct Outer {
+        #[serde(flatten)]
+        more: More,
+        #[serde(deserialize_with = "nested")]
+        inner: String,
+        #[hcl(deprecated = "use `inner`")]
+        old: Option<String>,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is said of it counts")]
+    struct More {
+        password: Sensitive<String>,
+    }
+    let text = r#"{"password": "hunter2", "inner": "pattern = \"x\"", "old": "y"}"#;
+    let loaded = Loader::new().named_text("a.json", text).load_full::<Outer>().unwrap();
+    let warning: String = loaded.warnings.iter().map(ToString::to_string).collect();
+    let report = loaded.warnings.report(&RenderOptions::default());
+    assert!(warning.contains("deprecated") && !report.contains("hunter2"), "{report}");
+    let error = Loader::new().named_text("a.json", text.replace("\"y\"", "[]")).load_full::<Outer>();
+    let report = error.map(|_| ()).unwrap_err().report();
+    assert!(!report.contains("hunter2"), "{report}");
 }
