@@ -11,7 +11,6 @@ pub use crate::native::write_expression::{
     behind as behind_native, constant_key, not_closed, quoted_heredoc, template_text,
 };
 pub use crate::sort::sorted;
-pub use crate::syntax::rebuilt::rebuilt;
 pub use crate::typing::expression::expected::{Purpose, expect};
 pub use num_bigint::{BigInt, BigUint};
 

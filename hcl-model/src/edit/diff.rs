@@ -19,15 +19,14 @@ struct Hunk {
 struct Lines<'t> {
     source: &'t Source,
     starts: Vec<usize>,
-    is_open: bool,
 }
 
 impl<'t> Lines<'t> {
-    fn new(source: &'t Source, is_open: bool) -> Lines<'t> {
+    fn new(source: &'t Source) -> Lines<'t> {
         let text = source.text();
         let after = memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1);
         let starts = std::iter::once(0).chain(after).filter(|&start| start < text.len()).collect();
-        Lines { source, starts, is_open }
+        Lines { source, starts }
     }
 
     fn count(&self) -> usize {
@@ -47,7 +46,7 @@ impl<'t> Lines<'t> {
     fn write(&self, line: usize, sign: char, out: &mut String) {
         let bytes = self.bytes(line);
         let text = &self.source.text()[bytes.clone()];
-        let shown = if self.is_open { text.into() } else { self.source.shown(bytes) };
+        let shown = self.source.shown(bytes);
         let shown = shown.strip_suffix('\n').unwrap_or(&shown);
         let shown = shown.strip_suffix('\r').unwrap_or(shown);
         let _ = writeln!(out, "{sign}{}", visible_line(shown));
@@ -60,9 +59,9 @@ impl<'t> Lines<'t> {
 /// What edits change, as a unified diff of two texts with the names of their sources, and so many lines around each change;
 /// nothing if they change nothing.
 ///
-/// What is marked as sensitive in either source is not shown, unless `shows_secrets` says so.
-pub(super) fn unified([old, new]: [&Source; 2], edits: &[TextEdit], around: usize, shows_secrets: bool) -> String {
-    let (old, new) = (Lines::new(old, shows_secrets), Lines::new(new, shows_secrets));
+/// The diff shows nothing that is marked as sensitive in either source.
+pub(super) fn unified([old, new]: [&Source; 2], edits: &[TextEdit], around: usize) -> String {
+    let (old, new) = (Lines::new(old), Lines::new(new));
     let mut out = String::new();
     let hunks = hunks(&old, &new, edits);
     if hunks.is_empty() {

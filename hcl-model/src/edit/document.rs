@@ -246,7 +246,6 @@ impl Document {
     /// document.set("token", "def")?;
     /// let diff = "--- app.hcl\n+++ app.hcl\n@@ -1,2 +1,2 @@\n port = 80\n-token = (sensitive)\n+token = (sensitive)\n";
     /// assert_eq!(document.diff(), diff);
-    /// assert!(document.diff_with_secrets().ends_with("-token = \"abc\"\n+token = \"def\"\n"));
     /// # Ok::<(), hcl_model::edit::EditError>(())
     /// ```
     #[must_use]
@@ -268,13 +267,7 @@ impl Document {
     /// ```
     #[must_use]
     pub fn diff_with_context(&self, lines: usize) -> String {
-        unified([&self.first, &self.now.source], &self.changes(), lines, false)
-    }
-
-    /// What [`Document::diff`] says, with what is sensitive.
-    #[must_use]
-    pub fn diff_with_secrets(&self) -> String {
-        unified([&self.first, &self.now.source], &self.changes(), AROUND, true)
+        unified([&self.first, &self.now.source], &self.changes(), lines)
     }
 
     /// Marks a value, or everything in a block, as sensitive: neither a diff nor an error shows it, nor what it becomes, nor what

@@ -7,7 +7,6 @@ use crate::diag::Diagnostics;
 use crate::json::file::{ItemId, JsonFile};
 use crate::json::messages;
 use crate::json::node::{Kind, LOST_ITEM, Node, UNCLOSED, UNREADABLE};
-use crate::syntax::rebuilt::rebuilt;
 use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeId, NodeRef, Role, Roles, Syntax};
 
 /// The name of a property that is a comment.
@@ -60,7 +59,6 @@ impl JsonFile<'_> {
         let node = NodeRef::new(self, self.item_id(ItemId { value: at + 1, labels: 0 })?);
         cursor.at = at + 1 + value.size;
         let value = NodeId(at + 1);
-        let name = rebuilt(name);
         Some(match is_block {
             false => Item::Attribute(AttributeItem { name, node, expr: value }),
             true => Item::Block(BlockItem { ty: name, node, body: value }),

@@ -96,31 +96,6 @@ impl Spec {
         }
     }
 
-    /// Where in a body the value stands that the spec gives: the value of an argument, a label, the header of a block; of
-    /// several blocks the first.
-    ///
-    /// What is not there has the place where it would be expected, and what does not come from the body none.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::native;
-    /// use hcl_model::spec::Spec;
-    /// use hcl_model::types::Type;
-    ///
-    /// let body = native::parse_body("app.hcl", "port = 80\nlog {\n  level = \"info\"\n}\n").ok()?;
-    /// let text = |spec: Spec| spec.source_range(&body).map(|range| range.text().to_owned());
-    /// assert_eq!(text(Spec::attribute("port", Type::NUMBER)).as_deref(), Some("80"));
-    /// assert_eq!(text(Spec::block("log", Spec::attribute("level", Type::STRING))).as_deref(), Some("\"info\""));
-    /// assert_eq!(text(Spec::literal(1)), None);
-    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
-    /// ```
-    #[must_use]
-    pub fn source_range(&self, body: &Body) -> Option<Range> {
-        let (partial, _) = body.partial_content(&self.implied().schema);
-        self.place(Given { content: &partial.content, labels: Labels::None })
-    }
-
     /// Where the value stands in what is given.
     pub(super) fn place(&self, given: Given<'_>) -> Option<Range> {
         let missing = || given.content.missing_item_range().clone();

@@ -14,7 +14,6 @@ mod item;
 pub(crate) mod literal;
 pub(crate) mod messages;
 mod parse;
-pub(crate) mod rebuilt;
 mod reference;
 pub(crate) mod roles;
 mod shape;

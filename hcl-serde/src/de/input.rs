@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use hcl_model::__private::rebuilt;
 use hcl_model::__private::value::normalize;
 use hcl_model::source::Range;
 use hcl_model::syntax::{NodeRef, Shape};
@@ -63,11 +62,7 @@ impl<'a> Input<'a> {
     pub(super) fn put(&mut self, node: NodeRef<'a>, shape: Shape<'a>) {
         if let Input::Node(old_node, old_shape) = self {
             *old_node = node;
-            *old_shape = match shape {
-                Shape::Number(digits) => Shape::Number(digits),
-                Shape::Str(text) => Shape::Str(rebuilt(text)),
-                shape => shape,
-            };
+            *old_shape = shape;
             return;
         }
         *self = Input::Taken(None);

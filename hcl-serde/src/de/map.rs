@@ -7,7 +7,6 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use hcl_model::__private::rebuilt;
 use hcl_model::__private::value::normalize;
 use hcl_model::convert::convert_within;
 use hcl_model::path::PathStep;
@@ -273,7 +272,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
         };
         self.key_node = Some(key_node);
         refuse_unknown(self.fields, &key, Some(key_node))?;
-        self.key = rebuilt(key);
+        self.key = key;
         let value = object.sibling(entry.value);
         self.value.input.put(value, value.shape());
         if let Some(ty) = self.variants {

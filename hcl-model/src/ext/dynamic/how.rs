@@ -123,8 +123,26 @@ impl Expansion {
         self.set(How::of_values(context));
     }
 
-    /// Bodies are expanded from now on as far as types say ([`Body::expand_types`](crate::body::Body::expand_types)); what
-    /// was set before stays.
+    /// Expands bodies from now on as far as types say: an element that is not known is unknown. An earlier call stays.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::ext::Expansion;
+    /// use hcl_model::native;
+    /// use hcl_model::typing::{Scope, StaticType};
+    ///
+    /// let text = "dynamic \"service\" {\n  for_each = ports\n  content {\n    port = service.value\n  }\n}\n";
+    /// let scope = Scope::new().with_variable("ports", StaticType::list(StaticType::NUMBER));
+    /// let expansion = Expansion::new();
+    /// expansion.set_scope(&scope);
+    /// let body = native::parse_body("app.hcl", text).ok()?.expand_with(&expansion);
+    /// let (content, _) = body.content(&BodySchema::new().block("service", [""; 0]));
+    /// let (attributes, _) = content.blocks()[0].body().just_attributes();
+    /// assert_eq!(attributes[0].expr.static_type(&scope).0, StaticType::NUMBER);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     pub fn set_scope(&self, scope: &Scope) {
         self.set(How::of_types(scope));
     }

@@ -34,7 +34,6 @@ use crate::ext::bound::Bound;
 use crate::syntax::{
     BlockItem, ByteRange, Cursor, Damage, Forward, Item, Label, MergeRule, NodeId, NodeRef, Roles, Syntax,
 };
-use crate::typing::Scope;
 use crate::value::{Memo, Value};
 use elements::Elements;
 use header::{BLOCK, BODY, Header, Made};
@@ -99,31 +98,6 @@ impl Body {
     pub fn expand(&self, context: &EvalContext) -> Body {
         let expansion = Expansion::new();
         expansion.set_context(context);
-        self.expand_with(&expansion)
-    }
-
-    /// The body as [`Body::expand`] gives it while of variables only types are known: what is not known of the elements is
-    /// unknown, and what is written out is there.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::body::BodySchema;
-    /// use hcl_model::native;
-    /// use hcl_model::typing::{Scope, StaticType};
-    ///
-    /// let text = "dynamic \"service\" {\n  for_each = ports\n  content {\n    port = service.value\n  }\n}\n";
-    /// let scope = Scope::new().with_variable("ports", StaticType::list(StaticType::NUMBER));
-    /// let body = native::parse_body("app.hcl", text).ok()?.expand_types(&scope);
-    /// let (content, _) = body.content(&BodySchema::new().block("service", [""; 0]));
-    /// let (attributes, _) = content.blocks()[0].body().just_attributes();
-    /// assert_eq!(attributes[0].expr.static_type(&scope).0, StaticType::NUMBER);
-    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
-    /// ```
-    #[must_use]
-    pub fn expand_types(&self, scope: &Scope) -> Body {
-        let expansion = Expansion::new();
-        expansion.set_scope(scope);
         self.expand_with(&expansion)
     }
 
