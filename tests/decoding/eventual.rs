@@ -1,10 +1,7 @@
 //! Fields that come later, in both syntaxes: what they wait for, what they are, and what is reported where.
 
 use std::collections::BTreeMap;
-use std::future::Future;
-use std::pin::pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
 use std::thread;
 use std::time::Duration;
 

@@ -306,8 +306,7 @@ impl Body {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn attribute_names(&self) -> Vec<String> {
         let mut names = Vec::new();
-        let mut cursor = Cursor::default();
-        while let Some(item) = self.next_item(Some(&NoRoles), &mut cursor, &mut Diagnostics::new()) {
+        for item in self.items(Some(&NoRoles)) {
             if let Item::Attribute(attribute) = item {
                 names.push(attribute.name.into_owned());
             }
@@ -339,6 +338,22 @@ impl Body {
         diagnostics: &mut Diagnostics,
     ) -> Option<Item<'_>> {
         self.hidden.next_item(self.as_node(), roles, cursor, diagnostics)
+    }
+
+    /// Returns the items under a schema, without what is wrong with their structure.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::NoRoles;
+    ///
+    /// let body = native::parse_body("app.hcl", "port = 80\nservice \"web\" {}\n").ok()?;
+    /// assert_eq!(body.items(Some(&NoRoles)).count(), 2);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn items<'a, 'r>(&'a self, roles: Option<&'r dyn Roles>) -> impl Iterator<Item = Item<'a>> + use<'a, 'r> {
+        self.hidden.items(self.as_node(), roles)
     }
 }
 
@@ -424,6 +439,29 @@ impl Hidden {
                 return Some(item);
             }
         }
+    }
+
+    /// Returns the items of a body that are not hidden, without what is wrong with their structure.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Hidden;
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "port = 80\nhost = \"a\"\n").ok()?;
+    /// let mut hidden = Hidden::default();
+    /// hidden.hide_attribute("port");
+    /// assert_eq!(hidden.items(body.as_node(), None).count(), 1);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn items<'a, 'h, 'r>(
+        &'h self,
+        body: NodeRef<'a>,
+        roles: Option<&'r dyn Roles>,
+    ) -> impl Iterator<Item = Item<'a>> + use<'a, 'h, 'r> {
+        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+        std::iter::from_fn(move || self.next_item(body, roles, &mut cursor, &mut ignored))
     }
 }
 
@@ -550,10 +588,9 @@ impl fmt::Debug for Body {
         if self.hidden == Hidden::default() {
             return f.write_str(&self.as_node().shown());
         }
-        let mut cursor = Cursor::default();
         f.write_str("{")?;
         let mut end = "}";
-        while let Some(item) = self.next_item(Some(&NoRoles), &mut cursor, &mut Diagnostics::new()) {
+        for item in self.items(Some(&NoRoles)) {
             let node = match item {
                 Item::Attribute(item) => item.node,
                 Item::Block(item) => item.node,

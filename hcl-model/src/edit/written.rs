@@ -14,7 +14,7 @@ use crate::limits::Limits;
 use crate::native::write::without_templates;
 use crate::native::{self, NativeWriter};
 use crate::source::is_invisible;
-use crate::syntax::{Cursor, Item};
+use crate::syntax::Item;
 use crate::value::{Value, ValueKind};
 
 /// What a value is when it was written and read: tuples, objects, and nulls without a type; no marks.
@@ -193,7 +193,7 @@ fn reads_as(expression: &str, value: &Value) -> bool {
 }
 
 fn value_of_first(body: &Body) -> Option<Value> {
-    match body.next_item(None, &mut Cursor::default(), &mut Default::default())? {
+    match body.items(None).next()? {
         Item::Attribute(item) => crate::expr::Expression::from_node(item.expr()).literal_value().ok(),
         Item::Block(_) => None,
     }

@@ -4,7 +4,7 @@ use crate::body::{Attribute, Block};
 use crate::expr::Expression;
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, Node};
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeId, NodeRef, Syntax};
+use crate::syntax::{AttributeItem, BlockItem, Item, NodeId, NodeRef};
 
 /// What stands at a place of a file: the blocks around it, and the attribute and the expressions that it lies in.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -68,9 +68,7 @@ impl NativeFile<'_> {
     /// The item of a body that a byte lies in.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn item_at(&self, body: u32, byte: u32) -> Option<Item<'_>> {
-        let mut cursor = Cursor::default();
-        let mut items = std::iter::from_fn(|| self.next_item(NodeId(body), None, &mut cursor, &mut Default::default()));
-        items.find(|item| {
+        NodeRef::new(self, NodeId(body)).items(None).find(|item| {
             let (Item::Attribute(AttributeItem { node, .. }) | Item::Block(BlockItem { node, .. })) = item;
             contains(self.node(node.node().0), byte)
         })

@@ -344,9 +344,7 @@ fn write_body(body: &Body, writer: &mut NativeWriter, nesting: u16) -> Result<()
     if writer.len() > most {
         return Err(PathError::new(format!("the text is longer than {most} bytes, and a file may not be")));
     }
-    let mut cursor = Default::default();
-    let mut found = Default::default();
-    while let Some(item) = body.next_item(None, &mut cursor, &mut found) {
+    for item in body.items(None) {
         match item {
             Item::Attribute(item) => {
                 let mut text = String::new();

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::diag::{Diagnostics, Suggestions};
 use crate::expr::{Evaluation, Mode};
 use crate::source::Range;
-use crate::syntax::{ByteRange, Label, NodeId, Shape, Syntax};
+use crate::syntax::{ByteRange, Cursor, Item, Label, NodeId, Roles, Shape, Syntax};
 use crate::value::Value;
 
 /// A node of a file that is borrowed; what the hot path of decoding passes around.
@@ -26,6 +26,24 @@ impl<'a> NodeRef<'a> {
     #[must_use]
     pub fn syntax(&self) -> &'a (dyn Syntax + 'a) {
         self.syntax
+    }
+
+    /// Returns the items of a body under a schema, without what is wrong with their structure.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::Item;
+    ///
+    /// let body = native::parse_body("app.hcl", "port = 80\nservice \"web\" {}\n").ok()?;
+    /// let items: Vec<Item<'_>> = body.as_node().items(None).collect();
+    /// assert!(matches!(&*items, [Item::Attribute(_), Item::Block(_)]));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn items<'r>(self, roles: Option<&'r dyn Roles>) -> impl Iterator<Item = Item<'a>> + use<'a, 'r> {
+        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+        std::iter::from_fn(move || self.syntax.next_item(self.node, roles, &mut cursor, &mut ignored))
     }
 
     /// The number of the node.

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use hcl_model::__private::native::{TokenKind, Tokens};
-use hcl_model::diag::Diagnostics;
 use hcl_model::native::is_identifier;
 use hcl_model::syntax::{AttributeItem, Construct, Cursor, EntryKey, Item, NodeRef};
 
@@ -57,9 +56,7 @@ pub(crate) fn as_block(item: &AttributeItem<'_>) -> Option<Vec<(Range<usize>, St
 
 /// Whether what is in the braces of a block can be in those of an object.
 pub(crate) fn is_object(body: NodeRef<'_>) -> bool {
-    let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
-    let mut items = std::iter::from_fn(|| body.syntax().next_item(body.node(), None, &mut cursor, &mut found));
-    items.all(|item| matches!(item, Item::Attribute(_)))
+    body.items(None).all(|item| matches!(item, Item::Attribute(_)))
 }
 
 /// What changes between two attributes: instead of a comma there is a line break, if there is none yet.

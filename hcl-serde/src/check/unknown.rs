@@ -7,7 +7,7 @@ use hcl_model::__private::messages;
 use hcl_model::__private::sorted;
 use hcl_model::__private::value::normalize;
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef};
+use hcl_model::syntax::{AttributeItem, BlockItem, Damage, Item, NodeRef};
 
 use crate::check::advise;
 use crate::check::state::{Check, Tagged};
@@ -147,8 +147,8 @@ impl Check<'_, '_, '_> {
     /// Returns the number of items of a name in the body, in whatever normal form they are written.
     pub(super) fn count_of(&self, name: &str) -> usize {
         let names = self.names.get_or_init(|| {
-            let (mut cursor, mut found, mut names) = (Cursor::default(), Diagnostics::new(), HashMap::new());
-            while let Some(item) = self.body.syntax().next_item(self.body.node(), None, &mut cursor, &mut found) {
+            let mut names = HashMap::new();
+            for item in self.body.items(None) {
                 let name = match item {
                     Item::Attribute(item) => item.name,
                     Item::Block(item) => item.ty,

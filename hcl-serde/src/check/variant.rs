@@ -232,8 +232,7 @@ impl Schema {
             return false;
         }
         let mut reader = Reader::new(self, None);
-        let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
-        while let Some(item) = at.hidden.next_item(at.body, Some(self), &mut cursor, &mut found) {
+        for item in at.hidden.items(at.body, Some(self)) {
             if matches!(reader.item(&item), Event::Fault(Fault::Unknown, _)) && self.is_strict_in_serde {
                 return true;
             }
@@ -338,9 +337,8 @@ impl Schema {
         }
         let closest = (closest.schema)();
         let knows = |schema: &Schema, name: &str| schema.find(name, 0).is_some();
-        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
         let (mut first, mut other) = (None, None);
-        while let Some(item) = at.hidden.next_item(at.body, Some(closest), &mut cursor, &mut ignored) {
+        for item in at.hidden.items(at.body, Some(closest)) {
             let (Item::Attribute(AttributeItem { name, node, .. }) | Item::Block(BlockItem { ty: name, node, .. })) =
                 item;
             if !self.variants().iter().any(|variant| knows((variant.schema)(), &name)) {
@@ -396,8 +394,7 @@ impl Field {
 /// What to say of a body of which it is not known what it is, if it is made of those of several files.
 fn layers_note(body: NodeRef<'_>) -> Option<String> {
     let mut names: Vec<String> = Vec::new();
-    let mut cursor = Cursor::default();
-    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
+    for item in body.items(None) {
         let (Item::Attribute(AttributeItem { node, .. }) | Item::Block(BlockItem { node, .. })) = item;
         let source = node.syntax().source(node.node());
         if source.is_shown() && !names.iter().any(|name| name == source.name()) {

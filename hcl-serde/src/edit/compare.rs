@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use hcl_model::body::Body;
-use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{BlockItem, Cursor, EntryKey, Item, NodeRef, Shape};
 
 use crate::edit::blocks::{Blocks, Labelled};
@@ -43,8 +42,7 @@ impl<'a> Items<'a> {
     fn of(body: Option<NodeRef<'a>>) -> Items<'a> {
         let mut items = Items::default();
         let Some(body) = body else { return items };
-        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-        while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
+        for item in body.items(None) {
             match item {
                 Item::Attribute(item) => items.arguments.push((item.name.to_string(), item.expr())),
                 Item::Block(item) => items.blocks.push(item),

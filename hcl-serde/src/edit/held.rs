@@ -3,7 +3,6 @@
 use std::iter;
 
 use hcl_model::__private::edit::expression_value;
-use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Expression;
 use hcl_model::native;
 use hcl_model::syntax::{Cursor, Entry, EntryKey, Item, NodeRef, Shape};
@@ -126,8 +125,8 @@ pub(crate) fn kept_in(expr: NodeRef<'_>) -> usize {
 
 /// How many expressions are kept in a body that was written of a value.
 pub(super) fn kept_in_body(body: NodeRef<'_>) -> usize {
-    let (mut cursor, mut ignored, mut kept) = (Cursor::default(), Diagnostics::new(), 0);
-    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
+    let mut kept = 0;
+    for item in body.items(None) {
         kept += match item {
             Item::Attribute(item) => kept_in(item.expr()),
             Item::Block(item) => kept_in_body(item.body()),

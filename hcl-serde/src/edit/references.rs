@@ -6,13 +6,12 @@ use std::iter;
 
 use hcl_model::__private::value::normalize;
 use hcl_model::body::Body;
-use hcl_model::diag::Diagnostics;
 use hcl_model::edit::Document;
 use hcl_model::expr::{Expression, StepKind, Traversal, TraversalStep};
 use hcl_model::native::is_identifier;
 use hcl_model::path::{Path, PathStep};
 use hcl_model::source::{Range, Source, TextEdit};
-use hcl_model::syntax::{Cursor, Item};
+use hcl_model::syntax::Item;
 use hcl_model::typing::Scope;
 
 use crate::read::kept_references;
@@ -107,8 +106,7 @@ pub(super) fn edits(
 }
 
 fn each_expression(body: &Body, visit: &mut dyn FnMut(&Expression)) {
-    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-    while let Some(item) = body.next_item(None, &mut cursor, &mut ignored) {
+    for item in body.items(None) {
         match item {
             Item::Attribute(item) => visit(&Expression::from_node(item.expr())),
             Item::Block(block) => each_expression(&Body::from_node(block.body()), visit),

@@ -5,8 +5,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 use hcl_model::__private::native::{TokenKind, Tokens};
-use hcl_model::diag::Diagnostics;
-use hcl_model::syntax::{Construct, Cursor, Item, NodeRef};
+use hcl_model::syntax::{Construct, Item, NodeRef};
 
 use crate::file_syntax::FileSyntax;
 use crate::ide::EditorDocument;
@@ -45,8 +44,7 @@ struct Parts(Vec<Range<usize>>);
 
 impl Parts {
     fn body(&mut self, body: NodeRef<'_>) {
-        let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
-        while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut found) {
+        for item in body.items(None) {
             match item {
                 Item::Block(block) => {
                     self.0.push(block.node.range().bytes());

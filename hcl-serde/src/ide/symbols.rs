@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, EntryKey, Item, NodeRef, Roles, Shape};
 
 use crate::ide::level::Level;
@@ -126,11 +125,8 @@ fn of_body(body: NodeRef<'_>, level: Option<Level>) -> Vec<Symbol> {
         let is_choice = level.schema().is_some_and(Schema::is_choice);
         if is_choice { level.clone().chosen(&present(body, &level)) } else { level }
     });
-    let mut cursor = Cursor::default();
-    let mut found = Diagnostics::new();
     let roles = level.as_ref().map(|level| level as &dyn Roles);
-    let items = std::iter::from_fn(|| body.syntax().next_item(body.node(), roles, &mut cursor, &mut found));
-    items
+    body.items(roles)
         .map(|item| match item {
             Item::Block(block) => of_block(&block, level.as_ref()),
             Item::Attribute(attribute) => {

@@ -1,8 +1,7 @@
 //! The items of a file with the paths that lead to them and what is known of the bodies that they are in.
 
-use hcl_model::diag::Diagnostics;
 use hcl_model::path::Path;
-use hcl_model::syntax::{Cursor, Item, NodeRef};
+use hcl_model::syntax::{Item, NodeRef};
 
 use crate::ide::level::Level;
 use crate::ide::place::Present;
@@ -77,8 +76,7 @@ pub(super) fn walk<'a>(root: NodeRef<'a>, level: Level, visit: &mut dyn FnMut(&V
 
 /// The items of a body.
 pub(super) fn each<'a>(body: NodeRef<'a>, level: &Level, visit: &mut dyn FnMut(&Item<'a>)) {
-    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-    while let Some(item) = body.syntax().next_item(body.node(), Some(level), &mut cursor, &mut ignored) {
+    for item in body.items(Some(level)) {
         visit(&item);
     }
 }

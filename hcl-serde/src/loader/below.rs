@@ -10,7 +10,7 @@ use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
 use hcl_model::path::{Path, PathStep, block_of};
-use hcl_model::syntax::{Cursor, Item};
+use hcl_model::syntax::Item;
 use hcl_model::value::{Promise, Value};
 
 use crate::environment::{fold, variable_part};
@@ -79,8 +79,7 @@ pub(super) struct KnownBlock {
 impl Listing {
     fn new(body: &Body, schema: &Schema) -> Listing {
         let mut listing = Listing { _body: Some(body.clone()), ..Listing::default() };
-        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-        while let Some(item) = body.next_item(Some(schema), &mut cursor, &mut ignored) {
+        for item in body.items(Some(schema)) {
             match item {
                 Item::Attribute(item) => {
                     listing.folded.entry(fold(&item.name)).or_default().push(listing.arguments.len());

@@ -6,7 +6,7 @@ use hcl_model::body::{Body, BodySchema, Definition};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
 use hcl_model::source::{Range, SourceKind};
-use hcl_model::syntax::{Cursor, Item};
+use hcl_model::syntax::Item;
 
 use crate::codes;
 use crate::de::is_not_known;
@@ -73,8 +73,7 @@ fn failed_references(body: &Body, context: &EvalContext, before: &EvalContext) -
     let mut failed = Vec::new();
     let mut bodies = vec![body.clone()];
     while let Some(body) = bodies.pop() {
-        let mut cursor = Cursor::default();
-        while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+        for item in body.items(None) {
             match item {
                 Item::Attribute(item) => {
                     let expr = Expression::from_node(item.expr());
@@ -147,8 +146,7 @@ pub(super) fn without_follow_ups(mut diagnostics: Diagnostics, body: &Body, is_c
 /// Where it is said what is missing in blocks that settings have made, where an argument is called as these blocks are.
 fn halves(body: &Body) -> Vec<Range> {
     let (mut arguments, mut made) = (HashSet::new(), Vec::new());
-    let mut cursor = Cursor::default();
-    while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+    for item in body.items(None) {
         match item {
             Item::Attribute(item) => {
                 arguments.insert(item.name.to_string());

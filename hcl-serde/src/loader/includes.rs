@@ -13,7 +13,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{Expression, Mode};
 use hcl_model::limits::Budget;
 use hcl_model::source::{Range, SourceKind};
-use hcl_model::syntax::{Cursor, Item};
+use hcl_model::syntax::Item;
 use hcl_model::value::Value;
 
 use crate::codes;
@@ -132,8 +132,7 @@ impl Includes {
     fn wanted(&self, body: &Body, reading: &mut Reading<'_>) -> Vec<Wanted> {
         let mut all = Vec::new();
         let mut found = Diagnostics::new();
-        let mut cursor = Cursor::default();
-        while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+        for item in body.items(None) {
             match item {
                 Item::Attribute(item) if item.name == *self.name => {
                     let expr = Expression::from_node(item.expr());

@@ -11,7 +11,7 @@ use hcl_model::body::{BlockSchema, Body, BodySchema};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::EvalContext;
 use hcl_model::source::Range;
-use hcl_model::syntax::{Cursor, Item};
+use hcl_model::syntax::Item;
 
 use crate::codes;
 use crate::loader::hints::{Hints, hinted};
@@ -144,8 +144,8 @@ fn place(at: &Range) -> (usize, std::ops::Range<usize>) {
 
 /// Where the names of everything at the root stand.
 fn names_at_root(body: &Body) -> HashSet<(usize, std::ops::Range<usize>)> {
-    let (mut root, mut cursor) = (HashSet::new(), Cursor::default());
-    while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+    let mut root = HashSet::new();
+    for item in body.items(None) {
         let name = match &item {
             Item::Attribute(item) => item.node.name_range(),
             Item::Block(item) => item.node.name_range(),

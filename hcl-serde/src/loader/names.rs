@@ -10,7 +10,7 @@ use hcl_model::__private::ext::Secrecy;
 use hcl_model::body::{AttributeSchema, BlockSchema, Body, BodySchema, Definition};
 use hcl_model::diag::Diagnostics;
 use hcl_model::ext::Names;
-use hcl_model::syntax::{Cursor, Item};
+use hcl_model::syntax::Item;
 
 use crate::loader::secret_fields::SecretFields;
 use crate::loader::transform::{LookedUp, Naming};
@@ -94,13 +94,11 @@ impl Loader {
 
 /// Returns the names of the arguments of a body.
 fn arguments(body: &Body) -> HashSet<String> {
-    let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
-    let items = std::iter::from_fn(|| body.next_item(None, &mut cursor, &mut found));
     let name = |item| match item {
         Item::Attribute(item) => Some(item.name.into_owned()),
         Item::Block(_) => None,
     };
-    items.filter_map(name).collect()
+    body.items(None).filter_map(name).collect()
 }
 
 impl Transform<'_> {
@@ -245,12 +243,12 @@ impl Transform<'_> {
     /// The attributes at the root that are not for the type: those that are names, and those that are none because the
     /// configuration has defined something else by that name, which is reported.
     fn own_names(&mut self) -> (Vec<String>, Vec<String>) {
-        let (schema, mut cursor, mut own, mut taken) = (self.schema, Cursor::default(), Vec::new(), Vec::new());
+        let (schema, mut own, mut taken) = (self.schema, Vec::new(), Vec::new());
         if schema.remain().is_some() {
             return (own, taken);
         }
         let body = self.body.clone();
-        while let Some(item) = body.next_item(Some(schema), &mut cursor, &mut Diagnostics::new()) {
+        for item in body.items(Some(schema)) {
             let Item::Attribute(item) = item else { continue };
             if schema.find(&item.name, 0).is_some() {
                 continue;

@@ -13,7 +13,7 @@ use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::limits::Budget;
-use hcl_model::syntax::{Cursor, Item, NodeRef};
+use hcl_model::syntax::{Item, NodeRef};
 use hcl_model::typing::{Scope, StaticKind};
 use hcl_model::value::{AnySettled, Promise, Value};
 use serde_core::de::DeserializeOwned;
@@ -442,8 +442,7 @@ impl StaticArguments for Waiting<'_> {
         let none = Hidden::default();
         let mut pending = vec![(body, hidden)];
         while let Some((body, hidden)) = pending.pop() {
-            let mut cursor = Cursor::default();
-            while let Some(item) = hidden.next_item(body, None, &mut cursor, &mut Diagnostics::new()) {
+            for item in hidden.items(body, None) {
                 match item {
                     Item::Attribute(item) => {
                         let expr = Expression::from_node(item.expr());

@@ -1,13 +1,10 @@
 //! References that a type keeps and JSON has as texts: nothing but the type says that they are some.
 
-use std::iter;
-
 use hcl_model::body::Body;
-use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Traversal};
+use hcl_model::syntax::Item;
 #[cfg(feature = "edit")]
 use hcl_model::syntax::NodeRef;
-use hcl_model::syntax::{Cursor, Item};
 
 use crate::read::written_shape::{Entries, entries_of, has_shape, literal, variant_of};
 use crate::read::{FieldItems, argument_of};
@@ -48,9 +45,7 @@ pub(crate) fn has_kept_references(value: NodeRef<'_>, ty: &TypeSpec) -> bool {
 /// All that a body of JSON has: without a schema, nothing of it is a block.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn arguments(body: &Body) -> Entries {
-    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-    let items = iter::from_fn(|| body.next_item(None, &mut cursor, &mut ignored));
-    let arguments = items.filter_map(|item| match item {
+    let arguments = body.items(None).filter_map(|item| match item {
         Item::Attribute(item) => Some((Some(item.name.to_string()), Expression::from_node(item.expr()))),
         Item::Block(_) => None,
     });

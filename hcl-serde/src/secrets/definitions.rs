@@ -1,14 +1,12 @@
 //! Definitions of a configuration whose values must not be shown: variables, locals and functions.
 
 use hcl_model::body::{Body, BodySchema, Definition, Variables};
-use hcl_model::diag::Diagnostics;
-use hcl_model::syntax::{Cursor, Item, NoRoles};
+use hcl_model::syntax::{Item, NoRoles};
 
 /// Hides the values of variables that are sensitive, and of definitions that a function calls secret.
 pub(super) fn hide_definitions(definitions: &[Definition], body: &Body, is_secret: &dyn Fn(&str) -> bool) {
     let asked = definitions.iter().fold(BodySchema::new(), |asked, definition| definition.add_to(asked));
-    let mut cursor = Cursor::default();
-    while let Some(item) = body.next_item(Some(&asked), &mut cursor, &mut Diagnostics::new()) {
+    for item in body.items(Some(&asked)) {
         let Item::Block(item) = item else { continue };
         let inside = Body::from_node(item.body());
         let is_called_secret = item.node.labels().any(|label| is_secret(&label.text));
@@ -22,8 +20,7 @@ pub(super) fn hide_definitions(definitions: &[Definition], body: &Body, is_secre
 }
 
 fn hide_arguments(body: &Body, is_secret: &dyn Fn(&str) -> bool) {
-    let mut cursor = Cursor::default();
-    while let Some(item) = body.next_item(Some(&NoRoles), &mut cursor, &mut Diagnostics::new()) {
+    for item in body.items(Some(&NoRoles)) {
         if let Item::Attribute(item) = item
             && is_secret(&item.name)
         {

@@ -120,8 +120,7 @@ impl InCommon for KnownBlocks<'_> {
 /// Whether nothing in bodies and in values depends on anything but itself.
 fn is_written_out<'a>(mut bodies: Vec<NodeRef<'a>>, mut values: Vec<NodeRef<'a>>) -> bool {
     while let Some(body) = bodies.pop() {
-        let mut cursor = Cursor::default();
-        while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
+        for item in body.items(None) {
             match item {
                 Item::Attribute(item) => values.push(item.expr()),
                 Item::Block(item) => bodies.push(item.body()),

@@ -46,11 +46,10 @@ fn items(
     parts: &mut Vec<Part>,
 ) -> Result<(), WriteError> {
     comments(Properties::of(body).all(), parts);
-    let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
     let mut last = body.range().bytes().start;
     // Where nothing tells arguments from blocks, a name may stand several times; in the native syntax an argument stands once.
     let mut arguments = (writing.target == FileSyntax::Native).then(HashSet::new);
-    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut found) {
+    for item in body.items(None) {
         let bytes = node_of(&item).range().bytes();
         if bytes.start < last || bytes.end > body.range().bytes().end {
             // It is not in the order of the text, whose comments are about something else then.

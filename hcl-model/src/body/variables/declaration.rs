@@ -9,7 +9,7 @@ use crate::diag::{Diagnostics, closest};
 use crate::expr::Expression;
 use crate::source::Range;
 use crate::static_types::StaticType;
-use crate::syntax::{Cursor, Damage, Item, Shape};
+use crate::syntax::{Damage, Item, Shape};
 use crate::type_expression::TypeConstraint;
 use crate::types::Type;
 use crate::value::Value;
@@ -53,8 +53,8 @@ fn schema() -> BodySchema {
 /// Marks what the block gives as a value, if that is a secret or may be meant to be one.
 #[inline]
 pub(super) fn hide(block: &Body, is_secret: bool) {
-    let (schema, mut cursor, mut found) = (schema(), Cursor::default(), Vec::new());
-    while let Some(item) = block.next_item(Some(&schema), &mut cursor, &mut Diagnostics::new()) {
+    let (schema, mut found) = (schema(), Vec::new());
+    for item in block.items(Some(&schema)) {
         let Item::Attribute(item) = item else { continue };
         let meant = match ARGUMENTS.contains(&&*item.name) {
             true => Some(&*item.name),

@@ -3,7 +3,6 @@
 //! What a block of an element costs by itself is paid in [`crate::ext::dynamic::elements`].
 
 use crate::body::Body;
-use crate::diag::Diagnostics;
 use crate::limits::{Allowance, Exhausted};
 use crate::syntax::{Cursor, Item, NodeRef, Shape};
 
@@ -35,8 +34,7 @@ impl Cost {
 
     /// Bodies nest as deep as the parser lets them.
     fn add_body(&mut self, body: NodeRef<'_>) {
-        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-        while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
+        for item in body.items(None) {
             self.elements += COST;
             match item {
                 Item::Attribute(item) => {

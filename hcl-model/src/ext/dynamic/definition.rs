@@ -12,7 +12,7 @@ use crate::ext::dynamic::how::How;
 use crate::ext::dynamic::messages;
 use crate::limits::Allowance;
 use crate::source::Range;
-use crate::syntax::{BlockItem, ByteRange, Cursor, Item, NodeRef, Roles};
+use crate::syntax::{BlockItem, ByteRange, Item, NodeRef, Roles};
 use crate::types::Type;
 use crate::value::{Marks, Value};
 
@@ -98,22 +98,16 @@ impl Definition {
         let is_secret = |name: &str| roles.is_secret_in_blocks(ty, Some(name));
         let mut labels = self.labels.iter().flatten();
         roles.is_secret_in_blocks(ty, None) && labels.any(|label| names_key(label.as_node()))
-            || items(content.body().as_node()).any(|item| match item {
+            || content.body().items(None).any(|item| match item {
                 Item::Attribute(attribute) => is_secret(&attribute.name) && names_key(attribute.expr()),
                 Item::Block(block) => is_secret(&block.ty) && has_argument(block.body(), &names_key),
             })
     }
 }
 
-/// Returns the items of a body as they are written.
-fn items(body: NodeRef<'_>) -> impl Iterator<Item = Item<'_>> {
-    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-    std::iter::from_fn(move || body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored))
-}
-
 /// Returns `true` if an argument of a body, or of a body in that, is such a one. The parser bounds how deep bodies nest.
 fn has_argument(body: NodeRef<'_>, is_it: &dyn Fn(NodeRef<'_>) -> bool) -> bool {
-    items(body).any(|item| match item {
+    body.items(None).any(|item| match item {
         Item::Attribute(attribute) => is_it(attribute.expr()),
         Item::Block(block) => has_argument(block.body(), is_it),
     })
@@ -138,7 +132,7 @@ pub(in crate::ext) fn iterator_of(block: &BlockItem<'_>) -> Option<Arc<str>> {
 
 /// The arguments of a block as they are written.
 pub(in crate::ext) fn each_argument(block: &BlockItem<'_>, found: &mut dyn FnMut(&str, &Expression)) {
-    for item in items(block.body()) {
+    for item in block.body().items(None) {
         if let Item::Attribute(item) = item {
             found(&item.name, &Expression::from_node(item.expr()));
         }

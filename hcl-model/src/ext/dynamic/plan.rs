@@ -146,8 +146,7 @@ pub(super) fn is_open(expanded: &Expanded) -> bool {
     if expanded.how.is_none() {
         return false;
     }
-    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-    while let Some(item) = expanded.body.next_item(Some(&WithDynamic(&NoRoles)), &mut cursor, &mut ignored) {
+    for item in expanded.body.items(Some(&WithDynamic(&NoRoles))) {
         let Item::Block(item) = item else { continue };
         if let Some(how) = expanded.how_of(&item).filter(|_| item.ty == DYNAMIC) {
             let (found, _) = dynamic(expanded, &item, how, &NoRoles);

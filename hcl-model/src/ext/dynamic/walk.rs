@@ -9,7 +9,7 @@ use crate::ext::dynamic::Expanded;
 use crate::ext::dynamic::definition::{DYNAMIC, Definition, named};
 use crate::ext::dynamic::how::Expansion;
 use crate::ext::dynamic::plan::{self, Step};
-use crate::syntax::{BlockItem, Cursor, Item, Role, Roles};
+use crate::syntax::{BlockItem, Item, Role, Roles};
 
 /// A walk over a configuration with `dynamic` blocks, body by body, for the variables that it refers to
 /// ([`Body::expansion_walk`]).
@@ -92,9 +92,8 @@ impl ExpansionWalk {
             return;
         }
         let asked = schema.clone().block(DYNAMIC, ["type"]);
-        let mut cursor = Cursor::default();
         let mut ignored = Diagnostics::new();
-        while let Some(item) = self.body.body().next_item(Some(&asked), &mut cursor, &mut ignored) {
+        for item in self.body.body().items(Some(&asked)) {
             let Item::Block(item) = item else { continue };
             let Some((ty, _)) = named(&item, &mut ignored).filter(|_| item.ty == DYNAMIC) else { continue };
             let Some(Role::Block { labels }) = schema.role(&ty) else { continue };

@@ -16,7 +16,7 @@ use crate::limits::Budget;
 use crate::path::Path;
 use crate::source::Range;
 use crate::source::normalize;
-use crate::syntax::{AttributeItem, Cursor, Item, Role, Roles};
+use crate::syntax::{AttributeItem, Item, Role, Roles};
 use crate::value::Value;
 
 /// Everything that has a name, by numbers.
@@ -246,9 +246,8 @@ impl Table {
         attribute: &mut dyn FnMut(&mut Table, &AttributeItem<'_>),
     ) {
         let schema = block_types(kinds);
-        let mut cursor = Cursor::default();
         // What is wrong with the structure is reported by whoever decodes it.
-        while let Some(item) = body.next_item(Some(&Asking(&schema)), &mut cursor, &mut Diagnostics::new()) {
+        for item in body.items(Some(&Asking(&schema))) {
             match item {
                 Item::Attribute(item) => attribute(self, &item),
                 Item::Block(item) => {
@@ -311,8 +310,7 @@ impl Table {
                 return;
             }
         }
-        let mut cursor = Cursor::default();
-        while let Some(item) = block.body().next_item(Some(&kind.inside), &mut cursor, &mut Diagnostics::new()) {
+        for item in block.body().items(Some(&kind.inside)) {
             if let Item::Attribute(item) = item {
                 let attribute = Attribute::from_item(&item);
                 let name = name_now(&kind.aliases, &attribute.name).into_owned();

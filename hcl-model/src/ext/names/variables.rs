@@ -8,7 +8,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::body::Body;
-use crate::diag::Diagnostics;
 use crate::expr::{Expression, Traversal};
 use crate::ext::dynamic::{DYNAMIC, iterator_name, iterator_of};
 use crate::syntax::{BlockItem, Cursor, EntryKey, Item, NodeRef, Shape};
@@ -68,8 +67,7 @@ impl Variables {
         let mut variables = Variables::default();
         let mut bodies = vec![(body.clone(), Iterators::default())];
         while let Some((body, iterators)) = bodies.pop() {
-            let mut cursor = Cursor::default();
-            while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+            for item in body.items(None) {
                 match item {
                     Item::Attribute(item) if has_dynamic && !item.node.syntax().tells_blocks_apart() => {
                         variables.property(&item.name, item.expr(), &iterators, false);
@@ -99,8 +97,7 @@ impl Variables {
     fn dynamic(&mut self, block: &BlockItem<'_>, iterators: &Iterators, bodies: &mut Vec<(Body, Iterators)>) {
         let body = Body::from_node(block.body());
         let items = |found: &mut dyn FnMut(Item<'_>)| {
-            let mut cursor = Cursor::default();
-            while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+            for item in body.items(None) {
                 found(item);
             }
         };

@@ -4,9 +4,8 @@ use std::rc::Rc;
 
 use hcl_model::__private::native::{Token, TokenKind, Tokens};
 use hcl_model::body::Body;
-use hcl_model::diag::Diagnostics;
 use hcl_model::native::NativeFile;
-use hcl_model::syntax::{Cursor, Item, NodeRef};
+use hcl_model::syntax::{Item, NodeRef};
 
 use crate::ide::place::deeper::Deeper;
 use crate::ide::place::expression::{Expression, Found, moved};
@@ -149,8 +148,8 @@ struct Inside<'f> {
 fn inside<'f>(root: NodeRef<'f>, text: &str, offset: usize) -> Inside<'f> {
     let (mut around, mut body, mut start) = (Vec::new(), root, 0);
     loop {
-        let (mut cursor, mut ignored, mut found) = (Cursor::default(), Diagnostics::new(), None);
-        while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
+        let mut found = None;
+        for item in body.items(None) {
             if node_of(&item).range().bytes().start >= offset {
                 break;
             }
@@ -190,8 +189,8 @@ fn inside<'f>(root: NodeRef<'f>, text: &str, offset: usize) -> Inside<'f> {
 /// Whether the brace at the end of a body is of something in it.
 fn is_open(body: NodeRef<'_>) -> bool {
     let end = body.range().bytes().end;
-    let (mut cursor, mut ignored, mut last) = (Cursor::default(), Diagnostics::new(), 0);
-    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
+    let mut last = 0;
+    for item in body.items(None) {
         last = match &item {
             Item::Attribute(item) => item.expr().range().bytes().end,
             Item::Block(item) => item.body().range().bytes().end,
@@ -203,8 +202,8 @@ fn is_open(body: NodeRef<'_>) -> bool {
 /// What is in a body.
 pub(super) fn present(body: NodeRef<'_>) -> Rc<Vec<Present>> {
     let body = Body::from_node(body);
-    let (mut cursor, mut ignored, mut all) = (Cursor::default(), Diagnostics::new(), Vec::new());
-    while let Some(item) = body.next_item(None, &mut cursor, &mut ignored) {
+    let mut all = Vec::new();
+    for item in body.items(None) {
         all.push(Present::of(&item));
     }
     Rc::new(all)

@@ -7,10 +7,9 @@ mod gaps;
 use std::ops::Range;
 
 use hcl_model::body::{Body, Definition};
-use hcl_model::diag::Diagnostics;
 use hcl_model::native;
 use hcl_model::source::Source;
-use hcl_model::syntax::{BlockItem, Construct, Cursor, Damage, Item, NodeRef, Shape};
+use hcl_model::syntax::{BlockItem, Construct, Damage, Item, NodeRef, Shape};
 
 use crate::schema::place::{Place, Secrecy};
 use crate::secrets::ranges::gaps::{has_item, has_secret_key, line_of, line_to, words};
@@ -171,8 +170,7 @@ impl<'w> Walk<'w> {
         let was_uncertain = self.is_uncertain;
         self.is_root = is_root;
         self.is_uncertain |= is_uncertain;
-        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-        while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored) {
+        for item in body.items(None) {
             match item {
                 Item::Attribute(item) => {
                     let expr = item.expr();

@@ -355,10 +355,8 @@ impl<'w, 't> Carrier<'w, 't> {
         }
         // What depends on values is not looked at: the names tell.
         let known = |schema: &Schema| {
-            let (mut cursor, mut count) = (Cursor::default(), 0);
-            while let Some(item) =
-                body.syntax().next_item(body.node(), Some(schema), &mut cursor, &mut Diagnostics::new())
-            {
+            let mut count = 0;
+            for item in body.items(Some(schema)) {
                 let (Item::Attribute(AttributeItem { name, .. }) | Item::Block(BlockItem { ty: name, .. })) = item;
                 count += usize::from(schema.find(&name, 0).is_some());
             }

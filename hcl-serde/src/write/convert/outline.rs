@@ -186,9 +186,8 @@ impl Frame<'_> {
 
 /// A label that the body of a `dynamic` block gives, if it is a text.
 fn written_label(body: NodeRef<'_>, index: usize) -> Option<String> {
-    let (syntax, mut cursor) = (body.syntax(), Cursor::default());
     let frame = Frame { outline: &Outline::Dynamic(Box::new(Outline::Unknown)), taken: Taken::default() };
-    while let Some(item) = syntax.next_item(body.node(), Some(&frame), &mut cursor, &mut Default::default()) {
+    for item in body.items(Some(&frame)) {
         if let Item::Attribute(item) = item
             && item.name == "labels"
             && item.expr().shape() == Shape::Tuple
