@@ -355,6 +355,20 @@ fn names_that_come_later() {
     }
 }
 
+/// A generated block with a literal label may not exist as long as a promise waits, and has its values afterwards.
+#[test]
+fn literal_labels_that_come_later() {
+    let text = "dynamic \"target\" {\n  for_each = later\n  labels = [\"web\"]\n  content {\n    tags = [\"w\"]\n  }\n}\n\
+                service \"x\" {\n  port = length(target.web.tags)\n}\n";
+    let (promise, resolver) = Promise::new("names", Type::list(Type::STRING));
+    let context = EvalContext::new().with_functions(stdlib::functions()).with_variable("later", promise.to_value());
+    let loader = Loader::new().named_text("app.hcl", text).context(context).allow_references().allow_dynamic();
+    let pending = loader.load_pending::<Made>().unwrap();
+    assert_eq!(pending.waits_for(), [promise]);
+    resolver.resolve(Value::list(Type::STRING, [Value::from("one")])).unwrap();
+    assert_eq!(pending.finish().unwrap().service["x"].port, 1);
+}
+
 /// What is kept for later is evaluated with the variables of then.
 #[test]
 fn what_is_kept_is_not_what_it_was() {

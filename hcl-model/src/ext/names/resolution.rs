@@ -151,8 +151,10 @@ impl<C: Computed> Resolution<C> {
                     Needs::Members
                 }
                 Some(ThingKind::Unexpanded(blocks)) => {
+                    // The walk over the whole body reports ambiguous references.
+                    let variables = blocks.iter().flat_map(|block| &block.variables);
                     let references: Vec<Reference> =
-                        blocks.iter().flat_map(|block| this.references_of(&block.variables)).collect();
+                        variables.filter_map(|variable| table.reference(variable, &this.budget)).collect();
                     references.iter().filter_map(Reference::thing).for_each(|other| search.meet(other, this));
                     Needs::References(references)
                 }

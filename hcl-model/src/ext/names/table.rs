@@ -254,10 +254,7 @@ impl Table {
                     let block = Block::from_item(&item);
                     if let Some(condition) = block.body().condition().filter(|condition| !condition.is_known()) {
                         self.open(&item.ty, &condition, block.type_range());
-                        // Nobody knows what it is called.
-                        if block.labels().iter().any(String::is_empty) {
-                            continue;
-                        }
+                        continue;
                     }
                     let kind = kinds.iter().find(|kind| normal(&kind.ty) == normal(block.block_type()));
                     if let Some(kind) = kind.filter(|kind| kind.labels.len() == block.labels().len()) {

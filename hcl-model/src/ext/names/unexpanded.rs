@@ -88,10 +88,9 @@ impl Names {
         let used = || early.iter().flat_map(|early| &early.used);
         let context = context.clone().with_budget(context.budget().for_load());
         let context = self.references(&context).context_of(used().map(|(variable, _)| std::slice::from_ref(variable)));
-        let is_known = |value: &Value| !value.contains_waiting();
         let is_other = |variable: &Traversal, before: &Value| {
             let now = value_of(variable, &context);
-            is_known(before) && is_known(&now) && now != *before
+            !before.contains_waiting() && now.is_wholly_known() && now != *before
         };
         used().filter(|(variable, before)| is_other(variable, before)).map(|(variable, _)| variable.range()).collect()
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::body::Body;
 use crate::expr::{Expression, Traversal};
 use crate::ext::dynamic::{DYNAMIC, iterator_name, iterator_of};
-use crate::syntax::{BlockItem, Cursor, EntryKey, Item, NodeRef, Shape};
+use crate::syntax::{BlockItem, Cursor, EntryKey, Item, MergeRule, Merging, NodeRef, Role, Roles, Shape};
 
 /// The variables of a body and of its blocks.
 #[derive(Default)]
@@ -21,6 +21,20 @@ pub(super) struct Variables {
     pub(super) doubtful: Vec<Traversal>,
     /// Names at the root that are needed as a whole, which no expression has written.
     pub(super) whole: Vec<String>,
+}
+
+/// A schema for written bodies, in which no `dynamic` block of a later layer overrides that of an earlier one.
+struct WrittenDynamic;
+
+impl Roles for WrittenDynamic {
+    fn role(&self, name: &str) -> Option<Role> {
+        Some(if name == DYNAMIC { Role::Block { labels: 1 } } else { Role::Written })
+    }
+
+    fn merging(&self, item: &Item<'_>) -> Option<Merging> {
+        let is_dynamic = matches!(item, Item::Block(block) if block.ty == DYNAMIC);
+        is_dynamic.then(|| Merging { rule: MergeRule::Append, ..Merging::default() })
+    }
 }
 
 /// The iterators that are in scope.
@@ -65,9 +79,10 @@ impl Variables {
     /// What a body refers to, in which blocks `dynamic` make others or are blocks like any other.
     pub(super) fn of(body: &Body, has_dynamic: bool) -> Variables {
         let mut variables = Variables::default();
+        let roles: Option<&dyn Roles> = if has_dynamic { Some(&WrittenDynamic) } else { None };
         let mut bodies = vec![(body.clone(), Iterators::default())];
         while let Some((body, iterators)) = bodies.pop() {
-            for item in body.items(None) {
+            for item in body.items(roles) {
                 match item {
                     Item::Attribute(item) if has_dynamic && !item.node.syntax().tells_blocks_apart() => {
                         variables.property(&item.name, item.expr(), &iterators, false);
@@ -107,6 +122,8 @@ impl Variables {
         items(&mut |item| match item {
             Item::Attribute(item) if item.name == "iterator" => {}
             Item::Attribute(item) if item.name == "labels" => self.expression(item.expr(), &inside),
+            // JSON does not tell that the content is a block.
+            Item::Attribute(item) if item.name == "content" => self.content(item.expr(), &inside, false),
             Item::Attribute(item) => self.expression(item.expr(), iterators),
             Item::Block(item) if item.ty == "content" => bodies.push((Body::from_node(item.body()), inside.clone())),
             Item::Block(item) => bodies.push((Body::from_node(item.body()), iterators.clone())),
@@ -149,15 +166,20 @@ impl Variables {
         each_entry(definition, &mut |property, key, value| match property {
             EntryKey::Name(name) if name == "iterator" && !is_doubtful => {}
             EntryKey::Name(name) if name == "labels" => self.expression(value, &inside),
-            EntryKey::Name(name) if name == "content" => each_object(value, &mut |content| match content {
-                Ok(content) => self.entries(content, &inside, is_doubtful),
-                Err(other) => self.expression(other, &inside),
-            }),
+            EntryKey::Name(name) if name == "content" => self.content(value, &inside, is_doubtful),
             EntryKey::Name(_) => self.expression(value, iterators),
             EntryKey::Computed => {
                 self.expression(key, iterators);
                 self.expression(value, iterators);
             }
+        });
+    }
+
+    /// Adds the variables of the `content` of a `dynamic` block of JSON.
+    fn content(&mut self, value: NodeRef<'_>, inside: &Iterators, is_doubtful: bool) {
+        each_object(value, &mut |content| match content {
+            Ok(content) => self.entries(content, inside, is_doubtful),
+            Err(other) => self.expression(other, inside),
         });
     }
 

@@ -1,0 +1,7 @@
+dynamic "target" {
+  for_each = ["x"]
+  labels   = [target.value]
+  content {
+    tags = ["z"]
+  }
+}

@@ -1,0 +1,7 @@
+dynamic "target" {
+  for_each = names
+  labels   = [target.value]
+  content {
+    image = "of-${target.value}"
+  }
+}
