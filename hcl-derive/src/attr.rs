@@ -72,7 +72,7 @@ impl Options {
 }
 
 impl WrittenOption {
-    /// Whether nothing stands behind the name.
+    /// Returns `true` if the option is a name without a value.
     pub(crate) fn is_word(&self) -> bool {
         self.value.is_none()
     }

@@ -35,7 +35,7 @@ impl Mistakes {
     }
 }
 
-/// What to do about a type that there is no schema for.
+/// The advice for a type that there is no schema for.
 const WITHOUT: &str = "leave out `HclSchema`, and serde alone decodes it as the type of an argument";
 
 /// Finds what can be said about options only when they are seen together.
@@ -92,14 +92,14 @@ fn behind_pointers(ty: &Type) -> Option<&Ident> {
     }
 }
 
-/// Whether a type is nothing but a text.
+/// Returns `true` if a type is a plain text.
 fn is_plain_text(ty: &Type) -> bool {
     let tokens = ty.to_token_stream();
     let is_text = |name| mentions(&tokens, &Ident::new(name, Span::call_site()));
     (is_text("String") || is_text("str")) && !is_named_secret(&tokens)
 }
 
-/// Whether a field says by the name of its type that it is not shown.
+/// Returns `true` if the name of a field's type says that the field is not shown.
 fn has_secret(data: &Data) -> bool {
     let is_secret = |field: &syn::Field| is_named_secret(&field.ty.to_token_stream());
     match data {
@@ -140,7 +140,7 @@ fn variants(variants: &[Variant<'_>], mistakes: &mut Mistakes) {
     }
 }
 
-/// What earlier fields have taken.
+/// The names and the rest that earlier fields have taken.
 #[derive(Default)]
 struct Seen<'a> {
     names: Vec<&'a str>,
@@ -250,7 +250,7 @@ fn old_places(field: &Field<'_>, mistakes: &mut Mistakes) {
     }
 }
 
-/// Whether a text is several names with dots between them.
+/// Returns `true` if a text is several names with dots between them.
 fn is_path(text: &str) -> bool {
     text.contains('.') && text.split('.').all(text::is_identifier)
 }
@@ -331,7 +331,7 @@ pub(crate) fn unknown_option(option: &WrittenOption, site: OptionSite) -> Error 
     Error::new_spanned(&option.path, format!("`{name}` is not an option of {here}: {advice}"))
 }
 
-/// What to write instead of words that other libraries have for what this one says otherwise.
+/// Returns the replacement for a word of other libraries that this library expresses differently.
 fn meant_otherwise(name: &str) -> Option<&'static str> {
     Some(match name {
         "secret" | "hidden" => "did you mean `sensitive`?",

@@ -1,4 +1,4 @@
-//! What is emitted after a misuse: the messages, and an implementation with an empty schema.
+//! The output after a misuse: the messages, and an implementation with an empty schema.
 //!
 //! Without the implementation, every place that uses the type would add an error of its own to the one that counts.
 

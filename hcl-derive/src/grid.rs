@@ -1,7 +1,7 @@
 //! serde's options mean here what they mean there: both read the same items, and what they find is compared.
 //!
-//! The items are every combination of a few lists. What serde itself refuses is not compared; how many items were is
-//! asserted, so that a list cannot become empty of meaning.
+//! The items are every combination of a few lists. The comparison skips items that serde itself refuses. An assertion
+//! on the number of these items keeps the list from losing its meaning.
 
 use std::collections::BTreeSet;
 
@@ -55,7 +55,7 @@ const IDENTS: [&str; 24] = [
     "ärger",
 ];
 
-/// What decides the name of a field or a variant; `{}` is its own name.
+/// The attributes that decide on the name of a field or a variant; `{}` is the own name.
 const NAMES: [&str; 17] = [
     "",
     "#[serde(rename = \"given\")]",
@@ -327,7 +327,7 @@ fn wrap_literals(tokens: TokenStream) -> TokenStream {
     tokens.into_iter().map(wrap).collect()
 }
 
-/// What serde reads, or nothing if it refuses the item.
+/// Returns serde's reading of an item as text. Returns `None` if serde refuses the item.
 fn read_by_serde(item: &DeriveInput) -> Option<String> {
     let context = Ctxt::new();
     let private = Ident::new("private", Span::call_site());
@@ -411,7 +411,7 @@ fn serde_names(name: &MultiName, aliases: &BTreeSet<Name>) -> String {
     names_line(name, written, aliases.iter().map(|alias| alias.value.as_str()))
 }
 
-/// What the derive reads.
+/// Returns the derive's reading of an item as text.
 fn read_by_derive(item: &DeriveInput) -> String {
     let mut mistakes = Mistakes::default();
     let input = Input::read(item, &mut mistakes);

@@ -20,7 +20,7 @@ pub(crate) struct Input<'a> {
     pub(crate) shape: Shape<'a>,
 }
 
-/// What an item is to its schema.
+/// The shape of an item for its schema.
 pub(crate) enum Shape<'a> {
     /// A struct with fields; a unit struct has none.
     Struct(Vec<Field<'a>>),
@@ -42,7 +42,7 @@ pub(crate) struct Variant<'a> {
     pub(crate) written: Option<String>,
 }
 
-/// What a variant holds.
+/// The content of a variant.
 pub(crate) enum Content<'a> {
     Nothing,
     Type(Newtype<'a>),
@@ -169,13 +169,13 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Whether the type has no type parameters.
+    /// Returns `true` if the type has no type parameters and no const parameters.
     pub(crate) fn is_concrete(&self) -> bool {
         let generics = &self.item.generics;
         generics.type_params().next().is_none() && generics.const_params().next().is_none()
     }
 
-    /// Whether the field may be absent because serde has a default for it.
+    /// Returns `true` if the field may be absent because serde has a default for it.
     pub(crate) fn has_default(&self, field: &Field<'_>) -> bool {
         self.serde.default.is_some() || field.serde.default.is_some()
     }
@@ -206,7 +206,7 @@ fn stands_for<'a>(fields: &'a Fields, serde: &SerdeContainer) -> Option<Newtype<
     }
 }
 
-/// Whether the type is called `PhantomData`.
+/// Returns `true` if the name of the type is `PhantomData`.
 fn is_marker(ty: &Type) -> bool {
     match ty {
         Type::Path(path) => path.path.segments.last().is_some_and(|segment| segment.ident == "PhantomData"),
@@ -237,12 +237,12 @@ impl<'a> Field<'a> {
         Field { ident, ty: &field.ty, options, serde, description, name, aliases, written }
     }
 
-    /// Whether the field is read from HCL.
+    /// Returns `true` if the field is read from HCL.
     pub(crate) fn is_read(&self) -> bool {
         self.serde.skip.is_none()
     }
 
-    /// What the field stands for.
+    /// Returns the role of the field.
     pub(crate) fn role(&self) -> FieldRole {
         self.options.role()
     }

@@ -13,14 +13,14 @@ use crate::constant::{Bound, Constant};
 
 /// An option.
 pub(crate) struct OptionSpec {
-    /// What is written.
+    /// The name as it is written.
     pub(crate) name: &'static str,
-    /// What stands behind the name.
+    /// The kind of the value behind the name.
     pub(crate) value: ValueKind,
     pub(crate) meaning: Meaning,
 }
 
-/// Where an option is written.
+/// The place of an option.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OptionSite {
     Type,
@@ -28,7 +28,7 @@ pub(crate) enum OptionSite {
     Field,
 }
 
-/// What the value of an option is.
+/// The kind of an option's value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ValueKind {
     /// Nothing: the option is a mere word.
@@ -49,7 +49,7 @@ pub(crate) enum ValueKind {
     Word(&'static str),
 }
 
-/// What an option means.
+/// The meaning of an option.
 #[derive(Clone, Copy)]
 pub(crate) enum Meaning {
     /// It says what the field stands for.
@@ -58,7 +58,7 @@ pub(crate) enum Meaning {
     Call {
         /// The method of `Field`; for a bound in quotes it ends in `_quantity`.
         method: &'static str,
-        /// What a field must stand for to have the option.
+        /// The roles of a field that may have the option.
         fits: &'static [FieldRole],
     },
     /// It says more of what the field stands for, which is this.
@@ -67,7 +67,7 @@ pub(crate) enum Meaning {
     OfType,
 }
 
-/// What a field stands for.
+/// The role of a field.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FieldRole {
     Attribute,
@@ -83,7 +83,7 @@ pub(crate) enum FieldRole {
 }
 
 impl FieldRole {
-    /// How it is written as an option.
+    /// Returns the name of the role as an option.
     pub(crate) fn name(self) -> &'static str {
         let is_it = |spec: &&OptionSpec| matches!(spec.meaning, Meaning::Role(role) if role == self);
         FIELD_OPTIONS.iter().find(is_it).map_or("", |spec| spec.name)
@@ -188,7 +188,7 @@ pub(crate) enum OptionValue {
     MergeRule(Ident),
 }
 
-/// What parameters must be, as it stands behind `where`.
+/// The bounds on parameters, as they stand behind `where`.
 pub(crate) type Bounds = Punctuated<WherePredicate, Token![,]>;
 
 /// The call that an option becomes; one for all, if it is given several times.
@@ -200,7 +200,7 @@ pub(crate) struct Call<'a> {
 }
 
 impl Options {
-    /// What the options of a field say that it stands for, in source order; more than one is a misuse.
+    /// Returns the roles that the options of a field give, in source order; more than one is a misuse.
     pub(crate) fn roles(&self) -> impl Iterator<Item = (FieldRole, &Ident)> {
         self.0.iter().filter_map(|given| match given.spec.meaning {
             Meaning::Role(role) => Some((role, &given.key)),
@@ -208,7 +208,7 @@ impl Options {
         })
     }
 
-    /// What the field stands for.
+    /// Returns the role of the field.
     pub(crate) fn role(&self) -> FieldRole {
         self.roles().next().map_or(FieldRole::Attribute, |(role, _)| role)
     }
@@ -264,12 +264,12 @@ impl Options {
         self.path("validate")
     }
 
-    /// Where `hcl_serde` is found, when it is not at its own name.
+    /// Returns the path of `hcl_serde`, if the crate is not at its own name.
     pub(crate) fn krate(&self) -> Option<&Path> {
         self.path("crate")
     }
 
-    /// What the program asks of parameters in the place of what their places in the type ask.
+    /// Returns the program's bounds on parameters, which replace the bounds that the places of the parameters need.
     pub(crate) fn bound(&self) -> Option<&Bounds> {
         match &self.given("bound")?.value {
             OptionValue::Bounds(bounds) => Some(bounds),
@@ -282,17 +282,17 @@ impl Options {
         self.given("allow_unknown").map(|given| &given.key)
     }
 
-    /// Whether the field is not shown.
+    /// Returns `true` if the field is not shown.
     pub(crate) fn is_sensitive(&self) -> bool {
         self.given("sensitive").is_some()
     }
 
-    /// Whether an argument can be written in the place of the blocks of the field.
+    /// Returns `true` if an argument can be written in the place of the blocks of the field.
     pub(crate) fn is_argument_too(&self) -> bool {
         self.given("argument").is_some()
     }
 
-    /// Whether the field has a value of its own where it is left out.
+    /// Returns `true` if the field has a value of its own for its absence.
     pub(crate) fn has_default(&self) -> bool {
         self.given("default").is_some()
     }

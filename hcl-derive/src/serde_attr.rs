@@ -9,46 +9,46 @@ use syn::{Attribute, Expr, ExprLit, ExprPath, Ident, Lit, LitStr, Meta, Path, Pa
 
 use crate::text::RenameRule;
 
-/// What `#[serde(...)]` on the item says.
+/// The `#[serde(...)]` options of an item.
 #[derive(Default)]
 pub(crate) struct SerdeContainer {
     /// The default of the whole struct that absent fields are taken from.
     pub(crate) default: Option<SerdeDefault>,
-    /// How names of fields are derived, or of the variants of an enum.
+    /// The rename rules of fields, or of the variants of an enum.
     pub(crate) rename_rule: Rules,
-    /// How names of the fields of variants are derived.
+    /// The rename rules of the fields of variants.
     pub(crate) field_rule: Rules,
     /// The option that makes a struct what its only field is.
     pub(crate) transparent: Option<Ident>,
     /// The type that is decoded in place of this one.
     pub(crate) from: Option<Type>,
-    /// Whether decoding that type is not the end of it, because it can still be refused.
+    /// `true` if decoding that type is only the first step, because the value can still be refused.
     pub(crate) tries: bool,
     /// The argument that chooses the variant.
     pub(crate) tag: Option<LitStr>,
     /// The option that makes the content choose the variant.
     pub(crate) untagged: Option<Ident>,
-    /// Whether serde refuses names that it does not know.
+    /// `true` if serde refuses unknown names.
     pub(crate) deny_unknown: bool,
     /// Options that there is no schema for.
     pub(crate) unsupported: Vec<Ident>,
 }
 
-/// What `#[serde(...)]` on a variant says.
+/// The `#[serde(...)]` options of a variant.
 #[derive(Default)]
 pub(crate) struct SerdeVariant {
     pub(crate) renames: Vec<LitStr>,
     /// The name for writing, if it is given outright.
     pub(crate) written: Option<LitStr>,
     pub(crate) aliases: Vec<LitStr>,
-    /// How names of the fields are derived, where the variant says so itself.
+    /// The rename rules of the fields, if the variant gives its own rules.
     pub(crate) field_rule: OwnRules,
     pub(crate) skip: bool,
     /// Options that there is no schema for.
     pub(crate) unsupported: Vec<Ident>,
 }
 
-/// What `#[serde(...)]` on a field says.
+/// The `#[serde(...)]` options of a field.
 #[derive(Default)]
 pub(crate) struct SerdeField {
     /// The names given outright: serde takes the first as the name and the others as aliases.
@@ -68,11 +68,11 @@ pub(crate) struct SerdeField {
     pub(crate) flatten: Option<Ident>,
 }
 
-/// What stands for something that is absent.
+/// The default of an absent item.
 pub(crate) enum SerdeDefault {
     /// The `Default` of the type.
     OfType,
-    /// What a function makes.
+    /// The result of a function.
     Made(ExprPath),
 }
 
@@ -83,14 +83,14 @@ impl SerdeDefault {
     }
 }
 
-/// How names are derived, for reading and for writing.
+/// The rules that derive names, for reading and for writing.
 #[derive(Default, Clone, Copy)]
 pub(crate) struct Rules {
     pub(crate) reading: RenameRule,
     pub(crate) writing: RenameRule,
 }
 
-/// How names are derived, where that may be left to what is around.
+/// The rules that derive names, if they are given here and not taken from the item around.
 #[derive(Default, Clone, Copy)]
 pub(crate) struct OwnRules {
     reading: Option<RenameRule>,
@@ -152,7 +152,7 @@ const KNOWN: [(&[&str], &str); 6] = [
     (&["bytesize_serde"], "BYTE_SIZE"),
 ];
 
-/// Whether a path is written like that of a module, and not of a type.
+/// Returns `true` if a path is written like the path of a module, and not of a type.
 fn is_module(path: &Path) -> bool {
     let is_plain = path.segments.iter().all(|segment| segment.arguments.is_none());
     let is_lower = |segment: &PathSegment| !segment.ident.unraw().to_string().starts_with(char::is_uppercase);

@@ -7,7 +7,7 @@ use unicode_ident::{is_xid_continue, is_xid_start};
 
 use crate::serde_attr::text_of;
 
-/// What doc comments say: a text, or what the compiler makes one of, where a part of it is in a file.
+/// The text of doc comments. The text may have a part from a file, which the compiler resolves.
 pub(crate) struct Description(TokenStream);
 
 impl ToTokens for Description {
@@ -16,10 +16,10 @@ impl ToTokens for Description {
     }
 }
 
-/// What the doc comments say, without the blanks that all lines begin with.
+/// Returns the text of doc comments, without the blanks that all lines begin with.
 pub(crate) fn description(attrs: &[Attribute]) -> Description {
     let mut lines = Vec::new();
-    // What stands before the last line that is not known.
+    // The parts before the last line whose text is not known.
     let mut parts = Vec::new();
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("doc")) {
         match (text_of(&attr.meta), &attr.meta) {
@@ -170,7 +170,7 @@ pub(crate) fn closest<'a>(given: &str, candidates: &[&'a str]) -> Option<&'a str
     (best.0 <= allowed).then_some(best.1)
 }
 
-/// How many characters must be changed, inserted or removed.
+/// Returns the number of characters to change, insert or remove.
 fn distance(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut row: Vec<usize> = (0..=to.len()).collect();

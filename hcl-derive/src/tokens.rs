@@ -1,4 +1,4 @@
-//! Which names there are in the tokens of a type.
+//! The names in the tokens of a type.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -7,7 +7,7 @@ use syn::{GenericArgument, PathArguments, Type};
 /// The names of types that hold what is not shown: ours, and those of the crate `secrecy`.
 const SECRET_TYPES: [&str; 4] = ["Sensitive", "SecretBox", "SecretString", "SecretSlice"];
 
-/// Whether a type says by its name, or by that of a part, that its values are not shown.
+/// Returns `true` if the name of a type, or of a part of it, says that its values are not shown.
 pub(crate) fn is_named_secret(ty: &TokenStream) -> bool {
     SECRET_TYPES.iter().any(|name| mentions(ty, &Ident::new(name, Span::call_site())))
 }
@@ -50,7 +50,7 @@ const PLAIN: [&str; 34] = [
     "usize",
 ];
 
-/// Whether a type is made of some whose values are shown, and of what is one of these names.
+/// Returns `true` if a type consists only of types whose values are shown, and of these names.
 pub(crate) fn is_plain(ty: &TokenStream, names: &[&Ident]) -> bool {
     ty.clone().into_iter().all(|token| match token {
         TokenTree::Ident(ident) => names.contains(&&ident) || PLAIN.iter().any(|plain| ident == plain),
@@ -87,27 +87,28 @@ pub(crate) fn types_in(ty: &Type) -> Vec<&Type> {
     own.into_iter().chain(inside.into_iter().flat_map(types_in)).collect()
 }
 
-/// Whether a type is a map, or may be decoded as one: it is called so, or there is a type in it that is not plain.
+/// Returns `true` if a type is a map, or may be decoded as a map. Either the name says so, or the type contains a
+/// type that is not plain.
 pub(crate) fn may_be_map(ty: &TokenStream) -> bool {
     is_named_map(ty) || !is_plain(ty, &[])
 }
 
-/// Whether a type is called a map, or one in it is.
+/// Returns `true` if the name of a type, or of a type in it, says that it is a map.
 fn is_named_map(ty: &TokenStream) -> bool {
     any_name(ty, &|name| name.to_string().ends_with("Map"))
 }
 
-/// Whether a type, or one in it, is called as one whose elements have another order each time.
+/// Returns `true` if the name of a type, or of a type in it, says that its elements have another order each time.
 pub(crate) fn is_named_hashed(ty: &TokenStream) -> bool {
     any_name(ty, &|name| ["HashMap", "HashSet"].iter().any(|end| name.to_string().ends_with(end)))
 }
 
-/// Whether a name occurs in a type.
+/// Returns `true` if a name occurs in a type.
 pub(crate) fn mentions(ty: &TokenStream, name: &Ident) -> bool {
     any_name(ty, &|other| other == name)
 }
 
-/// Whether something is true of a name in a type.
+/// Returns `true` if the predicate holds for a name in a type.
 fn any_name(ty: &TokenStream, is_it: &dyn Fn(&Ident) -> bool) -> bool {
     ty.clone().into_iter().any(|token| match token {
         TokenTree::Ident(name) => is_it(&name),
@@ -116,12 +117,12 @@ fn any_name(ty: &TokenStream, is_it: &dyn Fn(&Ident) -> bool) -> bool {
     })
 }
 
-/// Whether a type is one with arguments.
+/// Returns `true` if a type has arguments.
 pub(crate) fn has_arguments(ty: &TokenStream) -> bool {
     ty.clone().into_iter().any(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '<'))
 }
 
-/// Whether a type says a lifetime.
+/// Returns `true` if a type has a lifetime.
 pub(crate) fn has_lifetime(ty: &TokenStream) -> bool {
     ty.clone().into_iter().any(|token| match token {
         TokenTree::Punct(punct) => punct.as_char() == '\'',
@@ -130,7 +131,7 @@ pub(crate) fn has_lifetime(ty: &TokenStream) -> bool {
     })
 }
 
-/// Whether a type is or contains one that is called by this name alone, which is no type of another module.
+/// Returns `true` if a type is or contains a type with this bare name, which is not in another module.
 pub(crate) fn contains(ty: &TokenStream, name: &Ident) -> bool {
     let mut colons = 0;
     ty.clone().into_iter().any(|token| {

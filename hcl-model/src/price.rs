@@ -38,7 +38,8 @@ pub(crate) fn of_number(text: &str, limits: &Limits) -> u64 {
     of_digits(text.len().min(limits.number_digits as usize)) + squares(places / 19) / 24
 }
 
-/// Whether a text is read as a number in about the time that it takes to look at it, for who has nobody to pay.
+/// Returns `true` if a text is read as a number in about the time that it takes to look at it, for who has nobody to
+/// pay.
 pub(crate) fn is_cheap(text: &str, limits: &Limits) -> bool {
     of_number(text, limits) <= 64 + text.len() as u64
 }

@@ -1,4 +1,4 @@
-//! What the code that `#[derive(HclSchema)]` writes may call; not a public API.
+//! The items that the code of `#[derive(HclSchema)]` may call. The module is not a public API.
 
 pub use std::borrow::Cow;
 pub use std::concat;
@@ -87,7 +87,8 @@ macro_rules! __optional {
     (words: $($words:tt)*) => {};
 }
 
-/// What outputs ask of a field, unless it has no keys and no default, as most have.
+/// Returns the requests of outputs for a field. Returns `None` if the field has string keys and no default, as most
+/// fields have.
 #[cfg(feature = "describe")]
 #[must_use]
 pub const fn unless_nothing(outputs: &'static ForOutputs) -> Option<&'static ForOutputs> {
@@ -97,7 +98,7 @@ pub const fn unless_nothing(outputs: &'static ForOutputs) -> Option<&'static For
     }
 }
 
-/// What tells whether a default is something, where a type may be left out.
+/// Returns the function that tells if a default is something, if a type may be left out.
 #[cfg(feature = "write")]
 #[must_use]
 pub const fn if_optional(is_optional: bool, gives: crate::schema::GivesFn) -> Option<crate::schema::GivesFn> {
@@ -114,20 +115,21 @@ pub const fn trimmed(text: &'static str) -> &'static str {
     text
 }
 
-/// What tells that what serde does not write is lost, because the field must be there.
+/// Returns the function that tells if a value that serde does not write is lost. The value is lost if the field is
+/// required.
 #[cfg(feature = "write")]
 #[must_use]
 pub const fn if_required(is_optional: bool) -> crate::schema::LosesFn {
     if is_optional { |_| false } else { |_| true }
 }
 
-/// What a constant is decoded into, if it can be.
+/// Decodes a constant. Returns `None` if the constant cannot be decoded.
 #[cfg(feature = "write")]
 pub fn decoded<T: serde_core::de::DeserializeOwned>(constant: Option<&Constant>) -> Option<T> {
     de::decode_value(constant?.to_value(), &crate::context::EMPTY).ok()
 }
 
-/// What a type takes of what is left, if it can take that.
+/// The kind of field by which a type takes the remaining items, if the type can take them.
 pub type Remaining = Option<FieldKind>;
 
 /// Finds out at compile time what can be said of a field's type, whatever it is called in the source.
@@ -175,12 +177,12 @@ impl Probe<Option<std::time::Duration>> {
 macro_rules! counted {
     ($([$($generics:tt)*] $ty:ty, $count:expr;)*) => {$(
         impl<$($generics)*> Probe<$ty> {
-            /// How many characters or elements a value of the type has.
+            /// The number of characters or elements of a value of the type.
             pub const COUNT: Option<usize> = Some($count);
         }
 
         impl<$($generics)*> Probe<Option<$ty>> {
-            /// How many characters or elements a value of the type has.
+            /// The number of characters or elements of a value of the type.
             pub const COUNT: Option<usize> = Some($count);
         }
     )*};
@@ -198,40 +200,40 @@ counted! {
 }
 
 impl<T: HclSchema> Probe<T> {
-    /// What a body of the type consists of.
+    /// The schema of a body of the type.
     pub const SCHEMA: &'static Schema = T::SCHEMA;
-    /// How a field of the type takes blocks.
+    /// The specification by which a field of the type takes blocks.
     pub const BLOCK: BlockSpec = T::BLOCK;
-    /// How an enum behind a pointer takes blocks.
+    /// The specification by which an enum behind a pointer takes blocks.
     pub const BEHIND: BlockSpec = T::BEHIND;
-    /// How an enum behind two pointers takes blocks.
+    /// The specification by which an enum behind two pointers takes blocks.
     pub const FAR_BEHIND: BlockSpec = T::FAR_BEHIND;
 }
 
 impl<T: LabelKey> Probe<T> {
-    /// How many labels a key of the type consists of.
+    /// The number of labels of a key of the type.
     pub const LABELS: usize = T::LABELS;
 }
 
 impl<T: HclRemain> Probe<T> {
-    /// What a flattened field of the type takes.
+    /// The kind of a flattened field of the type.
     pub const REMAIN: Remaining = Some(T::KIND);
 }
 
 impl<T: HclRemain> Probe<Option<T>> {
-    /// What a block of the type has in it.
+    /// The kind of the entries in a block of the type.
     pub const OPTIONAL_ENTRIES: Remaining = Some(T::KIND);
 }
 
 macro_rules! entries {
     ($([$($generics:tt)*] $ty:ty;)*) => {$(
         impl<T: HclType + for<'de> Deserialize<'de>, $($generics)*> Probe<$ty> {
-            /// How the value of an entry is looked at, part by part.
+            /// The function that checks the value of an entry, part by part.
             pub const ENTRY: Option<LeafFn> = Some(value::<T>);
         }
 
         impl<T: HclType + for<'de> Deserialize<'de>, $($generics)*> Probe<Option<$ty>> {
-            /// How the value of an entry is looked at, part by part.
+            /// The function that checks the value of an entry, part by part.
             pub const ENTRY: Option<LeafFn> = Some(value::<T>);
         }
     )*};
@@ -249,7 +251,7 @@ entries! {
 
 /// A type of maps whose keys are known, whatever their values are, a container of one, or a type that is decoded as one.
 pub trait HasKeys {
-    /// What the keys of the map are.
+    /// The type of the keys of the map.
     const KEYS: TypeSpec;
 }
 
@@ -291,13 +293,13 @@ same_keys! {
 }
 
 impl<T: HasKeys> Probe<T> {
-    /// What the keys of the map are.
+    /// The type of the keys of the map.
     pub const KEYS: TypeSpec = T::KEYS;
 }
 
 /// A type with parameters that has the derive, whatever its parameters are, or a container of one.
 pub trait HasParameters {
-    /// Whether something in it may not be shown.
+    /// `true` if a part of the type may not be shown.
     const HIDES: bool;
 }
 
@@ -325,23 +327,23 @@ impl<T: HasParameters> Probe<T> {
 }
 
 impl<T: HclFormat> Probe<T> {
-    /// What the texts of the type are.
+    /// The format of the texts of the type.
     pub const FORMAT: Option<&'static Format> = T::FORMAT;
-    /// What they are parts of.
+    /// The type that the texts are parts of.
     pub const SHAPE: TypeSpec = T::SHAPE;
 }
 
 impl<T: HclType + for<'de> Deserialize<'de>> Probe<T> {
-    /// How an argument of the type is looked at.
+    /// The function that checks an argument of the type.
     pub const ARGUMENT: Option<LeafFn> = Some(value::<T>);
 }
 
 impl<T: HclType> Probe<T> {
     /// The HCL type of the type.
     pub const TYPE: TypeSpec = T::TYPE;
-    /// How the parts of a value of the type are looked at.
+    /// The function that checks the parts of a value of the type.
     pub const CHECK: Option<LeafFn> = T::CHECK;
-    /// How a part of that type is looked at.
+    /// The check of a part of that type.
     pub const PART: Option<Part> = Some(Part::of::<T>());
     /// An argument of a parameter of the type may be left out.
     pub const MAY_BE_ABSENT: bool = T::MAY_BE_ABSENT;
@@ -352,7 +354,7 @@ impl<T: HclType> Probe<Option<T>> {
     pub const OF_OPTIONAL: bool = T::MAY_BE_ABSENT;
 }
 
-/// What counts where [`Probe`] itself has no answer.
+/// The answers that count if [`Probe`] itself has no answer.
 pub trait ProbeFallback {
     /// An argument of any other type must be set.
     const OPTIONAL: bool = false;
@@ -398,7 +400,7 @@ pub trait ProbeFallback {
     const ENTRY: Option<LeafFn> = None;
     /// A type that is decoded from text.
     const LABELS: usize = 1;
-    /// As many as there are.
+    /// The number of characters or elements of any other type is not fixed.
     const COUNT: Option<usize> = None;
     /// Nothing is known about the type.
     const UNREAD: bool = false;
@@ -406,7 +408,7 @@ pub trait ProbeFallback {
 
 impl<T: ?Sized> ProbeFallback for Probe<T> {}
 
-/// What a flattened field takes, which is known of maps and structs.
+/// Returns the kind of a flattened field, which is known of maps and structs.
 #[must_use]
 #[track_caller]
 pub const fn flattened(
@@ -421,7 +423,8 @@ pub const fn flattened(
     }
 }
 
-/// What takes the rest, and looks at the value of each entry part by part if it is known how.
+/// Returns the kind of field that takes the rest. It checks the value of each entry part by part if the check is
+/// known.
 #[must_use]
 pub const fn in_parts_of(kind: FieldKind, entry: Option<LeafFn>) -> FieldKind {
     match (kind, entry) {
@@ -432,8 +435,8 @@ pub const fn in_parts_of(kind: FieldKind, entry: Option<LeafFn>) -> FieldKind {
     }
 }
 
-/// How a field takes blocks in whose place an argument can be written: a map of values is one block, whose arguments are
-/// its entries.
+/// Returns the specification of a field of blocks that may also be written as an argument. A map of values is one
+/// block, whose arguments are its entries.
 #[must_use]
 #[track_caller]
 pub const fn block_or_entries(block: BlockSpec, entries: Remaining, optional: Remaining) -> BlockSpec {
@@ -514,7 +517,7 @@ pub fn key_type(ty: TypeSpec, index: usize) -> TypeSpec {
     }
 }
 
-/// How that is looked at.
+/// Returns the check for a type: `object` for an object type, and `value` for any other type.
 #[must_use]
 pub const fn like_check(ty: TypeSpec, object: LeafFn, value: LeafFn) -> Option<LeafFn> {
     Some(if matches!(ty, TypeSpec::Object(_)) { object } else { value })
@@ -558,7 +561,7 @@ pub const fn first_of(reasons: &[Option<&'static str>]) -> Option<&'static str> 
     None
 }
 
-/// How a variant is looked at that has fields of its own.
+/// Returns the check of a variant that has fields of its own.
 #[must_use]
 pub const fn object_part(spec: &'static ArgumentSpec, check: LeafFn) -> Part {
     Part::new(spec, check)
@@ -590,7 +593,8 @@ pub fn form<'de, T: Deserialize<'de>>(
     }
 }
 
-/// How an argument is looked at: as all of its type are, if these are known.
+/// Returns the function that checks an argument: the function for all arguments of the type if it is known, and
+/// `other` if not.
 #[must_use]
 pub const fn argument(known: Option<LeafFn>, other: LeafFn) -> LeafFn {
     match known {
@@ -610,8 +614,8 @@ pub fn in_parts(
     parts::in_parts(node, context, check, diagnostics, whole)
 }
 
-/// Whether null is a value of an argument, and not the same as nothing: of an optional option, and of a value that must be set,
-/// or of nothing that must be.
+/// Returns `true` if null is a value of an argument, and not the same as an absent argument. This is so for an
+/// optional argument of an option type. It is also so for a required argument of type value or null.
 #[must_use]
 pub const fn is_nullable(nullable: bool, optional: bool, ty: TypeSpec) -> bool {
     nullable || (!optional && matches!(ty.inner(), TypeSpec::Value | TypeSpec::Null))
@@ -679,7 +683,8 @@ pub fn schema_of_value(ty: TypeSpec) -> &'static Schema {
     }
 }
 
-/// Whether a value of a type is a body: an object, or one of several forms of which one is.
+/// Returns `true` if a value of a type is a body. A body is an object, or one of several forms of which one is an
+/// object.
 #[must_use]
 pub const fn is_body(ty: TypeSpec) -> bool {
     match ty.inner() {
@@ -696,7 +701,7 @@ pub const fn is_body(ty: TypeSpec) -> bool {
     note = "use `hcl_serde::Body`, or a map from `String` to a type that implements `Deserialize`"
 )]
 pub trait HclRemain {
-    /// What it takes.
+    /// The kind of field for the items that the type takes.
     const KIND: FieldKind;
 }
 
@@ -730,7 +735,7 @@ fn value<T: HclType + for<'de> Deserialize<'de>>(
     parts::in_parts(node, context, T::CHECK, diagnostics, parts::whole::<T>)
 }
 
-/// What the value of an expression is now, if it is one of older files.
+/// Returns the current value of an expression that is a value of older files.
 pub fn changed<O, N>(node: NodeRef<'_>, context: LeafContext<'_>, change: fn(O) -> N) -> Option<Value>
 where
     O: for<'de> Deserialize<'de> + HclType,
@@ -755,7 +760,7 @@ where
 #[derive(Debug)]
 pub struct Changes<O, N>(pub fn(O) -> N);
 
-/// What a function gives that has a value for each value that it takes, or none.
+/// The result of a function that returns a value for each value that it takes, or an `Option`.
 #[diagnostic::on_unimplemented(
     message = "a function of `convert_from` gives a value, and no `Result`",
     label = "this function gives a `Result`",
@@ -763,7 +768,8 @@ pub struct Changes<O, N>(pub fn(O) -> N);
 )]
 pub trait IsNoResult {}
 
-/// Of a function that is not found the compiler does not say that it gives a result, because it could be either of these.
+/// The compiler does not say of a missing function that it returns a result, because either of these impls could
+/// apply.
 #[diagnostic::do_not_recommend]
 impl IsNoResult for Result<Changes<(), ()>, ()> {}
 #[diagnostic::do_not_recommend]
@@ -780,7 +786,7 @@ impl<O, T, E> Changes<O, Result<T, E>> {
     }
 }
 
-/// What counts for all other functions.
+/// The conversion for all other functions.
 pub trait GivesValue<O, N> {
     /// The function.
     fn function(self) -> fn(O) -> N;
@@ -806,7 +812,7 @@ pub fn leaf<'de, T: Deserialize<'de>>(
     leaf_with(node, context, diagnostics, |deserializer| T::deserialize(deserializer))
 }
 
-/// As [`leaf`], with the function that `#[serde(with)]` or `#[serde(deserialize_with)]` names.
+/// Checks a value like [`leaf`], with the function that `#[serde(with)]` or `#[serde(deserialize_with)]` names.
 pub fn leaf_with<'de, T, F>(
     node: NodeRef<'de>,
     context: LeafContext<'_>,
@@ -833,7 +839,7 @@ where
     leaf_with(node, LeafContext { spec, ..context }, diagnostics, decode)
 }
 
-/// As [`leaf_with`], with a function that looks at what was decoded.
+/// Checks a value like [`leaf_with`], with a function that looks at the decoded value.
 pub fn leaf_validated<'de, T, F>(
     node: NodeRef<'de>,
     context: LeafContext<'_>,
@@ -847,7 +853,7 @@ where
     de::check_validated(node, context, diagnostics, decode, validate)
 }
 
-/// What a function of the program says.
+/// Returns the problems that a function of the program reports.
 pub fn verdict(verdict: impl Verdict) -> ValidationErrors {
     verdict.into_problems()
 }
@@ -871,17 +877,17 @@ pub fn whole<'de, T: Deserialize<'de> + HclSchema>(
 ///
 /// # Errors
 ///
-/// What the type of the label's field refuses.
+/// Returns the error of the type of the label's field.
 pub fn label<'de, T: Deserialize<'de>>(text: &'de Cow<'_, str>, limits: &Limits) -> Result<(), Message> {
     de::check_label(text, limits, |deserializer| T::deserialize(deserializer).map(drop))
 }
 
 #[expect(clippy::ptr_arg, reason = "whether the text can be lent is what the Cow tells")]
-/// As [`label`], with a function that looks at what was decoded.
+/// Checks a label like [`label`], with a function that looks at the decoded value.
 ///
 /// # Errors
 ///
-/// What the type of the label's field refuses, or what the function says.
+/// Returns the error of the type of the label's field, or the error of the function.
 pub fn label_validated<'de, T: Deserialize<'de>>(
     text: &'de Cow<'_, str>,
     limits: &Limits,

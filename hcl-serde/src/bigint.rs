@@ -33,14 +33,15 @@ use serde_core::ser::{Serialize, Serializer};
 
 use crate::schema::TypeSpec;
 
-/// What such a field takes: any number; that it is an integer, and not negative where that matters, is found out then.
+/// The type of such a field is any number. A later check finds out that the number is an integer, and that it is not
+/// negative where that matters.
 pub const HCL_TYPE: TypeSpec = TypeSpec::ExactNumber;
 
 /// Decodes an integer.
 ///
 /// # Errors
 ///
-/// If the number is no integer, or none that the type has.
+/// Returns an error if the number is no integer, or none that the type has.
 pub fn deserialize<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -53,7 +54,7 @@ where
 ///
 /// # Errors
 ///
-/// What the serializer refuses.
+/// Returns the error of the serializer.
 pub fn serialize<S: Serializer, T: Clone + Into<Number>>(integer: &T, serializer: S) -> Result<S::Ok, S::Error> {
     let number: Number = integer.clone().into();
     number.serialize(serializer)
@@ -76,7 +77,7 @@ pub mod option {
     ///
     /// # Errors
     ///
-    /// If the number is no integer, or none that the type has.
+    /// Returns an error if the number is no integer, or none that the type has.
     pub fn deserialize<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
     where
         D: Deserializer<'de>,
@@ -89,7 +90,7 @@ pub mod option {
     ///
     /// # Errors
     ///
-    /// What the serializer refuses.
+    /// Returns the error of the serializer.
     pub fn serialize<S, T>(integer: &Option<T>, serializer: S) -> Result<S::Ok, S::Error>
     where
         S: Serializer,
@@ -104,14 +105,14 @@ pub mod option {
 pub mod list {
     use super::{Deserialize, Deserializer, Number, Serializer, TypeSpec, integer};
 
-    /// What such a field takes: a list of numbers.
+    /// The type of such a field is a list of numbers.
     pub const HCL_TYPE: TypeSpec = TypeSpec::List(&super::HCL_TYPE);
 
     /// Decodes a list of integers.
     ///
     /// # Errors
     ///
-    /// If a number is no integer, or none that the type has.
+    /// Returns an error if a number is no integer, or none that the type has.
     pub fn deserialize<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
     where
         D: Deserializer<'de>,
@@ -124,7 +125,7 @@ pub mod list {
     ///
     /// # Errors
     ///
-    /// What the serializer refuses.
+    /// Returns the error of the serializer.
     pub fn serialize<S: Serializer, T: Clone + Into<Number>>(integers: &[T], serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(integers.iter().map(|integer| integer.clone().into()))
     }

@@ -45,7 +45,7 @@ use serde_core::ser::Serializer;
 use crate::measured::{self, Measured, Primitive, Refused, quoted};
 use crate::schema::{Measure, TypeSpec};
 
-/// What the schema says of a field.
+/// The type of such a field in a schema.
 pub const HCL_TYPE: TypeSpec = TypeSpec::Measure(&MEASURE);
 
 const MEASURE: Measure = Measure { name: "byte size", example: "64MiB", pattern: Some(PATTERN), number: bytes };
@@ -60,7 +60,7 @@ pub trait IsByteSize: Measured {}
 ///
 /// # Errors
 ///
-/// What the deserializer reports, or why the text or number is no size of this type.
+/// Returns the error of the deserializer, or the reason why the text or number is no size of this type.
 pub fn deserialize<'de, T: IsByteSize, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     measured::deserialize(deserializer)
 }
@@ -69,7 +69,7 @@ pub fn deserialize<'de, T: IsByteSize, D: Deserializer<'de>>(deserializer: D) ->
 ///
 /// # Errors
 ///
-/// What the serializer reports.
+/// Returns the error of the serializer.
 pub fn serialize<T: IsByteSize, S: Serializer>(size: &T, serializer: S) -> Result<S::Ok, S::Error> {
     measured::serialize(size, serializer)
 }
@@ -78,14 +78,14 @@ pub fn serialize<T: IsByteSize, S: Serializer>(size: &T, serializer: S) -> Resul
 pub mod list {
     use super::{Deserializer, IsByteSize, Serializer, TypeSpec, measured};
 
-    /// What the schema says of a field.
+    /// The type of such a field in a schema.
     pub const HCL_TYPE: TypeSpec = TypeSpec::List(&super::HCL_TYPE);
 
     /// Decodes sizes.
     ///
     /// # Errors
     ///
-    /// As [`byte_size::deserialize`](super::deserialize).
+    /// Returns the same errors as [`byte_size::deserialize`](super::deserialize).
     pub fn deserialize<'de, T: IsByteSize, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
         measured::deserialize_list(deserializer)
     }
@@ -94,7 +94,7 @@ pub mod list {
     ///
     /// # Errors
     ///
-    /// What the serializer reports.
+    /// Returns the error of the serializer.
     pub fn serialize<T: IsByteSize, S: Serializer>(sizes: &[T], serializer: S) -> Result<S::Ok, S::Error> {
         measured::serialize_list(sizes, serializer)
     }
@@ -139,7 +139,7 @@ impl<T: IsByteSize> IsByteSize for Option<T> {}
 
 const EXPECTED: &str = "a size such as \"64MiB\"";
 
-/// How many bytes something is.
+/// Returns the number of bytes of a size.
 fn count(primitive: Primitive<'_>) -> Result<u128, Refused> {
     let because = |why: &str| Err(Refused::Because(why.to_owned()));
     match primitive {
@@ -192,7 +192,7 @@ fn parse(text: &str) -> Result<u128, String> {
     }
 }
 
-/// How many bytes a value is.
+/// Returns the number of bytes of a value.
 fn bytes(value: &Value) -> Option<Number> {
     match value.as_str() {
         Some(text) => Some(Number::from(u64::try_from(parse(text).ok()?).ok()?)),

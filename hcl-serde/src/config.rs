@@ -63,10 +63,10 @@ use crate::provided::{self, ProvidedPart};
 ///
 /// # Errors
 ///
-/// What is nested deeper than [`Limits::decode_nesting`](crate::Limits::decode_nesting), a number too large for a
-/// float, and a value that is unknown or sensitive is an error, and so is everything that is wrong with a file.
-/// The cause in `ConfigError::FileParse` is a [`crate::Error`], which has the whole report.
-/// Nothing is sensitive to `config`: what it says of a value that does not suit its field repeats the value.
+/// A part that is nested deeper than [`Limits::decode_nesting`](crate::Limits::decode_nesting) is an error. A number
+/// too large for a float, and a value that is unknown or sensitive, are errors, too. Every error of a file is an
+/// error. The cause in `ConfigError::FileParse` is a [`crate::Error`], which has the whole report. Nothing is
+/// sensitive to `config`: its report of a value that does not suit its field repeats the value.
 ///
 /// # Examples
 ///

@@ -1,4 +1,4 @@
-//! What is taken where a program names neither variables nor a file.
+//! The defaults for a program that names neither variables nor a file.
 
 use std::sync::LazyLock;
 
@@ -15,5 +15,5 @@ pub(crate) fn limits_of_report(source: &Source) -> Limits {
     Limits::DEFAULT.with_file_size(Limits::DEFAULT.file_size.max(size))
 }
 
-/// What a text is called that has no file name.
+/// The name of a text that has no file name.
 pub(crate) const UNNAMED: &str = "<config>";

@@ -65,7 +65,7 @@ where
 ///
 /// # Errors
 ///
-/// As [`from_str`].
+/// Returns the same errors as [`from_str`].
 pub fn from_body<T, F>(body: &Body, context: &EvalContext, decode: F) -> Result<T, Error>
 where
     T: HclFile,

@@ -56,7 +56,7 @@ use serde_core::ser::Serializer;
 use crate::measured::{self, Measured, Primitive, Refused};
 use crate::schema::{Measure, TypeSpec};
 
-/// What the schema says of a field.
+/// The type of such a field in a schema.
 pub const HCL_TYPE: TypeSpec = TypeSpec::Measure(&MEASURE);
 
 const MEASURE: Measure = Measure { name: "duration", example: "30s", pattern: Some(PATTERN), number: nanoseconds };
@@ -75,7 +75,7 @@ impl<T: IsDuration> IsDuration for Option<T> {}
 ///
 /// # Errors
 ///
-/// What the deserializer reports, or why the text is no duration.
+/// Returns the error of the deserializer, or the reason why the text is no duration.
 pub fn deserialize<'de, T: IsDuration, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     measured::deserialize(deserializer)
 }
@@ -84,7 +84,7 @@ pub fn deserialize<'de, T: IsDuration, D: Deserializer<'de>>(deserializer: D) ->
 ///
 /// # Errors
 ///
-/// What the serializer reports.
+/// Returns the error of the serializer.
 pub fn serialize<T: IsDuration, S: Serializer>(duration: &T, serializer: S) -> Result<S::Ok, S::Error> {
     measured::serialize(duration, serializer)
 }
@@ -93,14 +93,14 @@ pub fn serialize<T: IsDuration, S: Serializer>(duration: &T, serializer: S) -> R
 pub mod list {
     use super::{Deserializer, IsDuration, Serializer, TypeSpec, measured};
 
-    /// What the schema says of a field.
+    /// The type of such a field in a schema.
     pub const HCL_TYPE: TypeSpec = TypeSpec::List(&super::HCL_TYPE);
 
     /// Decodes durations.
     ///
     /// # Errors
     ///
-    /// As [`duration::deserialize`](super::deserialize).
+    /// Returns the same errors as [`duration::deserialize`](super::deserialize).
     pub fn deserialize<'de, T: IsDuration, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
         measured::deserialize_list(deserializer)
     }
@@ -109,7 +109,7 @@ pub mod list {
     ///
     /// # Errors
     ///
-    /// What the serializer reports.
+    /// Returns the error of the serializer.
     pub fn serialize<T: IsDuration, S: Serializer>(durations: &[T], serializer: S) -> Result<S::Ok, S::Error> {
         measured::serialize_list(durations, serializer)
     }
@@ -190,7 +190,7 @@ fn spelled_out(text: &str) -> Cow<'_, str> {
     Cow::Owned(spelled.collect())
 }
 
-/// How many nanoseconds a value is.
+/// Returns the number of nanoseconds of a value.
 fn nanoseconds(value: &Value) -> Option<Number> {
     let Some(text) = value.as_str() else {
         return value.as_number().filter(|number| **number == Number::from(0)).cloned();

@@ -7,7 +7,7 @@ use hcl_model::value::Value;
 /// because whoever could read any of them could read every secret in it.
 ///
 /// One that is not set, or is not UTF-8, is null; so `coalesce(env.HOME, "/")` says what counts then.
-/// What sets arguments from the environment is [`crate::Loader::env`].
+/// [`crate::Loader::env`] sets arguments from the environment.
 ///
 /// # Examples
 ///

@@ -61,8 +61,8 @@ struct Inner {
 }
 
 impl Error {
-    /// Of what is decoded by a schema, which tells what must not be shown of the texts that it is about, and what was meant by
-    /// names that are none.
+    /// Returns the error of a decode by a schema. The schema tells which parts of the texts must not be shown, and
+    /// which names were meant by unknown names.
     pub(crate) fn of(schema: &'static Schema, diagnostics: Diagnostics) -> Error {
         Error::beside(schema, None, diagnostics)
     }
@@ -73,13 +73,14 @@ impl Error {
         Error::as_it_is(schema.advise(diagnostics))
     }
 
-    /// Of what is decoded without a schema: only the names in the texts tell what must not be shown.
+    /// Returns the error of a decode without a schema. Only the names in the texts tell which parts must not be
+    /// shown.
     pub(crate) fn without_schema(diagnostics: Diagnostics) -> Error {
         Schema::redact_by_sound(&diagnostics);
         Error::as_it_is(diagnostics)
     }
 
-    /// Of diagnostics that somebody else is responsible for.
+    /// Returns the error of diagnostics that another caller is responsible for.
     fn as_it_is(diagnostics: Diagnostics) -> Error {
         Error(Box::new(Inner {
             diagnostics,

@@ -31,8 +31,8 @@ pub(crate) use messages::not_yet;
 /// sleep until then, and as a [`Future`] it can be awaited with any executor.
 /// Whoever resolves the promise, on any thread, wakes whoever waits.
 ///
-/// What is there at once is decoded when it is loaded too, so that a mistake in it is in the report of loading.
-/// A mistake that shows later has its place in the file all the same.
+/// A value that is available at once is decoded during the load, so the report of the load has its errors. An error
+/// that shows later has its place in the file all the same.
 ///
 /// A secret that comes later is an `Eventual<Sensitive<T>>`.
 /// For bounds (`#[hcl(min = ...)]`) it is too early, and the compiler refuses them; `#[hcl(default = ...)]` is a value that is
@@ -70,7 +70,7 @@ pub(crate) use messages::not_yet;
 /// ```
 pub struct Eventual<T> {
     awaited: Awaited,
-    /// What it waits for since it was polled.
+    /// The promises that the value waits for since it was polled.
     waiting: Option<AnySettled>,
     /// Why a value that is there cannot be decoded, if it cannot: so nothing is written that would not be read.
     refused: fn(&Awaited, Value) -> Option<Diagnostics>,
@@ -124,11 +124,11 @@ impl<T: DeserializeOwned> Eventual<T> {
     /// The value; this thread sleeps until it is there, or until it is certain that it never will be.
     ///
     /// For programs without an executor; others await it, as the [`Future`] that it is.
-    /// Who resolves the promise has to be another thread.
+    /// Another thread must resolve the promise.
     ///
     /// # Errors
     ///
-    /// As of [`Eventual::ready`], but for a value that is not known yet.
+    /// Returns the same errors as [`Eventual::ready`], except for a value that is not known yet.
     ///
     /// # Examples
     ///
@@ -159,11 +159,12 @@ impl<T: DeserializeOwned> Eventual<T> {
         sleep::until_ready(&mut self.clone(), None).unwrap_or_else(|| self.ready())
     }
 
-    /// As [`Eventual::wait`], but not for longer than the program has time: then it is what it is by now.
+    /// Waits like [`Eventual::wait`], but not longer than the program has time. Then the result is that of the
+    /// current state.
     ///
     /// # Errors
     ///
-    /// As of [`Eventual::ready`].
+    /// Returns the same errors as [`Eventual::ready`].
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn wait_timeout(&self, at_most: Duration) -> Result<T, Error> {
         sleep::until_ready(&mut self.clone(), Some(at_most)).unwrap_or_else(|| self.now(Some(at_most)))
@@ -201,7 +202,7 @@ impl<T> Clone for Eventual<T> {
 }
 
 impl<T> fmt::Debug for Eventual<T> {
-    /// What it waits for, and never the value, which may be secret.
+    /// Formats the promises that the value waits for, and never the value, which may be secret.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<String> = self.waits_for().iter().map(|promise| promise.name().to_owned()).collect();
@@ -225,8 +226,8 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Eventual<T> {
 
 /// The value, if it is there; otherwise the expression that it comes from, for a serializer of ours.
 ///
-/// What is neither there nor all of an expression is an error, and so is what must not be shown, and a value that
-/// [`Eventual::ready`] refuses.
+/// A value that is neither available nor all of an expression is an error. A value that must not be shown, and a
+/// value that [`Eventual::ready`] refuses, are errors, too.
 impl<T> Serialize for Eventual<T> {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -238,7 +239,7 @@ impl<T> Serialize for Eventual<T> {
     }
 }
 
-/// What may be shown, and why it is refused.
+/// The value that may be shown, and the function that tells why it is refused.
 struct Unguarded<'a>(&'a Awaited, fn(&Awaited, Value) -> Option<Diagnostics>);
 
 impl Serialize for Unguarded<'_> {

@@ -44,9 +44,9 @@
 //! - Null is figment's `Empty`: it replaces what earlier providers say, and is `None` for an `Option`.
 //! - There are no variables and no functions.
 //!
-//! What is nested deeper than [`Limits::decode_nesting`](crate::Limits::decode_nesting), a number too large for a
-//! float, and a value that is unknown or sensitive is an error, and so is everything that is wrong with a file: a line
-//! for each mistake, with its place.
+//! A part that is nested deeper than [`Limits::decode_nesting`](crate::Limits::decode_nesting) is an error. A number
+//! too large for a float, and a value that is unknown or sensitive, are errors, too. Every error of a file is an
+//! error. The error has a line for each mistake, with its place.
 //!
 //! Nothing is sensitive to figment: what it says of a value that does not suit its field repeats the value.
 
@@ -115,7 +115,7 @@ fn lines(diagnostics: &Diagnostics) -> figment::Error {
     errors.map(ToString::to_string).collect::<Vec<_>>().join("\n").into()
 }
 
-/// What figment makes of a body.
+/// Converts a body for figment.
 #[expect(clippy::result_large_err, reason = "the error is that of figment")]
 fn table<T: DeserializeOwned>(body: Body, found: Diagnostics) -> Result<T, figment::Error> {
     let table = provided::table(body, found).map_err(|error| lines(error.diagnostics()))?;

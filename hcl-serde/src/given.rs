@@ -1,6 +1,7 @@
-//! Whether what serde has for a field that is absent is something: what the derive calls for it.
+//! The test that the default of serde for an absent field is something. The derive calls this test.
 //!
-//! What is written of nothing is nothing, and loading that gives such a default: who writes asks first.
+//! An empty default is written as nothing, and a load without the field returns such a default. So a writer runs this
+//! test first.
 
 use serde_core::ser::Serialize;
 
@@ -8,15 +9,15 @@ use crate::ser::Ser;
 
 /// A default of which is asked whether it is something.
 ///
-/// What the type can do is found out by the compiler: of the methods called `is_something` it takes the first one that exists
-/// for `&&&&Given(value)`, and each is for one reference less than the one before: [`GivesParts`], [`GivesTruth`],
-/// [`GivesWritten`], [`GivesUnknown`].
+/// The compiler finds out what the type can do. It takes the first method called `is_something` that exists
+/// for `&&&&Given(value)`. Each trait is for one reference less than the trait before: [`GivesParts`],
+/// [`GivesTruth`], [`GivesWritten`], [`GivesUnknown`].
 #[derive(Debug)]
 pub struct Given<'v, T>(pub &'v T);
 
-/// What counts first: whatever has parts that can be gone through, an option included.
+/// The first choice: a type whose parts can be iterated, an option included.
 pub trait GivesParts {
-    /// Whether there are any.
+    /// Returns `Some(true)` if there are any parts.
     fn is_something(&self) -> Option<bool>;
 }
 
@@ -31,7 +32,7 @@ where
 
 /// A block that only has to be there.
 pub trait GivesTruth {
-    /// Whether it is.
+    /// Returns `Some(true)` if the block is there.
     fn is_something(&self) -> Option<bool>;
 }
 
@@ -41,9 +42,9 @@ impl GivesTruth for &&Given<'_, bool> {
     }
 }
 
-/// What is written by serde.
+/// A type that serde writes.
 pub trait GivesWritten {
-    /// Whether that is more than nothing; none if it cannot be written.
+    /// Returns `Some(true)` if the written value is more than nothing. Returns `None` if the value cannot be written.
     fn is_something(&self) -> Option<bool>;
 }
 
@@ -54,7 +55,7 @@ impl<T: Serialize> GivesWritten for &Given<'_, T> {
     }
 }
 
-/// What nobody can look into.
+/// A type whose values cannot be examined.
 pub trait GivesUnknown {
     /// Nobody knows.
     fn is_something(&self) -> Option<bool>;

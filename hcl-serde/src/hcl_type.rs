@@ -117,7 +117,7 @@ integer_types! {
     }
 }
 
-/// What is true of the type whose size is that of a pointer.
+/// Implements the traits of the types whose size is that of a pointer.
 macro_rules! pointer_sized {
     ($($ty:ty: $wide:ty, $narrow:ty;)*) => {$(
         impl HclType for $ty {

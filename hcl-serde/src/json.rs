@@ -31,7 +31,7 @@ use crate::write::{self, WriteError, WriteOptions};
 ///
 /// # Errors
 ///
-/// As [`crate::to_string`].
+/// Returns the same errors as [`crate::to_string`].
 ///
 /// # Examples
 ///
@@ -79,7 +79,7 @@ pub fn to_string<T: Serialize + HclSchema + ?Sized>(value: &T) -> Result<String,
 ///
 /// # Errors
 ///
-/// As [`to_string`].
+/// Writes a value like [`to_string`], with options.
 #[cfg(feature = "write")]
 pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
     value: &T,
@@ -139,7 +139,7 @@ pub fn from_str<'de, T: Deserialize<'de> + HclFile>(text: &'de str) -> Result<T,
 ///
 /// # Errors
 ///
-/// As [`from_str`].
+/// Returns the same errors as [`from_str`].
 ///
 /// # Examples
 ///
@@ -196,7 +196,7 @@ pub fn recover_str<'de, T: Deserialize<'de> + HclFile>(text: &'de str) -> (Optio
 ///
 /// # Errors
 ///
-/// As [`from_str`].
+/// Returns the same errors as [`from_str`].
 ///
 /// # Examples
 ///
@@ -224,7 +224,8 @@ pub fn from_slice<T: DeserializeOwned + HclFile>(bytes: &[u8]) -> Result<T, Erro
 ///
 /// # Errors
 ///
-/// As [`from_slice`], and if the reader fails or gives more than [`Limits::file_size`](crate::Limits::file_size).
+/// Returns the same errors as [`from_slice`]. Also returns an error if the reader fails or gives more than
+/// [`Limits::file_size`](crate::Limits::file_size).
 pub fn from_reader<T: DeserializeOwned + HclFile>(reader: impl io::Read) -> Result<T, Error> {
     from_slice(&bytes::read_all(UNNAMED, reader, EMPTY.limits())?)
 }

@@ -296,7 +296,7 @@ pub fn recover_str<'de, T: Deserialize<'de> + HclFile>(text: &'de str) -> (Optio
 ///
 /// # Errors
 ///
-/// As [`from_str`], and if the bytes are not UTF-8.
+/// Returns the same errors as [`from_str`]. Also returns an error if the bytes are not UTF-8.
 ///
 /// # Examples
 ///
@@ -331,7 +331,8 @@ pub fn from_slice<T: DeserializeOwned + HclFile>(bytes: &[u8]) -> Result<T, Erro
 ///
 /// # Errors
 ///
-/// As [`from_str`], and if the file cannot be read or is larger than [`Limits::file_size`].
+/// Returns the same errors as [`from_str`]. Also returns an error if the file cannot be read or is larger than
+/// [`Limits::file_size`].
 ///
 /// # Examples
 ///
@@ -366,7 +367,8 @@ pub fn from_path<T: DeserializeOwned + HclFile>(path: impl AsRef<Path>) -> Resul
 ///
 /// # Errors
 ///
-/// As [`from_slice`], and if the reader fails or gives more than [`Limits::file_size`].
+/// Returns the same errors as [`from_slice`]. Also returns an error if the reader fails or gives more than
+/// [`Limits::file_size`].
 ///
 /// # Examples
 ///

@@ -12,18 +12,18 @@ use crate::tree::Tree;
 
 /// A value whose type may say how it is written.
 ///
-/// What the type can do is found out by the compiler: of the methods called `value` it takes the first one that exists for
-/// `&&&Shown(value)`, and each is for one reference less than the one before: [`BySerde`], [`ByWord`], then the one for options,
-/// and [`NotWritten`] for everything else.
+/// The compiler finds out what the type can do. It takes the first method called `value` that exists for
+/// `&&&Shown(value)`. Each trait is for one reference less than the trait before: [`BySerde`], [`ByWord`], then the
+/// trait for options, and [`NotWritten`] for everything else.
 #[derive(Debug)]
 pub struct Shown<'v, T>(pub &'v T);
 
-/// What counts first.
+/// The first choice: a type that serde writes.
 pub trait BySerde {
-    /// What serde says of it.
+    /// Returns the value that serde writes.
     fn value(&self) -> Option<Tree>;
 
-    /// What serde says of it where it is blocks, without what is secret in them.
+    /// Returns the blocks that serde writes, without secret values in them.
     fn blocks(&self) -> Option<Tree>;
 }
 
@@ -43,7 +43,7 @@ pub trait HclWord {
     fn word(&self) -> Option<&'static str>;
 }
 
-/// What counts where serde does not write the type.
+/// The choice for a type that serde does not write.
 pub trait ByWord {
     /// The word of an enum.
     fn value(&self) -> Option<Tree>;
@@ -77,7 +77,7 @@ impl<T> Shown<'_, Vec<T>> {
     }
 }
 
-/// What counts where nobody knows how the type is written.
+/// The choice for a type of which nobody knows how it is written.
 pub trait NotWritten {
     /// Nothing.
     fn value(&self) -> Option<Tree>;

@@ -1,4 +1,4 @@
-//! What durations and sizes share: values that are written as text with a unit, or as numbers.
+//! The common code of durations and sizes: values that are written as text with a unit, or as numbers.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use serde_core::de::{self, DeserializeSeed, Deserializer, SeqAccess, Unexpected, Visitor};
 use serde_core::ser::{SerializeSeq, Serializer};
 
-/// What a deserializer gives.
+/// A value that a deserializer gives.
 #[derive(Debug, Clone, Copy)]
 pub enum Primitive<'a> {
     /// Text.
@@ -30,17 +30,17 @@ pub enum Refused {
 
 /// A Rust type that is read from text with a unit.
 pub trait Measured: Sized {
-    /// What is expected, with an article and an example.
+    /// The expected value, with an article and an example.
     const EXPECTED: &'static str;
 
     /// Reads one.
     ///
     /// # Errors
     ///
-    /// What is wrong with what was found.
+    /// Returns the reason why the value is refused.
     fn from_primitive(primitive: Primitive<'_>) -> Result<Self, Refused>;
 
-    /// What there is where nothing is, if that is allowed.
+    /// Returns the value that stands for an absent value, if the type allows that.
     #[must_use]
     fn absent() -> Option<Self> {
         None

@@ -1,7 +1,7 @@
 //! The cold path inside of a value: each part of a list, a map or an object is decoded by itself, so that every mistake is
 //! found, with the path that leads to it.
 //!
-//! What is computed is evaluated once, and its parts stand where it stands.
+//! A computed value is evaluated once, and its parts have the place of the whole value.
 
 use std::borrow::Cow;
 
@@ -18,7 +18,7 @@ use crate::schema::{ChosenBy, LeafContext, LeafFn, Part, Presence, Schema, TypeS
 
 /// Looks at the parts of an argument if it is refused as a whole, or if more is asked of them than to be decoded.
 ///
-/// What is wrong with the parts says more than what is wrong with the whole.
+/// The errors of the parts say more than the error of the whole.
 pub(crate) fn in_parts(
     node: NodeRef<'_>,
     context: LeafContext<'_>,
@@ -365,7 +365,7 @@ fn walkable<'n>(
     Some(Walkable::Computed(Computed::new(value, node)))
 }
 
-/// Whether an expression is null.
+/// Returns `true` if an expression is null.
 fn is_null(node: NodeRef<'_>, context: LeafContext<'_>) -> bool {
     match node.shape() {
         Shape::Null => true,
@@ -374,7 +374,7 @@ fn is_null(node: NodeRef<'_>, context: LeafContext<'_>) -> bool {
     }
 }
 
-/// How deep the parts of a value are nested, if they may be.
+/// Returns the nesting depth of the parts of a value. Returns `None` if the limit is reached.
 fn deeper(node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics) -> Option<u16> {
     let limit = context.mode.limits().decode_nesting;
     if context.depth >= limit {

@@ -1,11 +1,11 @@
-//! What functions of the program say of what was decoded.
+//! The problems that functions of the program report in decoded values.
 
 use hcl_model::diag::Message;
 #[cfg(doc)]
 use hcl_model::path::Path;
 
-/// What is wrong with a body, or with a value, although each of its parts can be decoded: what a `#[hcl(validate = "...")]`
-/// function returns.
+/// The problems of a body or a value whose parts can all be decoded. A `#[hcl(validate = "...")]` function returns
+/// this type.
 ///
 /// # Examples
 ///
@@ -46,14 +46,14 @@ impl ValidationErrors {
     /// The names are those in the configuration: of arguments, block types, labels and keys; a number counts blocks and
     /// elements from 0 ([`Path`]). `format!("service[{name:?}].port")` names any label.
     /// An empty path means the whole; where the function looks at a field, a path begins in its value: `[0]`, `owner.mail`.
-    /// What is not there is reported at what is around it, and of a path that leads nowhere only the part is shown that leads
-    /// to something, or to a field; where nothing but a variable is around it, it has no place.
-    /// The text is shown as it is, with a full stop: it may begin with a name.
+    /// A problem of an absent item is reported at the item around it. For a path that leads nowhere, the report shows
+    /// only the part that leads to an item or to a field. If only a variable is around the path, the problem has no
+    /// place. The text is shown as it is, with a full stop: it may begin with a name.
     pub fn add(&mut self, path: impl Into<String>, problem: impl Into<Message>) {
         self.0.push((path.into(), problem.into()));
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no errors.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -70,7 +70,7 @@ impl IntoIterator for ValidationErrors {
     }
 }
 
-/// What a function can return that a `validate` option names.
+/// A result of a function that a `validate` option names.
 #[diagnostic::on_unimplemented(
     message = "a function for `validate` cannot return `{Self}`",
     label = "this function returns `{Self}`",
@@ -78,7 +78,7 @@ impl IntoIterator for ValidationErrors {
     note = "where there is more to say than one thing, it returns `hcl_serde::ValidationErrors`"
 )]
 pub trait Verdict {
-    /// What it says.
+    /// Converts the result into errors.
     fn into_problems(self) -> ValidationErrors;
 }
 

@@ -1,4 +1,4 @@
-//! What [`crate::figment`] and [`crate::config`] share: a body as one value of another crate.
+//! The common code of [`crate::figment`] and [`crate::config`]: a body as one value of another crate.
 
 use hcl_model::__private::diag::sentence;
 use hcl_model::__private::messages::too_deep;
@@ -29,7 +29,8 @@ pub(crate) enum ProvidedPart<'v> {
 ///
 /// # Errors
 ///
-/// What the parser reported, what is wrong in the evaluation, or else what other crates cannot have.
+/// Returns the errors of the parser, the errors of the evaluation, or else the errors of values that other crates
+/// cannot have.
 pub(crate) fn table(body: Body, mut diagnostics: Diagnostics) -> Result<Value, Error> {
     let load = Mode::Full(&EMPTY).for_load();
     let mode = load.mode();
@@ -50,8 +51,8 @@ pub(crate) fn table(body: Body, mut diagnostics: Diagnostics) -> Result<Value, E
 /// So much of what other crates cannot have is reported; each is looked for in the text, by its path.
 const MOST_REFUSED: usize = 10;
 
-/// What a table of other crates takes beside what is in it, in elements of ours: it has space for more entries, and figment
-/// has it three times when a configuration is extracted.
+/// The size of an empty table of other crates, in elements of this crate. A table has space for more entries, and
+/// figment has it three times when a configuration is extracted.
 const ELEMENTS_OF_A_TABLE: usize = 10;
 
 /// Reports everything in the value of a body that other crates cannot have, or would show, and that it is too much: what
@@ -81,7 +82,7 @@ fn refuse(body: &Body, value: &Value, mode: Mode<'_>, diagnostics: &mut Diagnost
     });
 }
 
-/// What a part of a table is; how deep it is nested has been checked.
+/// Returns the kind and content of a part of a table. The nesting depth must have been checked before.
 pub(crate) fn part(value: &Value) -> ProvidedPart<'_> {
     match value.kind() {
         ValueKind::Bool(value) => ProvidedPart::Bool(value),
@@ -130,7 +131,7 @@ mod tests {
 
     use super::*;
 
-    /// What the parts are, as text.
+    /// Returns the parts as text.
     fn shown(value: Value) -> Result<String, String> {
         let at = Source::new("made", "a").range(0, 1);
         let body = Body::builder(at.clone()).attribute("a", value, at).build();

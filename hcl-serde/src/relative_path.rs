@@ -12,8 +12,8 @@ use crate::spanned::Spanned;
 
 /// A path that is resolved against the folder of the file that named it.
 ///
-/// What comes from elsewhere, such as a variable of the environment, is resolved against the working directory, as every
-/// path is; so is what is named by a file that was itself named without a folder.
+/// A path from elsewhere, such as an environment variable, is resolved against the working directory, as every path
+/// is. So is a path in a file that was itself named without a folder.
 ///
 /// # Examples
 ///

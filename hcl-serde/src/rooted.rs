@@ -1,4 +1,5 @@
-//! What the derive knows of a type only as a constant, as a type: so a bound can ask for it, with words of its own.
+//! The properties of a type that the derive knows only as a constant, as a type. So a bound can ask for them, with
+//! its own message.
 
 use std::marker::PhantomData;
 
@@ -10,13 +11,13 @@ use crate::schema::{ANY, BLOCKS, BODY, LABELLED, VALUE};
 #[derive(Debug)]
 pub struct Rooted<'x, const KIND: u8>(PhantomData<&'x ()>);
 
-/// Whether a type can be the body of a file.
+/// The bound that a type can be the body of a file.
 pub trait IsRoot<T: ?Sized> {}
 
 impl<T: ?Sized> IsRoot<T> for Rooted<'_, BODY> {}
 impl<T: ?Sized> IsRoot<T> for Rooted<'_, ANY> {}
 
-/// Whether a type can be the entry of a map that is a file.
+/// The bound that a type can be the entry of a map that is a file.
 pub trait IsEntry {}
 
 impl IsEntry for Rooted<'_, ANY> {}

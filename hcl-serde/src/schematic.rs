@@ -61,8 +61,8 @@ use crate::{Error, schemaless};
 
 /// HCL as a format of `schematic`: of sources whose name ends in `.hcl`, and in `.hcl.json` in the JSON syntax.
 ///
-/// Where the format for JSON of schematic is there, too, this one has to be added before it, because the first one that takes a
-/// source has it.
+/// If schematic also has its format for JSON, add this format before it. The first format that takes a source reads
+/// it.
 ///
 /// # Errors
 ///

@@ -88,7 +88,7 @@ impl<T: Serialize> Serialize for Sensitive<T> {
     }
 }
 
-/// What only a serializer of ours sees.
+/// A value that only a serializer of this crate sees.
 pub(crate) struct Guarded<'a, T>(pub(crate) &'a T);
 
 impl<T: Serialize> Serialize for Guarded<'_, T> {
@@ -101,11 +101,12 @@ impl<T: Serialize> Serialize for Guarded<'_, T> {
 }
 
 thread_local! {
-    /// Whether the next sensitive value of this thread may be serialised.
+    /// `true` if the next sensitive value of this thread may be serialised.
     static EXPOSED: Cell<bool> = const { Cell::new(false) };
-    /// Whether the next sensitive value of this thread is decoded by a deserializer that knows where it stands.
+    /// `true` if a deserializer that knows the place of the value decodes the next sensitive value of this thread.
     static IN_SIGHT: Cell<bool> = const { Cell::new(false) };
-    /// Whether one was decoded by another deserializer: by that of what serde has kept for later.
+    /// `true` if another deserializer decoded a sensitive value: the deserializer of content that serde has kept for
+    /// later.
     static OUT_OF_SIGHT: Cell<bool> = const { Cell::new(false) };
 }
 

@@ -7,7 +7,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-/// What a future gives, unless that takes longer.
+/// Returns the output of a future. Returns `None` if the future takes longer than `at_most`.
 pub(crate) fn until_ready<F: Future + Unpin>(future: &mut F, at_most: Option<Duration>) -> Option<F::Output> {
     let waker = Waker::from(Arc::new(Unpark(thread::current())));
     // A duration for which there is no end in time is none.

@@ -58,7 +58,7 @@ impl<T> Spanned<T> {
         Spanned { value, range }
     }
 
-    /// Where it stands.
+    /// Returns the range of the value.
     pub fn range(&self) -> &Range {
         &self.range
     }

@@ -1,4 +1,4 @@
-//! What stands for a field that is absent, as a value: for what a program gives away of its schema.
+//! The values of absent fields, for programs that output their schemas.
 //!
 //! It is made by code of the program, when somebody asks for it. `optional!` leaves it out of programs that neither write nor
 //! give anything away.
@@ -40,7 +40,7 @@ pub(super) fn gives(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> O
         return None;
     }
     let Some(default) = default_of_serde(input, field, ty) else {
-        // What a function makes of parameters nobody knows: it is there for making something.
+        // The result of a function with type parameters is unknown, but such a function exists to make something.
         return matches!(field.serde.default, Some(SerdeDefault::Made(_)))
             .then(|| quote!(|| __hcl::Option::Some(true)));
     };
@@ -60,7 +60,7 @@ pub(super) fn loses(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> O
     let if_required = || quote!(__hcl::Option::Some(__hcl::if_required(#is_optional)));
     let never = || quote!(__hcl::Option::Some(|_| false));
     let Some(is_skipped) = field.serde.skip_serializing_if.as_ref() else {
-        // What is never written is what the program wants, as long as the rest can be read.
+        // A field that is never written is the program's choice, as long as the rest can be read.
         let skips = field.serde.skip_serializing;
         return skips.then(|| if must_be { if_required() } else { never() });
     };
@@ -73,7 +73,7 @@ pub(super) fn loses(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> O
             false => never(),
         });
     }
-    // What a function of the program wants of parameters is not known.
+    // The bounds that a function of the program puts on parameters are not known.
     match default_of_serde(input, field, ty).filter(|_| !depends(input, ty)) {
         Some(default) => Some(quote!(__hcl::Option::Some(|_| { #default !#is_skipped(__default) }))),
         None if must_be => Some(if_required()),
@@ -81,7 +81,7 @@ pub(super) fn loses(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> O
     }
 }
 
-/// Whether a type is called as one whose own default is nothing.
+/// Returns `true` if the name of a type says that its default is empty.
 fn is_empty_by_default(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return false };
     let name = path.path.segments.last().map(|segment| segment.ident.to_string()).unwrap_or_default();
@@ -103,7 +103,8 @@ fn default_of_serde(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> O
             quote!(#path())
         }
     };
-    // What depends on a parameter takes bounds, and the implementation has only that of the whole.
+    // A default that depends on a parameter needs bounds, and the implementation has only the bound of the whole
+    // type.
     let is_bound = has_bound_of_default(input) && of_whole.is_some();
     if !is_bound && (depends(input, &made) || depends(input, ty)) {
         return None;
@@ -119,12 +120,13 @@ fn default_of_serde(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> O
     ))
 }
 
-/// Whether the implementation is one for types that have a default, which serde wants of a type with parameters, too.
+/// Returns `true` if the implementation is for types with a default. Serde requires this of a type with parameters,
+/// too.
 pub(super) fn has_bound_of_default(input: &Input<'_>) -> bool {
     matches!(input.serde.default, Some(SerdeDefault::OfType)) && input.item.generics.type_params().next().is_some()
 }
 
-/// Whether a parameter of the type is in something.
+/// Returns `true` if the tokens mention a parameter of the type.
 fn depends(input: &Input<'_>, tokens: &TokenStream) -> bool {
     let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
     let mut parameters = parameters.chain(input.item.generics.const_params().map(|parameter| &parameter.ident));
@@ -142,7 +144,8 @@ fn written(field: &Field<'_>) -> Option<TokenStream> {
             use __hcl::{BySerde as _, ByWord as _, NotWritten as _};
             (&&&__hcl::Shown(__default)).value()
         })),
-        // What only decodes is in a module without that function, and then it is the one of the block around the import.
+        // A module that only decodes has no `serialize` function. The name then means the function that the block
+        // around the import brings in.
         (Some(with), None) => {
             let module = with.module.as_ref()?;
             let value = by(&Ident::new("serialize", Span::call_site()));
@@ -159,7 +162,7 @@ fn written(field: &Field<'_>) -> Option<TokenStream> {
     }
 }
 
-/// What tells the word of an enum that holds nothing.
+/// Returns the code that tells the word of an enum without contents.
 pub(super) fn words(input: &Input<'_>, variants: &[Variant<'_>]) -> TokenStream {
     let words = variants.iter().map(|variant| {
         let (ident, name) = (variant.ident, &variant.name.text);

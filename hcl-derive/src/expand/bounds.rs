@@ -11,7 +11,8 @@ use crate::input::{Content, Input, Newtype, Shape};
 use crate::options::FieldRole;
 use crate::tokens::mentions;
 
-/// What the schema needs to know of the type parameters: what the program says, or what their places in the type ask for.
+/// Returns the bounds of the schema on the type parameters: the bounds of the program, or the bounds that the places
+/// of the parameters need.
 pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
     if let Some(given) = input.options.bound() {
         return given.iter().map(ToTokens::to_token_stream).collect();
@@ -36,7 +37,7 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
             }
             FieldRole::Block | FieldRole::Blocks => bounds.extend(bound_unless_recursive(input, &ty)),
             _ if field.serde.flatten.is_some() => bounds.extend(bound_unless_recursive(input, &ty)),
-            // As for serde, a function in place of the type's own decoding asks nothing of the type.
+            // A function that replaces the type's own decoding needs no bound on the type, as in serde.
             FieldRole::Attribute | FieldRole::Label if field.serde.with.is_some() => {}
             FieldRole::Attribute | FieldRole::Label => {
                 for parameter in used {
@@ -51,7 +52,7 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
             }
             FieldRole::Remain => {
                 bounds.push(quote!(#ty: __hcl::HclRemain));
-                // What takes the rest may be a body, which is no value.
+                // A field that takes the rest may be a body, which is no value.
                 let is_parameter = |parameter: &&Ident| ty.to_string() == parameter.to_string();
                 known.extend(used.into_iter().filter(|parameter| !is_parameter(parameter)));
             }
@@ -98,7 +99,7 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
     bounds
 }
 
-/// What serde needs to know of the type parameters to decode what variants hold.
+/// Returns the bounds that serde needs on the type parameters to decode the contents of variants.
 pub(super) fn bounds_of_contents(input: &Input<'_>) -> Vec<TokenStream> {
     let Shape::Enum(variants) = &input.shape else { return Vec::new() };
     let mut bounds = Vec::new();
@@ -122,8 +123,8 @@ pub(super) fn bounds_of_contents(input: &Input<'_>) -> Vec<TokenStream> {
     bounds
 }
 
-/// Whether a form of a value has a parameter in it of which its bounds say nothing of bodies: then its type says whether it is
-/// one.
+/// Returns `true` if a form of a value contains a parameter whose bounds do not mention bodies. The type of the
+/// parameter then says whether the form is a body.
 pub(super) fn is_value_parameter(input: &Input<'_>, ty: &Type) -> bool {
     let generics = &input.item.generics;
     let ty = ty.to_token_stream();

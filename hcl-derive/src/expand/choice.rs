@@ -1,4 +1,5 @@
-//! What makes an enum a body of several forms, a value, and a key: one variant after the other, and then all of them.
+//! Code for an enum as a body of several forms, a value, and a key: one variant after the other, and then all of
+//! them.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -15,25 +16,25 @@ use crate::input::{Content, Field, Input, Newtype, Variant};
 use crate::serde_attr::With;
 use crate::tokens::contains;
 
-/// What one variant is for its enum.
+/// The code of one variant of an enum.
 struct Form {
     /// Constants, if there are any: of its fields, and what refuses it at compile time.
     items: TokenStream,
     /// The schema of its body, but for whose it is.
     schema: TokenStream,
-    /// Whether that is what its type as a value says, because nothing else is known of a parameter.
+    /// `true` if the type of the value gives the schema, because nothing else is known of a parameter.
     is_by_type: bool,
-    /// How what it holds is looked at in an object.
+    /// The check of the variant's content in an object.
     part: TokenStream,
     /// The type of what it holds, where it is refused.
     value_type: TokenStream,
-    /// Whether it is a body, for each constant in which the enum says that of itself; none if nothing is said by it.
+    /// The test if the variant is a body, one for each constant of the enum; `None` if the variant does not decide.
     is_body: [Option<TokenStream>; 3],
     /// Why an object cannot be it.
     refused: Option<TokenStream>,
     /// The type of the value that it is decoded from, where no name chooses it, and what looks at that.
     value: (TokenStream, TokenStream),
-    /// What the texts of that value are, if its type says so.
+    /// The format of the value's texts, if its type gives one.
     format: TokenStream,
 }
 
@@ -95,7 +96,7 @@ fn entry(variant: &Variant<'_>, form: &Form) -> TokenStream {
     })
 }
 
-/// What a variant is, with what refuses it at compile time, which is shown at the variant.
+/// Returns the code of a variant, with the compile-time checks. An error of a check points at the variant.
 fn form(input: &Input<'_>, index: usize, variant: &Variant<'_>) -> Form {
     let at = Span::call_site().located_at(variant.name.span);
     let mut form = match &variant.content {
@@ -178,10 +179,10 @@ fn of_function(input: &Input<'_>, ty: &Type, with: &With) -> Form {
     }
 }
 
-/// Whether what a variant holds is a body, as each constant of the enum asks.
+/// Returns the tests if the content of a variant is a body, one for each constant of the enum.
 ///
-/// What is behind a pointer, or in a list, is asked for the constant that looks less far: so enums within each other are
-/// decided by what they hold besides. What contains the enum itself is what the other variants make of it.
+/// A type behind a pointer, or in a list, is tested with the constant that looks less far. Enums within each other
+/// are decided by their other contents. A type that contains the enum itself does not decide; the other variants do.
 fn is_body(input: &Input<'_>, ty: &Type) -> [Option<TokenStream>; 3] {
     if contains(&anonymous(input, ty.to_token_stream()), &input.item.ident) {
         return std::array::from_fn(|_| None);
@@ -229,7 +230,7 @@ fn of_fields(input: &Input<'_>, index: usize, variant: &Variant<'_>, all: &[Fiel
     }
 }
 
-/// What makes an enum a value: one of several, a word, or an object.
+/// Returns the code that makes an enum a value: one of several, a word, or an object.
 fn value(input: &Input<'_>, variants: &[Variant<'_>], forms: &[Form]) -> TokenStream {
     if input.options.validate().is_some() && input.serde.tag.is_none() {
         let only_a_block = quote!(
@@ -261,7 +262,7 @@ fn value(input: &Input<'_>, variants: &[Variant<'_>], forms: &[Form]) -> TokenSt
     quote!(#word #key #words)
 }
 
-/// What makes an untagged enum a value: what each of its variants is decoded from.
+/// Returns the code that makes an untagged enum a value, with a form for the content of each variant.
 fn alternatives(input: &Input<'_>, forms: &[Form]) -> TokenStream {
     let is_body = quote!(<Self as __hcl::HclSchema>::BLOCK.is_body());
     let forms = forms.iter().map(|Form { value: (ty, check), format, .. }| {

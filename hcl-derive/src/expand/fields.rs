@@ -1,6 +1,6 @@
 //! The schemas of the fields of a struct, or of a variant.
 //!
-//! Where a type has no parameters, each field is a constant of its own: so the compiler refuses all that are wrong, each
+//! Each field of a type without parameters is a constant of its own. The compiler then refuses all wrong fields, each
 //! at its place, and not only the first.
 
 use proc_macro2::{Ident, Span, TokenStream};
@@ -57,7 +57,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
     let (name, description, aliases) = (&field.name.text, &field.description, aliases(field));
     let default = input.has_default(field);
     let ty = &anonymous(input, field.ty.to_token_stream());
-    // What is refused at compile time is shown at the field's type.
+    // A compile-time error points at the type of the field.
     let at = Span::call_site().located_at(field.ty.span());
     let spec = hcl_type(ty, at);
     // Asked only of blocks here: a default of an argument can be written as it is.
@@ -137,13 +137,13 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
     let in_parts = quote!(|#arguments| __hcl::in_parts(#arguments, #probe::CHECK, #leaf));
     let check = match (&field.serde.with, field.options.validate()) {
         (Some(_), _) => leaf,
-        // What borrows is decoded for one lifetime, and not for all that a function of its type would have to be for.
+        // A borrowing type is decoded for one lifetime only. A function of its type would need all lifetimes.
         (None, None) if !has_lifetime(ty) => quote!(__hcl::argument(#probe::ARGUMENT, #in_parts)),
         (None, _) => in_parts,
     };
     let is_optional = is_optional(input, ty);
     let (optional, value_type, nullable) = match &field.serde.with {
-        // What the function makes of null is its own business.
+        // The function decides what to make of null.
         Some(with) => (quote!(#default), by_name(ty, type_of_function(with), at), quote!(false)),
         None => (
             if default { quote!(true) } else { is_optional.clone() },
@@ -283,7 +283,7 @@ fn with_options(field: &Field<'_>, ty: &TokenStream, mut schema: TokenStream) ->
         if is_decoded_by_function {
             continue;
         }
-        // What the schema does not know of the Rust type.
+        // These checks cover facts of the Rust type that the schema does not know.
         if let OptionValue::Constant(constant @ (Constant::String(_) | Constant::List(_))) = value {
             call(at, "counted", quote!(__hcl::Probe::<#ty>::COUNT));
             if let Constant::String(_) = constant {

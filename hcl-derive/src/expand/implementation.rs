@@ -1,4 +1,4 @@
-//! How an implementation is written, and what several of them have.
+//! The text of an implementation, and the parts that several implementations share.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -32,7 +32,7 @@ pub(super) fn implementation<'i>(
     }
 }
 
-/// What makes a type that is decoded from text a key.
+/// Returns the code that makes a type that is decoded from text a key.
 pub(super) fn key(labels: &TokenStream) -> TokenStream {
     let key = key_of_any_type(labels);
     quote! {
@@ -44,7 +44,7 @@ pub(super) fn key(labels: &TokenStream) -> TokenStream {
     }
 }
 
-/// What makes a type a key of which nothing more is known.
+/// Returns the code that makes a type a key when nothing else is known of the type.
 pub(super) fn key_of_any_type(labels: &TokenStream) -> TokenStream {
     quote! {
         const LABELS: usize = #labels;
@@ -55,12 +55,12 @@ pub(super) fn key_of_any_type(labels: &TokenStream) -> TokenStream {
     }
 }
 
-/// What the schema of fields says if serde itself refuses names that are none of theirs.
+/// Returns the schema call for a type whose unknown names serde itself refuses.
 pub(super) fn strict(input: &Input<'_>) -> Option<TokenStream> {
     input.serde.deny_unknown.then(|| quote!(.strict_in_serde()))
 }
 
-/// What the schema of fields says of those that serde writes and does not read.
+/// Returns the schema call that lists the names that serde writes and does not read, if there are such names.
 pub(super) fn unread<'i, 'a: 'i>(fields: impl IntoIterator<Item = &'i Field<'a>>) -> Option<TokenStream> {
     let is_written = |field: &&Field<'_>| field.serde.skip.as_ref().is_some_and(|key| key == "skip_deserializing");
     let name = |field: &'i Field<'a>| field.written.as_deref().unwrap_or(&field.name.text);
@@ -68,7 +68,7 @@ pub(super) fn unread<'i, 'a: 'i>(fields: impl IntoIterator<Item = &'i Field<'a>>
     (!names.is_empty()).then(|| quote!(.not_reading(&(&[#(#names),*] as &[&str]))))
 }
 
-/// What looks at the whole, if something can be wrong with it although its parts are right.
+/// Returns the check of the whole value, if the whole can be wrong although its parts are right.
 pub(super) fn whole(input: &Input<'_>) -> Option<TokenStream> {
     let validate = input.options.validate();
     if validate.is_none() && !input.serde.tries {

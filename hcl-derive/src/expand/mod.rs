@@ -75,7 +75,8 @@ pub(crate) fn stub(input: &Input<'_>) -> TokenStream {
     implementations(input, &[], &schema, &others)
 }
 
-/// What lets the type be the body of a file, if it is one; what it is is asked of the compiler where it is not seen here.
+/// Returns the code that lets the type be the body of a file, if it is one. The compiler decides if this macro cannot
+/// see what the type is.
 fn root(input: &Input<'_>, bounds: &[TokenStream], is_like_another: bool) -> TokenStream {
     let ident = &input.item.ident;
     let (_, ty_generics, _) = input.item.generics.split_for_impl();
@@ -84,7 +85,7 @@ fn root(input: &Input<'_>, bounds: &[TokenStream], is_like_another: bool) -> Tok
     let has = |is_it: fn(&Field<'_>) -> bool| read_fields(input).any(is_it);
     let is_chosen_by_name = input.serde.tag.is_none() && input.serde.untagged.is_none();
     let kind = match &input.shape {
-        // What a type with parameters is depends on them.
+        // The kind of a type with parameters depends on the parameters.
         _ if !input.is_concrete() => None,
         _ if is_like_another => Some(asked),
         Shape::Enum(_) if is_chosen_by_name => Some(quote!(__hcl::BLOCKS)),
@@ -111,7 +112,8 @@ fn read_fields<'i, 'a>(input: &'i Input<'a>) -> impl Iterator<Item = &'i Field<'
     input.fields().filter(|field| field.is_read())
 }
 
-/// Whether something in a type may not be shown, as far as its own tokens tell: of what is no parameter and not plain nobody knows.
+/// Returns `true` if a part of a type may not be shown, as far as the type's tokens tell. A type that is neither a
+/// parameter nor plain may hide something.
 fn may_hide(input: &Input<'_>) -> bool {
     let parameters: Vec<&Ident> = input.item.generics.type_params().map(|parameter| &parameter.ident).collect();
     let own = [&input.item.ident];
@@ -173,7 +175,7 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
     let whole = whole(input);
     let schema = match &whole {
         None => quote!(#probe::SCHEMA),
-        // Whether it is a body is known to the compiler alone.
+        // Only the compiler knows whether the type is a body.
         Some(whole) => quote!(&__hcl::schema_of(#probe::SCHEMA, #probe::BLOCK).of_type::<Self>() #whole),
     };
     let blocks = BLOCKS.map(|name| {

@@ -1,4 +1,4 @@
-//! What makes a type the object value that its schema describes, where it is an argument.
+//! Code that makes a type the object value that its schema describes, for use as an argument.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -7,7 +7,8 @@ use crate::expand::types::anonymous;
 use crate::input::{Field, Input};
 use crate::options::FieldRole;
 
-/// What makes a type the object that its schema describes, and why it cannot be one, if it cannot.
+/// Returns the code that makes a type the object that its schema describes. `refused` is the reason if the type
+/// cannot be an object.
 pub(super) fn object(refused: &TokenStream) -> TokenStream {
     quote! {
         const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::Object(__hcl::ObjectSpec {

@@ -12,13 +12,14 @@ pub(super) fn hcl_type(ty: &TokenStream, at: Span) -> TokenStream {
     by_name(ty, quote_spanned!(at=> __hcl::shaped(__hcl::Probe::<#ty>::TYPE, __hcl::Probe::<#ty>::SHAPE)), at)
 }
 
-/// Whether an argument of a Rust type may be left out; of parameters, only their traits tell it.
+/// Returns an expression that is `true` if an argument of a Rust type may be left out. For parameters, only their
+/// traits tell it.
 pub(super) fn is_optional(input: &Input<'_>, ty: &TokenStream) -> TokenStream {
     let of_parameter = (!input.is_concrete()).then(|| quote!(| __hcl::Probe::<#ty>::MAY_BE_ABSENT));
     quote!(__hcl::Probe::<#ty>::OPTIONAL #of_parameter)
 }
 
-/// Whether null is a value of an argument of a Rust type that may be left out.
+/// Returns an expression that is `true` if null is a value of an argument of a Rust type that may be left out.
 pub(super) fn is_nullable(input: &Input<'_>, ty: &TokenStream) -> TokenStream {
     let of_parameter = (!input.is_concrete()).then(|| quote!(| __hcl::Probe::<#ty>::OF_OPTIONAL));
     quote!(__hcl::Probe::<#ty>::NULLABLE #of_parameter)
@@ -32,7 +33,8 @@ pub(super) fn by_name(ty: &TokenStream, spec: TokenStream, at: Span) -> TokenStr
     }
 }
 
-/// Whether something of a Rust type may not be shown, if that is not certainly so.
+/// Returns an expression that is `true` if a part of a Rust type may not be shown. Returns `None` if no part can be
+/// hidden.
 pub(super) fn hides(ty: &TokenStream) -> Option<TokenStream> {
     if is_named_secret(ty) {
         return Some(quote!(true));
@@ -40,12 +42,14 @@ pub(super) fn hides(ty: &TokenStream) -> Option<TokenStream> {
     of_any(ty, "HIDES")
 }
 
-/// Whether a type, or one in it, has parameters, which may be why nothing is known of it.
+/// Returns an expression that is `true` if a type, or a type in it, has parameters, which may be why the type is not
+/// known.
 pub(super) fn has_parameters(ty: &TokenStream) -> Option<TokenStream> {
     if has_arguments(ty) { of_any(ty, "HAS_PARAMETERS") } else { None }
 }
 
-/// Whether a constant is true of a type or of one in it, unless it is certainly not.
+/// Returns an expression that is `true` if a constant is true of a type or of a type in it. Returns `None` if the
+/// constant is certainly false.
 fn of_any(ty: &TokenStream, constant: &str) -> Option<TokenStream> {
     let constant = format_ident!("{constant}");
     let parsed: Type = syn::parse2(ty.clone()).ok()?;
@@ -85,8 +89,8 @@ pub(super) fn anonymous(input: &Input<'_>, ty: TokenStream) -> TokenStream {
     anonymous
 }
 
-/// What follows the `<` of an associated type of a parameter that names its trait, `<T as Trait>::Of`, and of how many tokens it
-/// consists.
+/// Returns the tokens after the `<` of an associated type of a parameter, and their number. The associated type names
+/// its trait: `<T as Trait>::Of`.
 fn qualified(rest: impl Iterator<Item = TokenTree>, parameter: &Ident) -> Option<(TokenStream, usize)> {
     let is =
         |token: Option<&TokenTree>, sign: char| matches!(token, Some(TokenTree::Punct(it)) if it.as_char() == sign);
@@ -105,7 +109,8 @@ fn qualified(rest: impl Iterator<Item = TokenTree>, parameter: &Ident) -> Option
     is_path.then(|| (tokens[..length].iter().cloned().collect(), length))
 }
 
-/// Where a type parameter occurs in a type: by itself, or as the start of associated types, which are returned.
+/// Returns `true` if a type parameter occurs by itself in a type, and the associated types that start with the
+/// parameter.
 ///
 /// A type that is only marked (`PhantomData`) is not decoded and asks nothing.
 pub(super) fn projections(ty: &TokenStream, parameter: &Ident) -> (bool, Vec<TokenStream>) {

@@ -19,7 +19,7 @@ const ITEM: NodeId = NodeId(u32::MAX);
 #[derive(Debug, Clone)]
 pub(super) struct Attached {
     body: Body,
-    /// Where the item is said to stand.
+    /// The range that the item has in reports.
     at: Range,
     labels: Vec<String>,
 }
@@ -37,7 +37,7 @@ impl Attached {
         &self.labels
     }
 
-    /// How the expression or the body is written.
+    /// Returns the text of the expression or the body.
     pub(super) fn inner(&self) -> Cow<'_, str> {
         let node = self.body.as_node();
         node.syntax().written(node.node())

@@ -16,7 +16,7 @@ use crate::value::Value;
 pub struct BodyBuilder {
     at: Range,
     items: Vec<BuiltItem>,
-    /// Where the first object of each name is, parts of which are set.
+    /// The positions of the first objects, by name, for paths that set a part of an object.
     objects: HashMap<String, usize>,
 }
 

@@ -96,7 +96,7 @@ const LABELLED: u32 = 1 << 24;
 /// Blocks with as many labels are not looked for in objects.
 const MOST_LABELS: usize = 128;
 
-/// How many of the keys that lead to an object are labels of the block that it is.
+/// Returns the number of keys of an object that are labels of the block.
 fn labels_of(block: NodeId) -> usize {
     (block.0 / LABELLED) as usize
 }

@@ -37,9 +37,9 @@ use crate::value::Value;
 #[derive(Debug, Clone)]
 pub struct Computed {
     at: Range,
-    /// Whether it comes from a syntax that writes attributes and blocks in different ways.
+    /// `true` if the value comes from a syntax that tells attributes and blocks apart.
     tells_blocks_apart: bool,
-    /// Which one it is of all that were made, because another one can come to stand at the same address.
+    /// The number among all values of this kind, because an address can be used again.
     identity: usize,
     /// The first one is the whole.
     parts: Arc<Mutex<Vec<ComputedPart>>>,

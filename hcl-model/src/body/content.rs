@@ -1,4 +1,4 @@
-//! What a schema selected of a body.
+//! The part of a body that a schema selects.
 
 use std::borrow::Cow;
 
@@ -28,7 +28,7 @@ use crate::syntax::{AttributeItem, BlockItem, NodeId, header};
 #[derive(Debug, Clone, PartialEq)]
 pub struct Content {
     attributes: Vec<Attribute>,
-    /// Where the attributes are, in the order of their names in normal form C.
+    /// The positions of the attributes, in the order of their names in normal form C.
     by_name: Vec<usize>,
     blocks: Vec<Block>,
     missing_item_range: Range,
@@ -56,7 +56,7 @@ impl Absent {
 /// The content under a schema, and the body that remains: the result of "Partial Processing of Body Content".
 #[derive(Debug, Clone, PartialEq)]
 pub struct PartialContent {
-    /// What the schema selected.
+    /// The selected part.
     pub content: Content,
     /// Everything else.
     pub remain: Body,
@@ -132,7 +132,7 @@ impl Content {
         self.blocks.iter().filter(move |block| is_same_text(&block.ty, ty))
     }
 
-    /// Where something that is missing would be expected.
+    /// Returns the range for reports of missing items.
     #[must_use]
     pub fn missing_item_range(&self) -> &Range {
         &self.missing_item_range

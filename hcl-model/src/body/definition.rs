@@ -2,7 +2,7 @@
 
 use crate::body::BodySchema;
 
-/// What a configuration can define for itself, by blocks that an application takes and does not decode.
+/// A kind of definition in a configuration, by blocks that an application takes and does not decode.
 ///
 /// # Examples
 ///
@@ -52,7 +52,7 @@ impl Definition {
         }
     }
 
-    /// What the labels of the blocks are.
+    /// Returns the names of the labels of the blocks.
     #[must_use]
     pub const fn labels(self) -> &'static [&'static str] {
         match self {

@@ -142,7 +142,7 @@ pub fn duplicate_label(ty: &str, label: &str, first: Range, made: &[Instance], a
         .note_at(another(made), first)
 }
 
-/// What is said of the first one of two, which may be made by the same block as the second one.
+/// Returns the note at the first of two items, which one `dynamic` block may have generated.
 fn another(made: &[Instance]) -> Message {
     let first = Message::from("another one was defined here");
     made.iter().fold(first, |said, made| Message::new("{}, {}", [said.into(), Arg::text(made)]))
@@ -201,7 +201,7 @@ pub fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
     Diagnostic::error(codes::NESTING_LIMIT, "nesting too deep").detail(Message::text(too_deep(limit)).sentence()).at(at)
 }
 
-/// What is wrong with something that is nested deeper than this.
+/// Returns the error of something that is nested too deep.
 pub fn too_deep(limit: u16) -> String {
     format!("blocks, objects and lists can be nested {limit} levels deep, not more")
 }
@@ -215,7 +215,7 @@ pub fn different_labels(ty: &str, first: Range, at: Range) -> Diagnostic {
         .note_at("the first one was defined here", first)
 }
 
-/// Of blocks whose number is that of a value that must not be shown.
+/// Reports blocks whose number depends on a secret.
 pub fn sensitive_blocks(ty: &str, at: Range) -> Diagnostic {
     let detail = Message::new("The number of `{}` blocks depends on a secret, which they would show.", [Arg::text(ty)]);
     Diagnostic::error(codes::INVALID_VALUE, Message::new("secret number of blocks `{}`", [Arg::text(ty)]))
@@ -224,7 +224,7 @@ pub fn sensitive_blocks(ty: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// What labels are called, if that is known.
+/// Returns the names of labels, if they are known.
 fn called(names: &[&str]) -> String {
     if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) }
 }

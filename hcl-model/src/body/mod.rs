@@ -159,7 +159,7 @@ impl Body {
         NodeRef::new(&*self.syntax, self.node)
     }
 
-    /// Where it stands.
+    /// Returns the range of the body.
     ///
     /// # Examples
     ///
@@ -179,7 +179,7 @@ impl Body {
         self.as_node().range()
     }
 
-    /// Where something that is missing would be expected.
+    /// Returns the range for reports of missing items.
     ///
     /// # Examples
     ///
@@ -506,7 +506,7 @@ impl Hidden {
         Arc::make_mut(self.0.get_or_insert_default()).blocks.insert(normalize(Cow::Borrowed(ty)).into_owned());
     }
 
-    /// Whether an item is hidden.
+    /// Returns `true` if an item is hidden.
     ///
     /// # Examples
     ///
@@ -532,8 +532,8 @@ impl Hidden {
         self.0.as_ref().is_some_and(|names| names.hides(item))
     }
 
-    /// Whether a name is hidden as that of attributes or of blocks, which is the same for a syntax that does not tell
-    /// them apart: there it has the role [`Role::Processed`].
+    /// Returns `true` if a name is hidden as an attribute or as a block. In a syntax that does not tell these apart, the name
+    /// has the role [`Role::Processed`].
     ///
     /// # Examples
     ///

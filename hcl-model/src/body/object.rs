@@ -57,7 +57,7 @@ struct Block {
     key: NodeId,
     labels: Vec<(String, NodeId)>,
     object: NodeId,
-    /// Whether it is the last one of the property.
+    /// `true` for the last object of the property.
     is_last: bool,
 }
 
@@ -138,7 +138,7 @@ struct PropertyBlocks<'b> {
     ty: Arc<str>,
     key: NodeId,
     list: Vec<Block>,
-    /// What is neither an object nor a list of objects.
+    /// The nodes that are neither objects nor lists of objects.
     wrong: Vec<NodeId>,
 }
 
@@ -213,7 +213,7 @@ impl Forward for ObjectBody<'_> {
         if is_brace { ByteRange { end: bytes.start + 1, ..bytes } } else { bytes }
     }
 
-    /// What the parser could not read of it is known where it is an expression.
+    /// Returns no damage, because an expression reports its own.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn damage(&self, _body: NodeId) -> Damage {
         Damage::None

@@ -1,4 +1,4 @@
-//! What a body over others consists of under each schema: made at the first step of a walk, kept for all later ones.
+//! The items of a body over other bodies under each schema: listed at the first step of a walk, and kept for later walks.
 //!
 //! A schema can only be asked about single names, so that it is known by what it makes of the bodies below; what that is,
 //! and what a plan has in it, is said by `merged` and by the dynamic blocks of `ext`.

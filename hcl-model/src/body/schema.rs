@@ -178,7 +178,7 @@ impl AttributeSchema {
         &self.name
     }
 
-    /// Whether it must be there.
+    /// Returns `true` if the attribute is required.
     #[must_use]
     pub fn is_required(&self) -> bool {
         self.required
@@ -198,7 +198,7 @@ impl BlockSchema {
         &self.ty
     }
 
-    /// What the labels are called, for messages.
+    /// Returns the names of the labels, for messages.
     #[must_use]
     pub fn labels(&self) -> &[String] {
         &self.labels

@@ -151,15 +151,15 @@ fn block(item: &BlockItem<'_>, names: &[String], diagnostics: &mut Diagnostics) 
 /// The labels that a block should have.
 #[derive(Debug, Clone, Copy)]
 pub struct ExpectedLabels<'a> {
-    /// What they are called.
+    /// The names of the labels.
     pub names: &'a [&'a str],
-    /// What could be written in their places.
+    /// Examples of the labels.
     pub examples: &'a [&'a str],
-    /// What the one that chooses a variant may be.
+    /// The values of the label that chooses a variant.
     pub kinds: &'a [&'a str],
 }
 
-/// Whether a block has the labels that are expected; otherwise says which are missing or too many.
+/// Returns `true` if a block has the expected labels, and reports missing and extra labels.
 fn check_labels(
     item: &BlockItem<'_>,
     expected: ExpectedLabels<'_>,

@@ -17,7 +17,7 @@ impl Body {
     /// a list, so that the form does not depend on how many blocks there happen to be.
     /// In the JSON syntax everything is an attribute, because only a schema could tell that something is a block.
     ///
-    /// What is wrong with the body is reported, and the value holds the rest.
+    /// Errors of the body are reported, and the value holds the rest.
     ///
     /// # Examples
     ///
@@ -44,7 +44,7 @@ impl Body {
     }
 }
 
-/// What a name of a body stands for.
+/// The meaning of a name of a body.
 enum Named<'a> {
     Attribute(NodeRef<'a>, Value),
     Blocks(NodeRef<'a>, Blocks),

@@ -1,4 +1,4 @@
-//! Why a value cannot be converted, and where in it.
+//! The reason why a value cannot be converted, and the place in the value.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use crate::limits::Exhausted;
 use crate::path::{Path, PathStep};
 use crate::value::Value;
 
-/// Why a conversion failed: what is required, and the steps from the value to the part that is at fault.
+/// The reason why a conversion failed: the requirement, and the steps from the value to the part that is at fault.
 ///
 /// Says why a conversion of "Type Conversions and Unification" is an error.
-/// Of a value that is marked sensitive it tells neither a name or key in it nor what it is.
+/// The error for a value that is marked sensitive contains neither the value nor a name or key in it.
 ///
 /// # Examples
 ///
@@ -63,7 +63,7 @@ impl ConvertError {
         self
     }
 
-    /// What is required, without the place.
+    /// Returns the requirement, without the place.
     #[must_use]
     pub fn message(&self) -> String {
         self.message.to_string()

@@ -56,13 +56,14 @@ pub(super) fn bool_required(text: &str) -> ConvertError {
     }
 }
 
-/// What a capsule type of the application says of a conversion that failed.
+/// Returns the error for a failed conversion to a capsule type of the application, with the reason of the
+/// application.
 pub(super) fn capsule(to: &Type, why: &str) -> ConvertError {
     let why = Message::new(": {}", [Arg::untrusted(why)]);
     ConvertError::new(Message::new("{}{}", [Arg::text(types::required(&to.constraint_name())), Arg::Hint(why)]))
 }
 
-/// Of a promise that is resolved with something that nobody knows yet.
+/// The reason for an error of a promise that is resolved with an unknown value.
 pub(super) const NOT_KNOWN: &str = "it is not known itself";
 
 pub(super) fn too_deep() -> ConvertError {

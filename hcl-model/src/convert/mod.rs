@@ -30,9 +30,9 @@ use crate::price;
 use crate::types::{Type, TypeKind};
 use crate::value::{Number, NumberLimits, Value, ValueKind};
 
-/// How many levels inside a value or type there is still conversion and unification.
+/// The maximum nesting depth for conversion and unification of values and types.
 ///
-/// What is nested deeper is an error, unless the whole value or type stays as it is.
+/// Deeper nesting is an error, unless the whole value or type stays as it is.
 pub(crate) const DEEPEST: u32 = 256;
 
 /// Converts a value to a type, or to a type specification if the type contains the dynamic pseudo-type.
@@ -46,7 +46,8 @@ pub(crate) const DEEPEST: u32 = 256;
 ///
 /// # Errors
 ///
-/// What is required and where in the value, if there is no conversion or this value has no counterpart.
+/// Returns an error if there is no conversion or if this value has no counterpart. The error says what is required
+/// and where in the value.
 ///
 /// # Examples
 ///
@@ -71,7 +72,7 @@ pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
 ///
 /// # Errors
 ///
-/// As of [`convert`], and a limit that was passed.
+/// Returns the errors of [`convert`], or the limit that was passed.
 ///
 /// # Examples
 ///
@@ -113,12 +114,13 @@ pub fn convert_within(value: &Value, ty: &Type, allowance: &mut Allowance) -> Re
     result.map_err(|error| error.without_secrets(value))
 }
 
-/// Whether a value is at first sight what converting it to the type gives.
+/// Returns `true` if it is plain at first sight that converting the value to the type gives the value itself.
 pub(crate) fn has_type_already(value: &Value, ty: &Type) -> bool {
     ty.is_dynamic() || is_of_primitive(value, ty)
 }
 
-/// Whether it is a known value of a primitive type, without marks: most are, and there is nothing to plan or to change.
+/// Returns `true` if this is a known value of the primitive type, without marks. Most values are, and need no plan
+/// and no change.
 fn is_of_primitive(value: &Value, ty: &Type) -> bool {
     matches!(
         (value.kind(), ty.kind()),

@@ -1,4 +1,4 @@
-//! What a promise is resolved with, as the type that was promised.
+//! Conversion of the value that a promise is resolved with to the promised type.
 
 use crate::convert::{convert, messages};
 use crate::value::{Mark, PromiseError, Resolver, Value};

@@ -1,4 +1,4 @@
-//! What can be said of a conversion from the types alone, before there is a value.
+//! The plan of a conversion from the types alone, before there is a value.
 //!
 //! One walk over both types finds everything: whether there is a conversion, of which kind, what fills the holes of a
 //! type specification, or why there is none and where.
@@ -8,7 +8,7 @@ use crate::convert::{DEEPEST, messages, unify};
 use crate::path::PathStep;
 use crate::types::{ObjectType, Type, TypeKind};
 
-/// Whether a conversion between two types exists, from "no" to "always succeeds and loses nothing".
+/// The existence of a conversion between two types, from "no" to "always succeeds and loses nothing".
 ///
 /// Implements "safe" and "unsafe" of "Type Conversions and Unification".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,11 +19,11 @@ pub enum Conversion {
     Unsafe,
     /// Every distinct value has a distinct counterpart.
     ///
-    /// As in the reference, the conversion of a tuple to a set counts as safe although equal elements become one.
+    /// The conversion of a tuple to a set counts as safe although equal elements become one, as in the reference.
     Safe,
 }
 
-/// What kind of conversion there is from one type to another ("Type Conversions and Unification").
+/// Returns the kind of the conversion from one type to another ("Type Conversions and Unification").
 ///
 /// # Examples
 ///
@@ -59,8 +59,8 @@ pub fn converted_type(from: &Type, to: &Type) -> Option<Type> {
     plan(from, to).ok().map(|plan| plan.ty.without_optional())
 }
 
-/// Why there is no conversion from one type to another, and in which part; nothing if there is one ("Type Conversions
-/// and Unification").
+/// Returns the reason why there is no conversion from one type to another, and the part. Returns `None` if there is
+/// one ("Type Conversions and Unification").
 ///
 /// # Examples
 ///
@@ -84,7 +84,7 @@ fn plan(from: &Type, to: &Type) -> Result<Plan, ConvertError> {
 /// Told how many steps planning takes beyond the sizes of both types; what it refuses ends that.
 pub(super) type Spend<'s> = &'s mut dyn FnMut(u64) -> Result<(), ConvertError>;
 
-/// What a conversion comes to.
+/// The plan of a conversion: its result type and its kind.
 pub(super) struct Plan {
     /// The type of the result.
     pub(super) ty: Type,
@@ -201,9 +201,9 @@ fn parts<'a>(
     Ok(Plan::new(whole(types), worst))
 }
 
-/// What has names to the attributes of an object type; all of them that are not optional must be there.
+/// Plans the conversion of a value with names to an object type; every attribute that is not optional must be there.
 ///
-/// What a map may turn out not to have (`may_lack`) need not convert, if it is optional.
+/// An attribute that a map may lack (`may_lack`) need not convert, if the attribute is optional.
 fn object<'a>(
     to: &'a ObjectType,
     find: impl Fn(&str) -> Option<&'a Type>,

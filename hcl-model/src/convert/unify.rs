@@ -13,9 +13,9 @@ use crate::types::{ObjectType, Type, TypeKind};
 /// The type to which all of the types can be converted, if there is one ("Type Unification").
 ///
 /// The order of the types does not matter; no types at all are dynamic.
-/// As in the reference, objects with the same attributes unify attribute by attribute, other objects and maps as a map;
-/// tuples of the same length element by element, other sequences as a list, or as a set if there are only sets and
-/// tuples.
+/// Objects with the same attributes unify attribute by attribute, other objects and maps as a map, as in the
+/// reference. Tuples of the same length unify element by element. Other sequences unify as a list, or as a set if
+/// there are only sets and tuples.
 /// Strings win over numbers and booleans.
 /// The dynamic pseudo-type gives way to primitive types, to collections and structures of several kinds, and in
 /// collections to any type; beside types of one such kind it stays, because what is not known yet may be of another one.
@@ -40,7 +40,7 @@ pub fn unify(types: &[Type]) -> Option<Type> {
     unified(&types, 0, Taken::One).map(|plan| plan.ty)
 }
 
-/// What is certain of the type that two types unify to, whatever there turns out to be for what is dynamic in them.
+/// Returns the part of the unified type of two types that is certain, whatever their dynamic parts turn out to be.
 ///
 /// Beside a number there may be text, and then both are text; beside an object in a collection there may be a map.
 /// Only text stays what it is, and not where a null would make a collection of anything possible.
@@ -68,7 +68,7 @@ pub(crate) fn certain(unified: &Type, a: &Type, b: &Type) -> Type {
     }
 }
 
-/// What becomes of the values of the types that are unified.
+/// The use of the values of the types that are unified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Taken {
     /// One of them is converted.
@@ -87,7 +87,7 @@ fn unified(types: &[&Type], depth: u32, taken: Taken) -> Option<Plan> {
         return None;
     }
     let mut others = types.iter().filter(|ty| !ty.is_dynamic());
-    // What is not known may turn out to be another one of a kind that has parts.
+    // An unknown type may turn out to be another type of a kind that has parts.
     let gives_way = others.next().is_some_and(|first| {
         let is_primitive = matches!(first.kind(), TypeKind::String | TypeKind::Number | TypeKind::Bool);
         is_primitive || others.any(|ty| discriminant(&ty.kind()) != discriminant(&first.kind()))

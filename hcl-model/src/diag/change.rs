@@ -1,7 +1,7 @@
-//! What a diagnostic says to write instead, as changes of the text: for tools and editors that apply it.
+//! Changes of the text that a diagnostic proposes, for tools and editors that apply them.
 //!
-//! Whoever words a diagnostic knows what should stand there and says so with [`Diagnostic::mended_by`]; a name that was
-//! probably meant is one more such change.
+//! The author of a diagnostic knows what should stand there and says so with [`Diagnostic::mended_by`]. A name that
+//! was probably meant is one more such change.
 //! Without the feature `edit` nothing of this is kept.
 
 use std::ops::Range;
@@ -129,7 +129,7 @@ impl Diagnostics {
     /// All changes of a text that the diagnostics about it name, in the order of their ranges: of those that overlap, the first
     /// one's.
     ///
-    /// What follows a mistake may be seen only without it, so that a text may have other mistakes then.
+    /// The mistakes behind a mistake may show only after its correction, so that a text may have other mistakes then.
     ///
     /// # Examples
     ///
@@ -178,7 +178,8 @@ impl Diagnostics {
     }
 }
 
-/// What of a name is replaced if it becomes another one, quoted as it is; of a step of a reference only the name in it.
+/// Returns the part of a quoted name to replace with another name. For a step of a reference, only the name in the
+/// step is replaced.
 fn in_place_of(subject: &SourceRange, name: &str) -> Option<Range<usize>> {
     let is_part = |c: char| c.is_alphanumeric() || c == '-' || unicode_ident::is_xid_continue(c);
     let is_plain = |text: &str| !text.is_empty() && text.chars().all(|c| is_part(c) || c == '.');
@@ -198,7 +199,7 @@ fn in_place_of(subject: &SourceRange, name: &str) -> Option<Range<usize>> {
     (is_plain(old) && is_plain(name)).then(|| start..start + old.len())
 }
 
-/// What is between quotes, which are escaped in a string of JSON.
+/// Returns the text between quotes, which are escaped in a string of JSON.
 fn unquoted(text: &str) -> Option<&str> {
     let between = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
     between("\"").or_else(|| between("\\\""))

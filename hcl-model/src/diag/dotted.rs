@@ -8,11 +8,11 @@
 pub struct Dotted {
     /// The names, of which each but the first may be any text.
     pub names: Vec<String>,
-    /// What they stand for.
+    /// The kind of item that the names stand for.
     pub stands_for: StandsFor,
 }
 
-/// What names with dots stand for.
+/// The kind of item that names with dots stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StandsFor {
     /// `a.b = ...`

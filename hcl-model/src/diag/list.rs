@@ -31,19 +31,19 @@ use crate::source::Source;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostics {
     pub(super) kept: Kept,
-    /// How many there are: those that are kept, and the errors beyond them, which are only counted.
+    /// The number of diagnostics: the kept ones, and the errors beyond them, which are only counted.
     pub(super) all: usize,
-    /// How many of the kept ones are errors.
+    /// The number of errors among the kept diagnostics.
     pub(super) errors: usize,
-    /// How many errors are kept, behind which nothing is kept any more, and how many warnings.
+    /// The maximum number of kept errors, behind which nothing is kept any more, and of kept warnings.
     most: usize,
-    /// Whether there were more warnings than are kept.
+    /// A flag that is `true` if there were more warnings than are kept.
     more_warnings: bool,
-    /// Whether there is one in it that is held but once.
+    /// A flag that is `true` if the list contains a diagnostic that is held but once.
     ended: bool,
 }
 
-/// Those that are kept; nothing while there are none, which is most of the time.
+/// The kept diagnostics; nothing while there are none, which is most of the time.
 #[derive(Clone, Default, Eq)]
 pub(super) struct Kept(Option<Shared<Vec<Diagnostic>>>);
 
@@ -112,24 +112,24 @@ impl Diagnostics {
         }
     }
 
-    /// Whether one of them is an error.
+    /// Returns `true` if one of the diagnostics is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.error_count() > 0
     }
 
-    /// How many there are, with those that are only counted.
+    /// Returns the number of diagnostics, including those that are only counted.
     #[must_use]
     pub fn len(&self) -> usize {
         self.all
     }
 
-    /// How many errors are only counted.
+    /// Returns the number of errors that are only counted.
     fn more(&self) -> usize {
         self.all - self.kept.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no diagnostics.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -239,7 +239,7 @@ impl Diagnostics {
         Diagnostics { most, ..self }
     }
 
-    /// Whether there are as many errors as are kept, so that further ones are only counted.
+    /// Returns `true` if the maximum number of errors is kept, so that further errors are only counted.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.errors >= self.most
@@ -271,13 +271,13 @@ impl Diagnostics {
         Diagnostics { kept: kept.into(), ..self }
     }
 
-    /// How many errors there are.
+    /// Returns the number of errors.
     #[must_use]
     pub fn error_count(&self) -> usize {
         self.errors + self.more()
     }
 
-    /// Whether one of those after the first `length` is an error: whether something has failed since then.
+    /// Returns `true` if a diagnostic after the first `length` is an error, so that something has failed since then.
     #[must_use]
     pub fn has_errors_since(&self, length: usize) -> bool {
         self.kept.iter().skip(length).any(Diagnostic::is_error) || self.more() > 0 && self.len() > length
@@ -361,7 +361,7 @@ impl Diagnostics {
     /// Sorts by the place in the text, stable, those without a place first; what is the same for several elements of which
     /// something was made, or for several calls of a function, is one then.
     ///
-    /// Of several sources, the one that is mentioned first comes first.
+    /// Diagnostics of several sources are sorted by the order in which the sources are first mentioned.
     pub fn sort_by_source(&mut self) {
         let mut sources: HashMap<usize, usize> = HashMap::new();
         let mut places: Vec<Option<(usize, usize)>> = Vec::with_capacity(self.kept.len());
@@ -378,7 +378,7 @@ impl Diagnostics {
     }
 }
 
-/// How many errors and warnings a list keeps that nobody has bounded.
+/// The maximum number of errors and of warnings of a list without other bounds.
 const MOST: usize = 10_000;
 
 impl Default for Diagnostics {

@@ -38,7 +38,7 @@ use std::sync::Arc;
 
 use crate::source::Range;
 
-/// How bad it is.
+/// The severity of a diagnostic.
 ///
 /// # Examples
 ///
@@ -97,17 +97,17 @@ struct Inner {
     /// The value is secret, wherever it is written.
     is_secret: bool,
     suggestion: Option<Arg>,
-    /// How that is written, if it is written otherwise than what it is suggested for.
+    /// The written form of the suggestion, if it differs from the suggested text.
     form: Option<String>,
     subject: Option<Range>,
     context: Option<Range>,
     notes: Vec<Note>,
     cause: Option<Cause>,
-    /// Whether a list holds it but once.
+    /// A flag that is `true` if a list holds the diagnostic but once.
     once: bool,
     /// The names with dots that it is about.
     dotted: Option<Dotted>,
-    /// What makes the mistake go away, in the text of the subject.
+    /// The edits that correct the mistake, in the text of the subject.
     #[cfg(feature = "edit")]
     changes: Option<Vec<crate::source::TextEdit>>,
 }
@@ -139,7 +139,7 @@ impl Eq for Cause {}
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
     message: Message,
-    /// Where, for example the first of two definitions.
+    /// The place of the note, for example the first of two definitions.
     pub range: Option<Range>,
     role: NoteRole,
     /// The number of further elements or calls for which the same is reported.
@@ -651,7 +651,7 @@ impl Diagnostic {
         self.0.cause.as_ref().map(|cause| &*cause.0 as &(dyn Error + 'static))
     }
 
-    /// Whether this is an error.
+    /// Returns `true` if the diagnostic is an error.
     ///
     /// # Examples
     ///
@@ -716,7 +716,8 @@ impl Diagnostic {
         self.0.dotted.as_ref()
     }
 
-    /// Whether it says what has ended the work, so that a list holds it [`once`](Diagnostic::once).
+    /// Returns `true` if the diagnostic reports what ended the work, so that a list holds it
+    /// [`once`](Diagnostic::once).
     #[must_use]
     pub fn is_once(&self) -> bool {
         self.0.once

@@ -80,7 +80,7 @@ const MOST_DIFFERENT: usize = 3;
 const MOST_NEAR: usize = 16;
 
 impl Diagnostic {
-    /// Adds a call. Of calls within calls, the innermost ones and the outermost one are named.
+    /// Adds a call. The innermost calls and the outermost call of nested calls are named.
     pub(crate) fn in_call(mut self, text: Message, call: Range) -> Diagnostic {
         let is_call = |note: &Note| note.role == NoteRole::Call;
         if self.0.notes.iter().filter(|note| is_call(note)).count() >= MOST_CALLS

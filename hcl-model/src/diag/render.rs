@@ -13,9 +13,9 @@ use unicode_width::UnicodeWidthStr;
 use crate::diag::{Diagnostic, Severity, lowered};
 use crate::source::{PLACEHOLDER, Range, push_visible};
 
-/// How to draw: plain by default.
+/// The options for rendering: plain by default.
 ///
-/// Whoever prints decides about colour, for example by `NO_COLOR` and whether the output is a terminal.
+/// The program that prints decides about colour, for example by `NO_COLOR` and by the kind of the output.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RenderOptions {
@@ -135,7 +135,7 @@ fn wrap(line: &str) -> Vec<&str> {
     lines
 }
 
-/// How wide details and notes may be.
+/// The maximum width of details and notes.
 const TEXT_COLUMNS: usize = 100;
 
 /// The most columns of a line with a label.
@@ -234,7 +234,7 @@ fn draw_line(subject: &Range, line: u32) -> DrawnLine {
     let (line_start, _) = source.line_span(line);
     let text = source.line(line);
     let bytes = subject.bytes();
-    // Of further lines the indentation is not marked.
+    // The indentation of further lines is not marked.
     let indentation = if bytes.start < line_start { text.len() - text.trim_start().len() } else { 0 };
     let from = bytes.start.max(line_start + indentation) - line_start;
     let to = bytes.end.saturating_sub(line_start).min(text.len());
@@ -286,7 +286,7 @@ fn draw_line(subject: &Range, line: u32) -> DrawnLine {
     DrawnLine { text: drawn, marked }
 }
 
-/// Where to start drawing a long line so that the subject is in view.
+/// Returns the byte at which the drawing of a long line starts, so that the subject is in view.
 fn start_of_view(text: &str, from: usize) -> usize {
     if text.len() <= MOST_COLUMNS || from < MOST_COLUMNS * 2 / 3 {
         return 0;
@@ -298,8 +298,8 @@ fn start_of_view(text: &str, from: usize) -> usize {
     start
 }
 
-/// What is drawn for a character at a place of the text: blanks for a tab, nothing for a byte order mark in front of
-/// everything, and what can be seen of all others.
+/// Returns the drawing of a character of the text: blanks for a tab, nothing for a leading byte order mark, and the
+/// visible form of all others.
 fn drawn_as(cluster: &str, at: usize) -> String {
     match cluster {
         "\t" => "    ".to_owned(),

@@ -1,10 +1,10 @@
-//! What takes much code to drop, behind a pointer.
+//! A pointer to values that take much code to drop.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// What copies share until one of them is changed: so each of the many places where something may be dropped counts down and
-/// calls one function, and does not have that code itself.
+/// A value that copies share until one of them is changed. Each of the many places that may drop it counts down and
+/// calls one function, and does not contain the code of the drop.
 #[derive(Debug, Clone, Default, Eq)]
 pub struct Shared<T>(Arc<T>);
 
@@ -14,7 +14,7 @@ impl<T> Shared<T> {
         Shared(Arc::new(it))
     }
 
-    /// What is shared; a copy of it, if there are others.
+    /// Returns the shared value; a copy of it, if there are other owners.
     #[must_use]
     pub fn into_inner(self) -> T
     where

@@ -41,7 +41,7 @@ fn nearest<'a>(
     search.best.map(|(_, candidate)| candidate)
 }
 
-/// What is looked for, and the nearest candidate so far.
+/// A search for a name, with the nearest candidate so far.
 struct Search<'g, 'a> {
     given: &'g str,
     folded: Vec<char>,
@@ -87,7 +87,8 @@ fn fold(name: &str) -> Vec<char> {
     name.chars().map(|c| if c == '-' { '_' } else { c.to_ascii_lowercase() }).collect()
 }
 
-/// How many characters must be changed, inserted, removed or swapped with their neighbour, if at most `allowed`.
+/// Returns the number of characters to change, insert, remove or swap with their neighbour, if it is at most
+/// `allowed`.
 fn distance(a: &[char], b: &[char], allowed: usize, pay: &mut dyn FnMut(u64) -> bool) -> Option<usize> {
     if a.len().abs_diff(b.len()) > allowed {
         return None;
@@ -114,11 +115,11 @@ fn distance(a: &[char], b: &[char], allowed: usize, pay: &mut dyn FnMut(u64) -> 
     previous.last().copied().filter(|&distance| distance <= allowed)
 }
 
-/// What looking for names may cost in one report, in characters that are compared.
+/// The maximum cost of looking for names in one report, in characters that are compared.
 const MOST: u64 = 1 << 19;
 
 thread_local! {
-    /// What is left of that, while a report is made.
+    /// The rest of that cost, while a report is made.
     static LEFT: Cell<Option<u64>> = const { Cell::new(None) };
 }
 
@@ -148,7 +149,7 @@ pub struct Suggestions {
 }
 
 impl Suggestions {
-    /// How many names may be looked at, of which those that are few can be listed in any case.
+    /// Returns the number of names that may be examined. A few names can be listed in any case.
     pub(crate) fn most_names() -> usize {
         usize::try_from(LEFT.get().unwrap_or(MOST)).unwrap_or(usize::MAX).max(LISTED)
     }

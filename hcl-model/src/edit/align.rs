@@ -1,4 +1,5 @@
-//! Which elements of a list are still there in another one: what stays keeps its place, and the comments beside it.
+//! The elements of a list that are still there in another list: an element that stays keeps its place and the
+//! comments beside it.
 
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
@@ -161,8 +162,8 @@ pub fn stays(numbers: &[Option<usize>]) -> Vec<bool> {
 
 /// The old elements that are the same ones as new elements, as they are to follow each other; none if they do already.
 ///
-/// What is equal is the same one, wherever it stands; and of objects what has entries in common, more than either has with
-/// any other.
+/// Equal elements are the same, wherever they stand.
+/// Two objects are the same if they have more entries in common than either has with any other.
 pub(super) fn reordered(
     old: &[Option<&Value>],
     new: &[&Value],
@@ -191,7 +192,7 @@ fn partners(old: &[Option<&Value>], new: &[&Value], is_commented: &dyn Fn(usize)
     found.of_new
 }
 
-/// Which elements belong together, as far as that is known.
+/// The elements that belong together, as far as that is known.
 struct Partners {
     of_new: Vec<Option<usize>>,
     is_taken: Vec<bool>,
@@ -206,7 +207,7 @@ impl Partners {
     }
 }
 
-/// Of the objects that have no partner, those that have more in common than either has with any other.
+/// Returns the pairs of objects without a partner that have more in common than either has with any other.
 fn most_alike(old: &[Option<&Value>], new: &[&Value], found: &Partners) -> Vec<(usize, usize)> {
     let is_free = |element: &usize| old[*element].is_some() && !found.is_taken[*element];
     let olds: Vec<usize> = (0..old.len()).filter(is_free).collect();
@@ -292,15 +293,16 @@ fn has_parts(value: &Value) -> bool {
     matches!(value.kind(), ValueKind::Object(_) | ValueKind::Tuple(_))
 }
 
-/// How much two elements have in common.
+/// Returns the likeness of two elements, which grows with the parts that they have in common.
 fn likeness(old: &Value, new: &Value) -> u64 {
     if old == new { EQUAL } else { UNLIKE + common(old, new) }
 }
 
-/// What two values have in common that follow each other or have the same name in them, of so many.
+/// The likeness that two equal values add to the elements around them, if they follow each other or have the same
+/// name there.
 const WHOLE: u64 = EQUAL / 10;
 
-/// How much of two lists or of two objects is the same.
+/// Returns the likeness of the parts of two lists or of two objects.
 #[expect(clippy::mutable_key_type, reason = "the type in a value is found late, but never changes")]
 fn common(old: &Value, new: &Value) -> u64 {
     let part = |old: &Value, new: &Value| if old == new { WHOLE } else { common(old, new) };

@@ -16,14 +16,16 @@ use crate::source::{Range, TextEdit};
 /// The most blocks whose edit fails in the whole and is told with its place: each takes time with the length of the whole.
 const MOST_TOLD: usize = 100;
 
-/// What edits a block: the document, the path of the block, its number, and whether the document has nothing else.
+/// A function that edits a block.
+/// Its arguments are the document, the path of the block, the number of the block, and `true` if the document has
+/// nothing else.
 pub(super) type EditBlock<'e, E> = dyn FnMut(&mut Document, &Path, usize, bool) -> Result<(), E> + 'e;
 
 /// A block that was edited by itself.
 struct Apart {
     /// The number of it.
     number: usize,
-    /// What it is in the document: the block, and an object in JSON.
+    /// The part of the whole document: the block, or an object in JSON.
     part: usize,
     document: Document,
 }

@@ -1,20 +1,21 @@
-//! What stands around a part: its lines, the comments that belong to it, commas and blank lines.
+//! The surroundings of a part: its lines, the comments that belong to it, commas and blank lines.
 
 use std::ops::Range;
 
 use crate::edit::outline::{Parsed, PartKind};
 use crate::native::tokens::{TokenKind, Tokens};
 
-/// What stands between a part and what is in front of it.
+/// The text between a part and the part in front of it.
 #[derive(Debug)]
 pub(super) struct Before {
-    /// Where what belongs to the part begins: the first of the comment lines directly above it, or its own line.
+    /// The start of the lines that belong to the part: the first of the comment lines directly above it, or its own
+    /// line.
     pub(super) start: usize,
     /// The comments of those lines.
     pub(super) comments: Vec<Range<usize>>,
     /// Its line begins with it, but for blanks and comments.
     pub(super) begins_line: bool,
-    /// Where its own line begins.
+    /// The start of the line of the part.
     pub(super) line: usize,
     /// The blank lines in front of all this.
     pub(super) blank: Option<Range<usize>>,
@@ -22,7 +23,7 @@ pub(super) struct Before {
     pub(super) is_first: bool,
 }
 
-/// What stands between a part and what is behind it.
+/// The text between a part and the part behind it.
 #[derive(Debug)]
 pub(super) struct Behind {
     /// After the end of its last line; or where what is behind it begins, if that is on the same line.
@@ -109,7 +110,7 @@ impl Parsed {
         (from.min(bytes.start)..bytes.start, bytes.end..to.max(bytes.end))
     }
 
-    /// What is in front of an item, an entry or an element.
+    /// Returns the text in front of an item, an entry or an element.
     pub(super) fn before(&self, part: usize) -> Before {
         let (gap, _) = self.between(part);
         let around = self.parent(part);
@@ -145,7 +146,7 @@ impl Parsed {
         before
     }
 
-    /// What is behind an item, an entry or an element.
+    /// Returns the text behind an item, an entry or an element.
     pub(super) fn behind(&self, part: usize) -> Behind {
         let (_, gap) = self.between(part);
         let around = self.parent(part);
@@ -168,12 +169,12 @@ impl Parsed {
         Behind { end, ends_line, comma, comment, blank, is_last }
     }
 
-    /// Where the line of a byte begins.
+    /// Returns the start of the line of a byte.
     pub(super) fn line_start(&self, at: usize) -> usize {
         self.source.line_start(at).max(self.mark().min(at))
     }
 
-    /// How many bytes the byte order mark takes that a file begins with.
+    /// Returns the number of bytes of the byte order mark at the start of a file.
     pub(super) fn mark(&self) -> usize {
         if self.text().starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
     }

@@ -26,12 +26,12 @@ pub struct Arranged<'t> {
     pub block: ArrangedBlock<'t>,
 }
 
-/// What is in a block that is arranged.
+/// The content of a block that is arranged.
 #[derive(Debug)]
 pub enum ArrangedBlock<'t> {
-    /// What is in a block that is there.
+    /// The content of an existing block.
     There(Target<'t>),
-    /// What is in a document that is nothing but the block.
+    /// The content of a document that is nothing but the block.
     New(Box<Document>),
 }
 
@@ -216,7 +216,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If that cannot be.
+    /// The blocks cannot be arranged so.
     pub fn arrange(
         &mut self,
         around: &Path,
@@ -284,7 +284,7 @@ impl Document {
     }
 }
 
-/// Whether parts are written so.
+/// Returns `true` if parts are written so.
 fn is_written(after: &Parsed, parts: &[usize], texts: &[String]) -> bool {
     parts.iter().map(|&part| after.slice(after.inside(part))).eq(texts.iter().map(String::as_str))
 }

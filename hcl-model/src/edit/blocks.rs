@@ -22,7 +22,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If there is no such body, or if the type is no name.
+    /// There is no such body, or the type is not a name.
     ///
     /// # Examples
     ///
@@ -188,7 +188,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If there is no such block.
+    /// There is no such block.
     ///
     /// # Examples
     ///
@@ -254,7 +254,7 @@ impl Document {
 }
 
 impl Parsed {
-    /// What gives a block other labels; those that stay are written as they were.
+    /// Returns the edits that give a block other labels; labels that stay are written as they were.
     fn relabelled(&self, part: usize, labels: &[String]) -> (Vec<TextEdit>, Vec<Change>) {
         let old = self.labels(part);
         let parts = || self.children(part).take(old.len());
@@ -293,14 +293,14 @@ impl Parsed {
         (edits, changes)
     }
 
-    /// Whether a block of the same type in front of a place has labels without quotes.
+    /// Returns `true` if a block of the same type in front of a place has labels without quotes.
     pub(super) fn labels_are_bare(&self, spot: Spot, ty: &str) -> bool {
         let beside = spot.index.checked_sub(1).and_then(|above| self.children(spot.around).nth(above));
         let is_like = |&it: &usize| self.kind(it) == PartKind::Block && self.name(it).as_deref() == Some(ty);
         beside.filter(is_like).is_some_and(|block| self.has_bare_labels(block))
     }
 
-    /// Whether the labels of a block, of which there are some, are without quotes.
+    /// Returns `true` if the labels of a block, of which there are some, are without quotes.
     fn has_bare_labels(&self, block: usize) -> bool {
         let mut labels = self.children(block).filter(|&part| self.kind(part) == PartKind::Label).peekable();
         labels.peek().is_some() && labels.all(|label| !self.slice(label).starts_with('"'))

@@ -1,9 +1,9 @@
-//! Whether a file is what it was before an edit, and that edit: nothing else is done.
+//! The check that an edit leaves the file as it was, but for the changes that the edit is to make.
 
 use crate::diag::Diagnostic;
 use crate::edit::outline::{Parsed, PartKind};
 
-/// What an edit is to change, by the parts of the file before it.
+/// A change of an edit, by the parts of the file before the edit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Change {
     /// A part becomes another one.
@@ -88,7 +88,7 @@ fn parts(before: &Parsed, after: &Parsed, changes: &[Change]) -> Option<Vec<usiz
     (new == after.len()).then_some(changed)
 }
 
-/// Whether two parts are the same but for what is in them.
+/// Returns `true` if two parts are the same but for what is in them.
 fn is_same(before: &Parsed, old: usize, after: &Parsed, new: usize, is_renamed: bool) -> bool {
     let kind = before.kind(old);
     if kind != after.kind(new) {
@@ -103,7 +103,7 @@ fn is_same(before: &Parsed, old: usize, after: &Parsed, new: usize, is_renamed: 
     }
 }
 
-/// Whether the mistakes in a file are those that were there, but for some of what changed.
+/// Returns `true` if the mistakes in a file are those that were there, but for some of what changed.
 fn same_mistakes(before: &Parsed, after: &Parsed, changes: &[Change]) -> bool {
     let text = |diagnostic: &Diagnostic| diagnostic.subject().map(|subject| subject.text().to_owned());
     let is_changed = |diagnostic: &Diagnostic| {
@@ -128,7 +128,7 @@ fn same_mistakes(before: &Parsed, after: &Parsed, changes: &[Change]) -> bool {
     found.next().is_none()
 }
 
-/// Whether something goes in which lines are that may not belong to it, because nobody knows where it ends.
+/// Returns `true` if something goes in which lines are that may not belong to it, because nobody knows where it ends.
 fn is_swallowed(before: &Parsed, unterminated: &Diagnostic, changes: &[Change]) -> bool {
     let at = unterminated.subject().map_or(0, |subject| subject.bytes().start);
     changes.iter().any(|change| match *change {

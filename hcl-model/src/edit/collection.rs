@@ -148,15 +148,16 @@ impl Parsed {
         Ok(vec![TextEdit::new(at..at, text)])
     }
 
-    /// Whether a list or an object with something in it is on one line.
+    /// Returns `true` if a list or an object with something in it is on one line.
     fn is_collection_in_line(&self, part: usize) -> bool {
         matches!(self.kind(part), PartKind::List | PartKind::Object)
             && self.children(part).next().is_some()
             && !self.slice(part).contains('\n')
     }
 
-    /// What is in front of the line of a part and behind it, if what is put beside the part there gets a line of its own: the part
-    /// has one, or what is said of all on its line would be said of that, too.
+    /// Returns the text in front of the line of a part and behind that line, if a new part beside it gets its own
+    /// line.
+    /// The part has a line of its own, or a comment about all parts of its line would be about the new part, too.
     fn line_beside(&self, part: usize, is_above: bool) -> Option<(Before, Behind)> {
         let (before, behind) = (self.before(part), self.behind(part));
         if before.begins_line && behind.ends_line {
@@ -182,7 +183,7 @@ impl Parsed {
         }
     }
 
-    /// What stands between parts of one line, as between those that are there.
+    /// Returns the separator of parts on one line, as it is between the existing parts.
     pub(super) fn separator(&self, parts: &[usize]) -> String {
         if let [one, other, ..] = parts {
             let between = self.text().get(self.bytes(*one).end..self.bytes(*other).start).unwrap_or("");

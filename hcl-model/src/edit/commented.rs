@@ -15,7 +15,7 @@ use crate::source::is_same_text;
 #[derive(Default)]
 struct Run {
     text: String,
-    /// Where each line ends in the file.
+    /// The end of each line in the file.
     ends: Vec<usize>,
 }
 
@@ -23,7 +23,7 @@ struct Run {
 pub(super) struct Shown(Vec<(usize, Run)>);
 
 impl Shown {
-    /// Where an argument ends that is commented out, and the number that one below it has among the items.
+    /// Returns the end of an argument that is commented out, and the number among the items of an argument below it.
     pub(super) fn place_of(&self, name: &str) -> Option<(usize, usize)> {
         self.0.iter().find_map(|(index, run)| Some((*index, run.end_of(name)?)))
     }
@@ -60,7 +60,8 @@ impl Parsed {
         Ok(Some((index, TextEdit::new(at..at, format!("{ends}{indentation}{text}{newline}")))))
     }
 
-    /// Where the comments begin that go with an item or an entry which is taken out, or its own line.
+    /// Returns the start of the comments that go with an item or an entry that is taken out, or the start of its own
+    /// line.
     ///
     /// Code that is commented out stays, with what is above it; and all comments stay above an argument that one of them shows.
     pub(super) fn own_start(&self, part: usize, before: &Before) -> usize {
@@ -77,12 +78,12 @@ impl Parsed {
             .map_or(before.start, |end| self.line_behind(end).min(before.line))
     }
 
-    /// What tells whether a text could stand beside a part.
+    /// Returns the predicate that tells whether a text could stand beside a part.
     fn is_code_beside(&self, part: usize) -> fn(&str) -> bool {
         if self.kind(self.parent(part)) == PartKind::List { is_element } else { is_code }
     }
 
-    /// Whether a comment is something that could stand beside a part, commented out.
+    /// Returns `true` if a comment is something that could stand beside a part, commented out.
     pub(super) fn is_commented_out(&self, part: usize, comment: Range<usize>) -> bool {
         let written = &self.text()[comment];
         let text = match within(written) {
@@ -93,7 +94,7 @@ impl Parsed {
         run.end_of_code(self.is_code_beside(part)).is_some()
     }
 
-    /// Where the line begins that follows on a comment which ends there, with its line or in front of the end of it.
+    /// Returns the start of the line behind a comment that ends at a byte, with its line or in front of the line end.
     fn line_behind(&self, end: usize) -> usize {
         if self.text()[..end].ends_with('\n') {
             end
@@ -148,7 +149,8 @@ impl Parsed {
 }
 
 impl Run {
-    /// Where the argument of a name ends in the file that is commented out here, and not within anything else.
+    /// Returns the end in the file of the argument of a name that is commented out here, and not within anything
+    /// else.
     fn end_of(&self, name: &str) -> Option<usize> {
         let mut end = None;
         self.each_item(&mut |item, ends_at| {
@@ -163,7 +165,7 @@ impl Run {
         end
     }
 
-    /// Where the last argument, block or element ends in the file that is commented out here.
+    /// Returns the end in the file of the last argument, block or element that is commented out here.
     fn end_of_code(&self, is_code: fn(&str) -> bool) -> Option<usize> {
         let mut end = None;
         self.each_item(&mut |item, ends_at| {
@@ -196,13 +198,13 @@ impl Run {
     }
 }
 
-/// What is in a comment between `/*` and `*/`.
+/// Returns the text in a comment between `/*` and `*/`.
 fn within(comment: &str) -> Option<&str> {
     let text = comment.strip_prefix("/*")?;
     Some(text.strip_suffix("*/").unwrap_or(text).trim_start_matches([' ', '\t', '\r', '\n']))
 }
 
-/// Whether a text is one argument, an entry of an object or a block, without a mistake.
+/// Returns `true` if a text is one argument, an entry of an object or a block, without a mistake.
 fn is_code(text: &str) -> bool {
     let text = text.trim();
     let begins = Tokens::new(text).next().is_some_and(|token| token.kind == TokenKind::Identifier);
@@ -210,14 +212,15 @@ fn is_code(text: &str) -> bool {
     begins && item.contains(['=', '{']) && native::parse_body("comment", &format!("{item}\n")).ok().is_ok()
 }
 
-/// Whether a text is one element of a list that no sentence can be: a number, a text, a list or an object.
+/// Returns `true` if a text is one element of a list that no sentence can be: a number, a text, a list or an object.
 fn is_element(text: &str) -> bool {
     let text = text.trim();
     let element = text.strip_suffix(',').unwrap_or(text);
     native::parse_expression("comment", element).ok().is_ok_and(|element| element.literal_value().is_ok())
 }
 
-/// How long the lines are in which everything is closed that is opened in the first; none if that is never so.
+/// Returns the length of the lines in which every bracket of the first line is closed.
+/// Returns `None` if the brackets are never closed.
 fn closed(text: &str) -> Option<usize> {
     let mut open = Vec::new();
     for token in Tokens::new(text) {

@@ -9,7 +9,7 @@ use crate::edit::outline::{Parsed, PartKind};
 use crate::native;
 use crate::source::TextEdit;
 
-/// Which of the comments that belong to something is meant.
+/// The comments that belong to a part: those above the part, or the comment on its line.
 ///
 /// # Examples
 ///
@@ -30,7 +30,8 @@ pub enum CommentPlace {
 }
 
 impl Parsed {
-    /// What the comments of a part say; none if there are none.
+    /// Returns the text of the comments of a part.
+    /// Returns `None` if the part has no comments.
     pub(super) fn comment_of(&self, part: usize, place: CommentPlace) -> Option<String> {
         let comments = match place {
             CommentPlace::Lead => self.lead(part).1,
@@ -53,7 +54,8 @@ impl Parsed {
         self.lead(part).1.into_iter().map(|bytes| &self.text()[bytes]).collect()
     }
 
-    /// Whether these comments, as they are written, are the last ones directly above a part, and no others there are about it.
+    /// Returns `true` if these comments, as they are written, are the last ones directly above a part, and no others
+    /// there are about it.
     pub(super) fn has_lead(&self, part: usize, comments: &[String]) -> bool {
         let above: Vec<&str> = self.before(part).comments.into_iter().map(|bytes| &self.text()[bytes]).collect();
         let own = self.lead(part).1.len();
@@ -109,7 +111,7 @@ impl Parsed {
         }
     }
 
-    /// Of a block on several lines: the comment behind its opening brace, and where that line ends.
+    /// Returns the comment behind the opening brace of a block on several lines, and the end of that line.
     fn opening_line(&self, part: usize) -> Option<(Option<Range<usize>>, usize)> {
         let body = (self.kind(part) == PartKind::Block).then(|| self.inside(part))?;
         let (start, _) = self.inner(body);
@@ -167,13 +169,14 @@ impl Parsed {
         }
     }
 
-    /// How comments begin that are on lines.
+    /// Returns the sign that comments on lines begin with in the file.
     fn comment_sign(&self) -> &'static str {
         let first = native::comments(self.text()).find(|comment| !comment.as_written().starts_with("/*"));
         first.map_or("#", |comment| sign_of(comment.as_written()))
     }
 
-    /// How many blanks stand in front of a new comment, so that it is below or above those of the lines beside it.
+    /// Returns the number of blanks that stand in front of a new comment, so that it is below or above those of the
+    /// lines beside it.
     fn blanks_before_comment(&self, end: usize) -> usize {
         let start = self.line_start(end);
         let width = columns(&self.text()[start..end]);
@@ -190,7 +193,7 @@ impl Parsed {
     }
 }
 
-/// What a comment on a line begins with, if it is like another one.
+/// Returns the sign that begins a comment on a line like another comment.
 fn sign_of(comment: &str) -> &'static str {
     if comment.starts_with("//") { "//" } else { "#" }
 }

@@ -56,8 +56,8 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// What edits change, as a unified diff of two texts with the names of their sources, and so many lines around each change;
-/// nothing if they change nothing.
+/// Returns the changes of edits as a unified diff of two texts with the names of their sources.
+/// The diff has so many lines around each change, and is empty if the edits change nothing.
 ///
 /// The diff shows nothing that is marked as sensitive in either source.
 pub(super) fn unified([old, new]: [&Source; 2], edits: &[TextEdit], around: usize) -> String {

@@ -52,27 +52,27 @@ pub struct Document {
     pub(super) now: Parsed,
     pieces: Pieces,
     done: Vec<Done>,
-    /// What is not shown, whatever stands there.
+    /// The paths of values that are never shown.
     hidden: Vec<Path>,
-    /// What it is a part of.
+    /// The document that this document is a part of.
     within: Option<Within>,
 }
 
-/// Where a document is in another one that it is a part of.
+/// The place of a document in another document that it is a part of.
 #[derive(Debug)]
 pub(super) struct Within {
     /// The text of that as it was first.
     pub(super) first: Source,
-    /// What became of that.
+    /// The pieces of the text of the whole document.
     pub(super) pieces: Arc<Pieces>,
     pub(super) start: usize,
     pub(super) end: usize,
-    /// How many bytes stand in front of the part here.
+    /// The number of bytes that stand in front of the part here.
     pub(super) front: usize,
 }
 
 impl Within {
-    /// Where something of the first text of the whole stands in the first text of the part.
+    /// Returns the place in the first text of the part for a place in the first text of the whole.
     fn place(&self, place: &crate::source::Range) -> Option<Range<usize>> {
         let is_first = *place.source() == self.first || place.source().text() == self.first.text();
         let bytes = Some(place).filter(|_| is_first).map(|it| self.pieces.now(&it.bytes()))??;
@@ -86,7 +86,7 @@ impl Within {
 struct Done {
     edits: Vec<TextEdit>,
     replaced: Replaced,
-    /// What was sensitive before.
+    /// The ranges that were sensitive before the edit.
     sensitive: Vec<Range<usize>>,
     /// It belongs to the one before it.
     is_part: bool,
@@ -193,7 +193,7 @@ impl Document {
         &self.now.source
     }
 
-    /// What is wrong in the text as it is now.
+    /// Returns the diagnostics of the text as it is now.
     ///
     /// # Examples
     ///
@@ -211,7 +211,8 @@ impl Document {
         &self.now.diagnostics
     }
 
-    /// What changed of the text that the document was made of, in order: for editors, and for who writes files himself.
+    /// Returns the changes of the text that the document was made of, in order.
+    /// Editors need them, and programs that write files themselves.
     ///
     /// # Examples
     ///
@@ -232,9 +233,10 @@ impl Document {
         self.pieces.least_changes(self.first.text())
     }
 
-    /// What changed, as people read it: a unified diff with three lines around each change; empty if nothing has changed.
+    /// Returns the changes as a unified diff for people, with three lines around each change.
+    /// The diff is empty if nothing has changed.
     ///
-    /// What is marked as sensitive is not shown: see [`Document::hide`].
+    /// The diff does not show values that are marked as sensitive: see [`Document::hide`].
     ///
     /// # Examples
     ///
@@ -253,7 +255,8 @@ impl Document {
         self.diff_with_context(AROUND)
     }
 
-    /// What [`Document::diff`] says, with so many lines around each change; with none, what does not change is not shown.
+    /// Returns the diff of [`Document::diff`] with so many lines around each change.
+    /// With none, the diff does not show text that does not change.
     ///
     /// # Examples
     ///
@@ -277,7 +280,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If there is no such thing.
+    /// There is no such part.
     pub fn hide<'t>(&mut self, target: impl Into<Target<'t>>) -> Result<(), EditError> {
         let (part, path) = self.part(target.into())?;
         self.hide_part(part);
@@ -333,7 +336,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// That of the edits.
+    /// The error of one of the edits.
     ///
     /// # Examples
     ///
@@ -451,7 +454,8 @@ impl Document {
         self.now.name_like(Arc::clone(other.now.names()));
     }
 
-    /// What is said of the text as it is now, said of the text as it was first; nothing that repeats what must not be shown.
+    /// Returns a diagnostic about the text as it is now as a diagnostic about the text as it was first.
+    /// The result repeats no text that must not be shown.
     #[must_use]
     pub fn at_first(&self, found: Diagnostic) -> Diagnostic {
         found.with_places(&|place| match place.source() == self.source() {
@@ -464,7 +468,7 @@ impl Document {
     }
 }
 
-/// What takes edits back.
+/// Returns the edits that take edits back.
 fn inverse(edits: &[TextEdit], text: &str) -> Vec<TextEdit> {
     let mut moved: isize = 0;
     let back = edits.iter().map(|edit| {

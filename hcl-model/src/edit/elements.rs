@@ -18,7 +18,7 @@ use crate::value::{Value, ValueKind};
 /// So often lists are ordered that are in elements of others that were.
 const MOST_LEVELS: usize = 8;
 
-/// Where elements that follow each other stand with what belongs to them.
+/// The ranges of elements that follow each other, with the comments and the comma that belong to them.
 struct Slot {
     bytes: Range<usize>,
     /// From the comments above it up to the comma.
@@ -105,8 +105,9 @@ impl Parsed {
         self.has_comments(part) || is_beside(CommentPlace::Lead) || is_beside(CommentPlace::Line)
     }
 
-    /// What puts the elements of lists in a part in order, but for lists in elements that are put elsewhere; and what the part is
-    /// known to be then.
+    /// Adds the edits that put the elements of lists in a part in order.
+    /// Returns the value that the part is then known to have.
+    /// Lists in elements that are put elsewhere stay as they are.
     fn ordered(
         &self,
         part: usize,
@@ -168,8 +169,9 @@ impl Parsed {
         }
     }
 
-    /// What lets some of the elements of a list follow each other in another order: whole lines change places if that is enough,
-    /// and elements otherwise; none if comments were about something else then.
+    /// Returns the edits that put some of the elements of a list in another order.
+    /// Whole lines change places if that is enough, and elements otherwise.
+    /// Returns `None` if comments would then be about other elements.
     fn put_in_order(&self, parts: &[usize], kept: &[usize]) -> Option<Reordered> {
         let mut rows: Vec<Range<usize>> = Vec::new();
         for (element, &part) in parts.iter().enumerate() {
@@ -187,8 +189,9 @@ impl Parsed {
         })
     }
 
-    /// What lets some runs of elements follow each other in another order, each in the place of one of them; none if one is
-    /// twice among them, if some have lines of their own and others have not, or if comments were about something else then.
+    /// Returns the edits that put some runs of elements in another order, each in the place of one of the runs.
+    /// Returns `None` if a run is twice among them, or if only some have lines of their own.
+    /// Returns `None` as well if comments would then be about other elements.
     fn exchanged(
         &self,
         parts: &[usize],
@@ -234,7 +237,8 @@ impl Parsed {
         Some((order.into_iter().flat_map(|run| runs[run].clone()).collect(), edits))
     }
 
-    /// What gives each element of a list a line; none if they have that, or if a comment is about several of them.
+    /// Returns the edits that give each element of a list a line.
+    /// Returns `None` if each has a line already, or if a comment is about several elements.
     fn spread(&self, list: usize, parts: &[usize]) -> Option<Vec<TextEdit>> {
         let (start, end) = self.inner(list);
         let (first, last, end) = (*parts.first()?, *parts.last()?, end?);
@@ -281,7 +285,7 @@ impl Parsed {
         Slot { head: bytes.clone(), has_comma: false, tail: bytes.end..bytes.end, bytes, is_lines: false }
     }
 
-    /// What is written in a part where there is nothing inside, in no order.
+    /// Returns the texts of the innermost parts of a part, which have no parts inside, in no order.
     fn leaves(&self, part: usize) -> Vec<String> {
         let all = part..part + self.part(part).size as usize;
         let mut leaves: Vec<String> =

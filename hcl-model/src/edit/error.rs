@@ -29,13 +29,13 @@ impl EditError {
         EditError(Box::new(diagnostic))
     }
 
-    /// What is wrong, where that is in the text as it is now, and what to do instead.
+    /// Returns the diagnostic: the mistake, its place in the text as it is now, and the way to mend it.
     #[must_use]
     pub fn diagnostic(&self) -> &Diagnostic {
         &self.0
     }
 
-    /// Whether what the edit was about is not there.
+    /// Returns `true` if what the edit was about is not there.
     #[must_use]
     pub fn is_missing(&self) -> bool {
         self.0.code() == codes::NOTHING_THERE

@@ -17,7 +17,7 @@ use crate::value::{Capsule, Value, ValueKind};
 
 /// An expression as it is written; how it is laid out in lines does not matter, nor how a literal or a template is.
 struct Written {
-    /// As it can be written wherever there is an expression: a heredoc is in quotes.
+    /// The text for any place with an expression: a heredoc is in quotes.
     text: String,
     said: String,
     is_bare: bool,
@@ -79,7 +79,7 @@ pub(super) fn text_of_expression(value: &Value) -> Option<&str> {
     capsule().get(value).map(|written| &*written.text)
 }
 
-/// Whether there are expressions in a plain value.
+/// Returns `true` if there are expressions in a plain value.
 pub(super) fn has_expressions(value: &Value) -> bool {
     match value.kind() {
         ValueKind::Tuple(elements) => elements.iter().any(has_expressions),
@@ -88,7 +88,7 @@ pub(super) fn has_expressions(value: &Value) -> bool {
     }
 }
 
-/// What an expression is in JSON: a literal, or a string, as it is written there.
+/// Returns the value of an expression in JSON: a literal, or a string, as the expression is written.
 pub(super) fn in_json(value: &Value) -> Option<Value> {
     let Written { text, is_bare, .. } = capsule().get(value)?;
     if *is_bare {
@@ -117,7 +117,8 @@ fn whole_template(expr: NodeRef<'_>) -> Option<String> {
     (!is_other).then_some(text)
 }
 
-/// What an expression says, however it is written: the value of a literal, the parts of a template, or its tokens.
+/// Returns the meaning of an expression, however it is written: the value of a literal, the parts of a template, or
+/// its tokens.
 fn said(text: &str) -> String {
     let expr = native::parse_expression("expression", text).ok().ok();
     let literal = |expr: &Expression| match expr.as_node().shape() {
@@ -136,7 +137,8 @@ impl Parsed {
         json_line(&in_json(value)?, &Names::default(), &self.limits).ok()
     }
 
-    /// What is computed in a part of which it is known what is kept in it as it is written.
+    /// Returns the first computed part in a part.
+    /// A part whose known value is an expression as it is written does not count.
     pub(super) fn computed_beside(&self, part: usize, known: Option<&Value>) -> Option<usize> {
         if known.is_some_and(|known| text_of_expression(known).is_some()) || !self.is_computed(part) {
             return None;
@@ -152,7 +154,7 @@ impl Parsed {
         }
     }
 
-    /// Whether a part is written as a value that has expressions in it.
+    /// Returns `true` if a part is written as a value that has expressions in it.
     pub(super) fn is_written_as(&self, part: usize, value: &Value) -> bool {
         if let Some(expression) = self.written_expression(value) {
             // In a file of JSON a string may be written with other escapes.

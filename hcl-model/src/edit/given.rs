@@ -159,7 +159,8 @@ impl Document {
 
     /// Puts new arguments or entries in, each behind those that its body or its object has; whether they are there then.
     ///
-    /// Those that a comment of their body shows, or that have to be put into nothing, come by themselves.
+    /// The method puts nothing in if a comment of a body shows one of the arguments: such an argument is put in alone.
+    /// The same holds for a part whose body or object is not there.
     pub fn insert_all(&mut self, new: &[(Path, Value)]) -> bool {
         let mut parts: Vec<(usize, NewPart<'_>, bool)> = Vec::new();
         let Ok(values) = new.iter().map(|(_, value)| plain(value, &self.now.limits)).collect::<Result<Vec<Value>, _>>()

@@ -1,4 +1,4 @@
-//! What is where in a file, by names and numbers: found out once for each text.
+//! An index of a file by names and numbers, which is made once for each text.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use crate::edit::outline::{Parsed, PartKind};
 use crate::source::normalize;
 
-/// What was looked for.
+/// The tables of the index that were needed so far.
 #[derive(Debug, Default)]
 pub(super) struct Index {
     /// The attributes, blocks and entries of each part by their names, and the blocks by their first labels, too; those of the
@@ -17,7 +17,7 @@ pub(super) struct Index {
     elements: OnceLock<HashMap<usize, Vec<usize>>>,
 }
 
-/// What has one name in a part, in order.
+/// The parts of one name in a part, in order.
 #[derive(Debug, Default)]
 pub(super) struct Called {
     /// Attributes or entries.
@@ -25,12 +25,13 @@ pub(super) struct Called {
     pub(super) blocks: Vec<usize>,
     /// Entries that get the name by a computed key.
     pub(super) computed: Vec<usize>,
-    /// How many of the blocks have no labels.
+    /// The number of blocks without labels.
     pub(super) unlabelled: usize,
     behind: OnceLock<Option<Behind>>,
 }
 
-/// What the step of a path behind a name leads to that several entries of JSON have, each in an object of its own.
+/// The parts that the step behind a name leads to, if several entries of JSON have the name, each in an object of its
+/// own.
 #[derive(Debug)]
 pub(super) struct Behind {
     /// By numbers.
@@ -40,7 +41,8 @@ pub(super) struct Behind {
 }
 
 impl Behind {
-    /// What has a name, if these are known.
+    /// Returns the parts that have a name.
+    /// Returns `None` if the names are not known.
     pub(super) fn called(&self, name: &str) -> Option<&[usize]> {
         let named = self.named.as_ref()?;
         Some(named.get(&key(name, None)).map_or(&[], Vec::as_slice))
@@ -48,7 +50,8 @@ impl Behind {
 }
 
 impl Parsed {
-    /// What has a name in a part, or in the objects of a list of JSON; behind a name, a label is the first one of the blocks.
+    /// Returns the parts that have a name in a part, or in the objects of a list of JSON.
+    /// Behind a name, a label is the first label of the blocks.
     pub(super) fn called(&self, around: usize, name: &str, label: Option<&str>) -> &Called {
         static NOTHING: Called = Called {
             values: Vec::new(),
@@ -93,7 +96,8 @@ impl Parsed {
         names.get(&(around, key(name, label))).unwrap_or(&NOTHING)
     }
 
-    /// What the step behind a name leads to; none if it is no name of entries of JSON, each of which is in an object of its own.
+    /// Returns the parts that the step behind a name leads to.
+    /// Returns `None` if the name is not the name of entries of JSON, each in an object of its own.
     pub(super) fn behind_name<'c>(&self, called: &'c Called) -> Option<&'c Behind> {
         let behind = called.behind.get_or_init(|| {
             let are_apart = called.values.windows(2).all(|two| self.parent(two[0]) != self.parent(two[1]));
@@ -105,7 +109,8 @@ impl Parsed {
         behind.as_ref()
     }
 
-    /// What has which name in objects of JSON; none if one of them is a list.
+    /// Returns the parts by their names in objects of JSON.
+    /// Returns `None` if one of the parts is a list.
     fn named_in(&self, parts: &[usize]) -> Option<HashMap<String, Vec<usize>>> {
         let mut named: HashMap<String, Vec<usize>> = HashMap::new();
         let objects = parts.iter().map(|&part| self.inside(part));

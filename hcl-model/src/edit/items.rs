@@ -7,7 +7,8 @@ use crate::edit::outline::{Parsed, PartKind};
 use crate::source::TextEdit;
 
 impl Parsed {
-    /// Where a new attribute stands among the items of a body: behind the last one in front of the blocks.
+    /// Returns the place of a new attribute among the items of a body: behind the last attribute in front of the
+    /// blocks.
     pub(super) fn place_for_attribute(&self, body: usize) -> usize {
         let kinds: Vec<PartKind> = self.children(body).map(|item| self.kind(item)).collect();
         let is_attribute = |kind: &PartKind| *kind == PartKind::Attribute;
@@ -16,7 +17,8 @@ impl Parsed {
         last.map_or(0, |last| last + 1)
     }
 
-    /// Where a new block stands: behind the last one of its type, or the last that makes some, or at the end.
+    /// Returns the place of a new block: behind the last block of its type, or the last item that makes such blocks.
+    /// With neither, the place is at the end.
     pub(super) fn place_for_block(&self, body: usize, ty: &str) -> usize {
         let items: Vec<usize> = self.children(body).collect();
         let is_called =
@@ -113,7 +115,7 @@ impl Parsed {
         Ok(vec![TextEdit::new(at..at, format!("{ends}{}", lines(blank_before, blank_behind)))])
     }
 
-    /// Whether blocks follow each other without blank lines.
+    /// Returns `true` if blocks follow each other without blank lines.
     fn is_dense(&self, items: &[usize], last: usize) -> bool {
         let is_block = |index: usize| items.get(index).is_some_and(|&item| self.kind(item) == PartKind::Block);
         let Some(above) = last.checked_sub(1).filter(|&above| is_block(above) && is_block(last)) else {

@@ -1,4 +1,4 @@
-//! Where the blocks of some types are in a body of JSON.
+//! The places of the blocks of some types in a body of JSON.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,8 +17,8 @@ pub(super) struct There {
 }
 
 impl There {
-    /// Whether the file is a list without objects, or each of these that has one of the blocks has only one of them, and they are
-    /// several.
+    /// Returns `true` if the file is a list without objects, or each of these that has one of the blocks has only one
+    /// of them, and they are several.
     pub(super) fn is_one_each(&self, parsed: &Parsed) -> bool {
         let mut objects: Vec<usize> = self.entries.iter().map(|&entry| parsed.parent(entry)).collect();
         objects.dedup();
@@ -36,7 +36,8 @@ impl Parsed {
         }
     }
 
-    /// What is of some types in a body, all of which is in blocks that are known; or what is in none of them.
+    /// Returns the parts of some types in a body if all of them are in known blocks.
+    /// Otherwise returns a part that is in none of them.
     pub(super) fn blocks_there(&self, body: usize, types: &[String], known: &HashSet<usize>) -> Result<There, usize> {
         let objects = match self.kind(body) {
             PartKind::Object => vec![body],
@@ -81,7 +82,7 @@ impl Parsed {
         }
     }
 
-    /// What is in a block, which may be the only one of a list.
+    /// Returns the value of a block, which may be the only block of a list.
     pub(super) fn only_value(&self, part: usize) -> usize {
         let value = self.inside(part);
         let mut elements = self.children(value);

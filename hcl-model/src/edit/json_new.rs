@@ -25,8 +25,9 @@ pub struct NewJsonBlock<'t> {
     pub before: Option<Target<'t>>,
 }
 
-/// Where new blocks stand together: in an object or a list, in front of one of its parts or at the end; or beside an object that is
-/// the only block of its labels, which becomes one of a list.
+/// The place of new blocks that stand together.
+/// The place is in an object or a list, in front of one of its parts or at the end.
+/// Or the place is beside an object that is the only block of its labels, which becomes an element of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Spot {
     Among { around: usize, before: Option<usize> },
@@ -40,7 +41,7 @@ struct Group {
     is_secret: bool,
 }
 
-/// What is done for a group, and what its parts say then.
+/// The edits of a group, and the text of its parts afterwards.
 struct Done {
     change: Change,
     edits: Vec<TextEdit>,
@@ -50,7 +51,7 @@ struct Done {
 }
 
 impl Document {
-    /// Which new blocks stand where, in order.
+    /// Returns the new blocks by their places, in order.
     fn groups(&self, into: &Path, blocks: &[NewJsonBlock<'_>]) -> Option<Vec<(Spot, Group)>> {
         let now = &self.now;
         let inside = now.inside(self.only_part(into.into()).ok()?);
@@ -120,8 +121,9 @@ impl Document {
 }
 
 impl Parsed {
-    /// Where a new block of some names stands in an object: as many of its names as are there are kept, and it is said how many
-    /// these are.
+    /// Returns the place of a new block of some names in an object, and the number of its names that are there
+    /// already.
+    /// These names are kept.
     fn spot_of(&self, object: usize, names: &[String], before: Option<usize>) -> Option<(Spot, usize)> {
         let (mut around, mut known) = (object, 0);
         while self.kind(around) == PartKind::Object
@@ -152,7 +154,8 @@ impl Parsed {
         Some(at).filter(|&at| at != 0)
     }
 
-    /// What puts a group of blocks where it stands, those of a name together that is new in an object.
+    /// Returns the edits that put a group of blocks in its place.
+    /// Blocks of a name that is new in an object stand together.
     fn done_for(&self, spot: Spot, group: Group, siblings: &mut HashMap<usize, Siblings>) -> Option<Done> {
         let Group { mut blocks, is_secret } = group;
         match spot {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::edit::layout::{WIDTH, columns, indented};
 use crate::edit::outline::Parsed;
 
-/// What is around blocks.
+/// The objects and lists around blocks.
 #[derive(Debug, Clone)]
 pub(super) enum Node {
     /// Lines, the first of which shows how they are indented.

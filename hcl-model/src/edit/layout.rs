@@ -1,4 +1,4 @@
-//! How a file is laid out, so that what is new looks like what is beside it.
+//! The layout of a file, which makes new text look like the text beside it.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -10,30 +10,31 @@ use crate::edit::outline::{Parsed, PartKind};
 use crate::native::tokens::{TokenKind, Tokens};
 use crate::source::TextEdit;
 
-/// How wide a list or an object may be that stands on one line.
+/// The largest width of a list or an object on one line.
 pub(super) const WIDTH: usize = 80;
 
 /// One level of indentation, where a file shows none.
 const UNIT: &str = "  ";
 
-/// What stands between a name and its value.
+/// The text between a name and its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Assign {
     /// The sign, and the white space behind it.
     sign: String,
-    /// How many columns a name and the blanks behind it take, where the signs of several lines stand below each other.
+    /// The number of columns that a name and the blanks behind it take, where the signs of several lines stand below
+    /// each other.
     column: Option<usize>,
     /// Blanks behind a name that is longer.
     blanks: usize,
 }
 
 impl Assign {
-    /// What separates a name from its value that stands below no others.
+    /// Returns the separator of a name and a value that is not aligned with others.
     pub(super) fn in_line(self) -> Assign {
         Assign { column: None, ..self }
     }
 
-    /// What follows on a name that takes so many columns.
+    /// Returns the text behind a name that takes so many columns.
     pub(super) fn after(&self, columns: usize) -> String {
         let blanks = match self.column {
             Some(column) if column >= columns + self.blanks => column - columns,
@@ -43,7 +44,7 @@ impl Assign {
     }
 }
 
-/// What all of a file shows of how it is laid out, for a part of it that is edited by itself.
+/// The layout of a whole file, for a part of the file that is edited by itself.
 #[derive(Debug, Clone)]
 pub(super) struct Manners {
     newline: &'static str,
@@ -56,13 +57,13 @@ pub(super) struct Manners {
     names: Arc<Names>,
 }
 
-/// How many columns a text takes.
+/// Returns the number of columns that a text takes.
 pub(super) fn columns(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.graphemes(true).count() }
 }
 
 impl Parsed {
-    /// How it is laid out, or the file that it is a part of.
+    /// Returns the layout of the text, or of the file that the text is a part of.
     pub(super) fn manners(&self) -> &Manners {
         self.whole().unwrap_or_else(|| self.manners.get_or_init(|| self.own_manners()))
     }
@@ -93,7 +94,7 @@ impl Parsed {
         Names::of(own.chain(like).map(|names: Vec<Cow<'_, str>>| names))
     }
 
-    /// What stands between an entry or an element and the one in front of it, if there is a comma.
+    /// Returns the text between an entry or an element and the part in front of it, if there is a comma.
     fn comma_in_front(&self, part: usize) -> Option<&str> {
         let previous = self.previous(part)?;
         let is_in = matches!(self.kind(self.parent(part)), PartKind::List | PartKind::Object);
@@ -115,7 +116,7 @@ impl Parsed {
         units.next().unwrap_or(UNIT)
     }
 
-    /// What ends a line.
+    /// Returns the line end of the file.
     pub(super) fn newline(&self) -> &'static str {
         self.manners().newline
     }
@@ -125,17 +126,17 @@ impl Parsed {
         &self.manners().names
     }
 
-    /// Whether the text is one line with something in it.
+    /// Returns `true` if the text is one line with something in it.
     pub(super) fn is_one_line(&self) -> bool {
         self.manners().is_one_line
     }
 
-    /// Whether no comma has a blank behind it.
+    /// Returns `true` if no comma has a blank behind it.
     pub(super) fn has_tight_commas(&self) -> bool {
         self.manners().has_tight_commas
     }
 
-    /// Whether no sign has a blank behind it, as the first entry shows it.
+    /// Returns `true` if no sign has a blank behind it, as the first entry shows it.
     pub(super) fn has_tight_signs(&self) -> bool {
         self.manners().has_tight_signs
     }
@@ -160,7 +161,8 @@ impl Parsed {
         }
     }
 
-    /// What stands between the name of an attribute or an entry and its value, if that is a sign with blanks.
+    /// Returns the blanks and the sign between the name of an attribute or an entry and its value, if there is
+    /// nothing else.
     fn sign(&self, part: usize) -> Option<(&str, &str)> {
         let between = self.text().get(self.name_bytes(part).end..self.bytes(part + 1).start)?;
         let at = between.find(['=', ':'])?;
@@ -168,7 +170,7 @@ impl Parsed {
         (is_blank(&between[..at]) && is_blank(&between[at + 1..])).then(|| between.split_at(at))
     }
 
-    /// How names and values are separated next to a part, which is an attribute or an entry.
+    /// Returns the separator of names and values next to a part, which is an attribute or an entry.
     pub(super) fn assign_beside(&self, part: usize) -> Assign {
         let Some((blanks, sign)) = self.sign(part) else { return self.assign_anywhere() };
         let lines = self.near_in_chain(part);
@@ -229,7 +231,7 @@ impl Parsed {
         edits
     }
 
-    /// How names and values are separated where nothing is beside them.
+    /// Returns the separator of names and values in a place with nothing beside them.
     pub(super) fn assign_anywhere(&self) -> Assign {
         let (sign, blanks) = match self.is_json() {
             true if self.has_tight_signs() => (":", 0),
@@ -244,7 +246,8 @@ impl Parsed {
         self.chain_up_to(part, usize::MAX)
     }
 
-    /// Those of them that are near: many parts of one chain may be asked for, each by itself.
+    /// Returns the near parts in the chain of a part.
+    /// Many parts of one chain may be asked for, each by itself.
     pub(super) fn near_in_chain(&self, part: usize) -> Vec<usize> {
         self.chain_up_to(part, MOST_NEAR)
     }

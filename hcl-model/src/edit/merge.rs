@@ -14,27 +14,28 @@ use crate::source::TextEdit;
 use crate::source::normalize;
 use crate::value::{Entries, Value, ValueKind};
 
-/// Which of the differences are written: what is new in a list may have to stand behind what is no longer there.
+/// The differences that are written in a pass.
+/// New elements of a list may have to stand behind elements that are no longer there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pass {
-    /// What is another value, and what is no longer there.
+    /// Values that differ, and parts that are no longer there.
     Replace,
-    /// What is new.
+    /// New parts.
     Insert,
 }
 
-/// What is to become of a part.
+/// The wanted value of a part.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Wanted<'v> {
     pub(super) value: &'v Value,
-    /// What it is now, whatever it is computed of, if that is known.
+    /// The present value of the part, whatever it is computed of, if the value is known.
     pub(super) known: Option<&'v Value>,
     /// A value takes the place of what is computed.
     pub(super) overwrites: bool,
 }
 
 impl<'v> Wanted<'v> {
-    /// What is to become of something in it.
+    /// Returns the wanted value of a part inside of the part.
     pub(super) fn inside(self, value: &'v Value, known: Option<&'v Value>) -> Wanted<'v> {
         Wanted { value, known, ..self }
     }
@@ -59,9 +60,9 @@ impl<E: Into<Fault>> From<E> for Unmerged {
 }
 
 impl Parsed {
-    /// What has to be written so that a part has a plain value.
+    /// Adds the edits that give a part a plain value.
     ///
-    /// What the part is known to be [fits](Parsed::fits).
+    /// The known value of the part [fits](Parsed::fits).
     pub(super) fn merge(
         &self,
         part: usize,
@@ -111,7 +112,7 @@ impl Parsed {
         bytes.start..bytes.start + end
     }
 
-    /// Whether what is written in a part may go.
+    /// Checks that the text of a part may go.
     fn may_lose(&self, part: usize, wanted: Wanted<'_>) -> Result<(), Unmerged> {
         // An expression that the program knows is the value itself.
         match self.computed_beside(part, wanted.known).filter(|_| !wanted.overwrites) {
@@ -120,7 +121,7 @@ impl Parsed {
         }
     }
 
-    /// Whether a part can be a value, as far as it is written out.
+    /// Returns `true` if a part can be a value, as far as it is written out.
     ///
     /// A program may have read it as another type, and in an object there may be what is not written.
     pub(super) fn fits(&self, part: usize, value: &Value) -> bool {
@@ -144,12 +145,12 @@ impl Parsed {
         }
     }
 
-    /// What an entry is among those of a value.
+    /// Returns the value of an entry among the entries of a value.
     pub(super) fn value_among<'v>(&self, entry: usize, entries: Entries<'v>) -> Option<&'v Value> {
         self.key(entry).and_then(|name| entries.get(&normalize(name)))
     }
 
-    /// Whether a part is written as a value that equals a plain one.
+    /// Returns `true` if a part is written as a value that equals a plain one.
     pub(super) fn has_value(&self, part: usize, value: &Value) -> bool {
         match has_expressions(value) {
             true => self.is_written_as(part, value),
@@ -160,7 +161,7 @@ impl Parsed {
         }
     }
 
-    /// Whether the keys of an object are written out and different.
+    /// Returns `true` if the keys of an object are written out and different.
     pub(super) fn has_plain_keys(&self, object: usize) -> bool {
         let names: Option<Vec<String>> = self.children(object).map(|it| Some(self.name(it)?.into_owned())).collect();
         names.is_some_and(|mut names| {
@@ -172,8 +173,9 @@ impl Parsed {
         })
     }
 
-    /// What a part is known to be once what differs in it is another value and what is gone is gone, and nothing new is there yet:
-    /// what was known and is written nowhere is new, if it is another value.
+    /// Returns the known value of a part after differing values are replaced and missing parts are taken out, but
+    /// before new parts are put in.
+    /// A known part that is written nowhere is new if its value differs.
     pub(super) fn without_new(&self, part: Option<usize>, known: &Value, new: &Value) -> Value {
         match (known.kind(), new.kind()) {
             (ValueKind::Tuple(old), ValueKind::Tuple(elements)) => {
@@ -204,7 +206,7 @@ impl Parsed {
         }
     }
 
-    /// What the elements of a list are written as, where nobody knows what they are.
+    /// Returns the written values of the elements of a list if the values are not known otherwise.
     pub(super) fn written_elements(&self, parts: &[usize], known: Option<&[Value]>) -> Vec<Option<Value>> {
         match known {
             Some(_) => Vec::new(),
@@ -310,7 +312,7 @@ impl Parsed {
     }
 }
 
-/// What is known of elements, or written.
+/// Returns the known values of elements, or the written values.
 pub(super) fn elements<'v>(known: Option<&'v [Value]>, written: &'v [Option<Value>]) -> Vec<Option<&'v Value>> {
     match known {
         Some(known) => known.iter().map(Some).collect(),
@@ -330,7 +332,7 @@ fn runs(numbers: impl Iterator<Item = usize>) -> Vec<Range<usize>> {
     runs
 }
 
-/// Whether what is written can be a value as a program has read it.
+/// Returns `true` if what is written can be a value as a program has read it.
 fn means(written: &Value, value: &Value) -> bool {
     match (written.kind(), value.kind()) {
         (ValueKind::Object(written), ValueKind::Object(entries)) => {

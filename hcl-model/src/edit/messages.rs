@@ -67,7 +67,7 @@ pub(super) fn several(path: &Path, beginning: &Path, places: Vec<Range>) -> Diag
     places.take(3).fold(diagnostic, |it, place| it.note_at("It can be this one too.", place))
 }
 
-/// What a number means in an object of JSON that is in no list, and has no such key.
+/// Reports a number in an object of JSON that is in no list and has no such key.
 pub(super) fn key_or_number(path: &Path, step: &PathStep, at: Range) -> Diagnostic {
     let (_, outside) = path.steps().split_last().unwrap_or((step, &[]));
     let outside: Path = outside.iter().cloned().collect();

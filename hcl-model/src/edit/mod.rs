@@ -5,9 +5,10 @@
 //! Text is spliced, never printed anew: an edit replaces bytes of the source, the text is parsed again, and if the file
 //! does not say what it said before, and what was asked, the edit is refused and nothing changes.
 //!
-//! What is new looks like its neighbours: it has their indentation, their line ends and their commas, and its `=` stands
-//! below theirs if it fits; nothing that was there moves, so that a name longer than all beside it is not aligned until the
-//! file is formatted ([`crate::format`]).
+//! New text looks like its neighbours: it has their indentation, their line ends and their commas.
+//! Its `=` stands below theirs if it fits.
+//! No existing text moves, so that a name longer than all beside it is not aligned until the file is formatted
+//! ([`crate::format`]).
 //!
 //! Whoever writes whole files uses [`crate::native::NativeWriter`]; the layout of a text is what [`crate::format`] is about.
 //!

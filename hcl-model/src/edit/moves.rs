@@ -1,4 +1,5 @@
-//! What is put beside something, and what is moved: with its comments, and in the indentation of where it goes.
+//! Parts that are put beside a part, and parts that are moved with their comments, in the indentation of their new
+//! place.
 
 use std::ops::Range;
 
@@ -70,7 +71,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If what it would stand beside is not there, or if there can be no such thing: see [`Addition`].
+    /// The target is not there, or there can be no such part beside it: see [`Addition`].
     pub fn insert_before<'t>(&mut self, target: impl Into<Target<'t>>, new: Addition) -> Result<Path, EditError> {
         self.insert_beside(target.into(), new, true)
     }
@@ -79,7 +80,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// As [`Document::insert_before`] says.
+    /// The errors are those of [`Document::insert_before`].
     pub fn insert_after<'t>(&mut self, target: impl Into<Target<'t>>, new: Addition) -> Result<Path, EditError> {
         self.insert_beside(target.into(), new, false)
     }
@@ -136,7 +137,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If one of the two is not there, if such a thing cannot stand there, or if something there has its name.
+    /// One of the two parts is not there, such a part cannot stand there, or a part there has its name.
     ///
     /// # Examples
     ///
@@ -162,7 +163,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// As [`Document::move_before`] says.
+    /// The errors are those of [`Document::move_before`].
     pub fn move_after<'t, 'o>(
         &mut self,
         target: impl Into<Target<'t>>,
@@ -176,7 +177,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// As [`Document::move_before`] says.
+    /// The errors are those of [`Document::move_before`].
     ///
     /// # Examples
     ///
@@ -279,7 +280,7 @@ impl Document {
         let _ = self.commit(vec![edit], &[], |_, _| true);
     }
 
-    /// Where what is moved into a part stands.
+    /// Returns the place in a part for something that is moved into that part.
     fn last_spot(&self, around: usize, kind: PartKind, name: &str) -> Spot {
         let index = match kind {
             PartKind::Attribute => self.now.place_for_attribute(around),
@@ -337,7 +338,7 @@ impl Document {
     }
 }
 
-/// Where something is moved, by something else.
+/// The side of the other part to which a part is moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Side {
     Above,
@@ -346,7 +347,7 @@ enum Side {
 }
 
 impl Parsed {
-    /// What is in a part and called so.
+    /// Returns the part in a part that has a name.
     fn named(&self, around: usize, name: &str) -> Option<usize> {
         self.children(around).find(|&part| self.name(part).is_some_and(|it| crate::source::is_same_text(&it, name)))
     }
@@ -406,13 +407,13 @@ impl Parsed {
     }
 }
 
-/// What a part consists of, and whether it could be read.
+/// Returns the kinds of a part and of the parts in it, each with `true` if the part could not be read.
 pub(super) fn shape(parsed: &Parsed, part: usize) -> Vec<(PartKind, bool)> {
     let end = part + parsed.part(part).size as usize;
     (part..end).map(|part| (parsed.kind(part), parsed.is_unreadable(part))).collect()
 }
 
-/// What a part is written with, whatever white space there is.
+/// Returns the tokens of a part, whatever white space there is.
 fn tokens(parsed: &Parsed, part: usize) -> Vec<(TokenKind, String)> {
     let text = parsed.slice(part);
     let tokens = Tokens::new(text).filter(|token| token.kind != TokenKind::Newline);

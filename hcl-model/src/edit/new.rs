@@ -1,4 +1,4 @@
-//! What is put into a file, as it is written there, and where an edit fails before it is tried.
+//! The text that is put into a file, and the reasons for which an edit fails before it is tried.
 
 use crate::edit::layout::{Assign, columns};
 use crate::edit::outline::Parsed;
@@ -7,7 +7,7 @@ use crate::json_text::PathError;
 use crate::native::is_identifier;
 use crate::value::Value;
 
-/// What a new argument, entry or element says.
+/// The content of a new argument, entry or element.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Content<'v> {
     /// A plain value.
@@ -23,7 +23,7 @@ impl Content<'_> {
         matches!(self, Content::Commented { .. })
     }
 
-    /// What stands behind it on its line.
+    /// Returns the comment behind the content on its line.
     pub(super) fn line_comment(&self) -> String {
         match self {
             Content::Commented { line, .. } if !line.is_empty() => format!(" {line}"),
@@ -73,7 +73,7 @@ impl NewItem<'_> {
 pub(super) enum Fault {
     /// The value cannot be written.
     Unwritable(PathError),
-    /// What is around it shares lines with something else, or is not closed.
+    /// The part around it shares lines with another part, or is not closed.
     NoPlace,
 }
 

@@ -222,7 +222,8 @@ impl Document {
 }
 
 impl Parsed {
-    /// What is taken out of JSON with some parts, because nothing is left in it, within some properties.
+    /// Returns the parts to take out of JSON with some parts, because nothing is left in them, within some
+    /// properties.
     fn with_emptied(&self, mut parts: Vec<usize>, mut within: Vec<usize>) -> Vec<usize> {
         within.sort_unstable();
         let is_inside = |part: usize| {
@@ -248,7 +249,7 @@ impl Parsed {
         }
     }
 
-    /// Where what is secret in a block that was made by itself stands in this file, in which it is a part.
+    /// Returns the ranges in this file of the secrets of a block that was made by itself and is a part of this file.
     fn secrets_of(&self, part: usize, block: &Parsed) -> Vec<std::ops::Range<usize>> {
         let Some(only) = only_part(block) else { return Vec::new() };
         let part = if self.is_json() { self.inside(part) } else { part };

@@ -83,7 +83,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If they cannot.
+    /// The blocks cannot stand in this order.
     pub fn reorder(&mut self, blocks: &[Target<'_>]) -> Result<(), EditError> {
         let parts = blocks.iter().map(|target| self.only_part(target.clone())).collect::<Result<Vec<_>, _>>()?;
         let mut places = parts.clone();

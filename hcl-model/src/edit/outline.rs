@@ -21,7 +21,7 @@ use crate::source::Source;
 use crate::syntax::{ByteRange, Construct, Cursor, Damage, Item, NodeId, NodeRef, Parse, Shape, Syntax, TemplatePart};
 use crate::value::{Number, NumberLimits, Value};
 
-/// What a part is; the comment names what is in it.
+/// The kind of a part; the comment of a variant names the parts in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PartKind {
     /// Attributes and blocks of the native syntax.
@@ -49,7 +49,7 @@ pub(super) struct Part {
     end: u32,
     /// The end of the name that it begins with.
     name_end: u32,
-    /// How many parts it consists of, with itself.
+    /// The number of parts that the part consists of, with itself.
     pub(super) size: u32,
     pub(super) parent: u32,
     /// The part in front of it in the same part; itself, if it is the first.
@@ -66,9 +66,9 @@ pub(super) struct Parsed {
     pub(super) diagnostics: Diagnostics,
     parts: Vec<Part>,
     pub(super) index: Index,
-    /// How it is laid out by itself, once that was looked for.
+    /// The layout of the text by itself, once it was looked for.
     pub(super) manners: OnceLock<Manners>,
-    /// How the file is laid out of which this is a part.
+    /// The layout of the file that the text is a part of.
     whole: Option<Arc<Manners>>,
     /// The names in objects of a text that has them in the order in which they are to be written.
     named_like: Option<Arc<Names>>,
@@ -139,7 +139,7 @@ impl Parsed {
         self.named_like.as_deref()
     }
 
-    /// How the file is laid out of which this is a part.
+    /// Returns the layout of the file that the text is a part of.
     pub(super) fn whole(&self) -> Option<&Manners> {
         self.whole.as_deref()
     }
@@ -160,7 +160,7 @@ impl Parsed {
         self.parts[part].kind
     }
 
-    /// How many parts there are.
+    /// Returns the number of parts.
     pub(super) fn len(&self) -> usize {
         self.parts.len()
     }
@@ -214,7 +214,8 @@ impl Parsed {
         }
     }
 
-    /// Where what is in a body, a list or an object begins and ends; the end is none if nothing closes it.
+    /// Returns the start and the end of the content of a body, a list or an object.
+    /// The end is `None` if nothing closes the part.
     pub(super) fn inner(&self, part: usize) -> (usize, Option<usize>) {
         let bytes = self.bytes(part);
         if part == 0 && self.kind(part) == PartKind::Body {
@@ -293,7 +294,8 @@ impl Parsed {
         (!found.has_errors() && value.is_wholly_known()).then_some(value)
     }
 
-    /// Whether something of a value is written as what a value does not say: all that is neither a literal nor made of some.
+    /// Returns `true` if something of a value is written as what a value does not say: all that is neither a literal
+    /// nor made of some.
     pub(super) fn is_computed(&self, part: usize) -> bool {
         match self.kind(part) {
             PartKind::List => self.children(part).any(|element| self.is_computed(element)),
@@ -304,13 +306,13 @@ impl Parsed {
         }
     }
 
-    /// Whether the key of an entry of an object is written as what its name does not say.
+    /// Returns `true` if the key of an entry of an object is written as what its name does not say.
     pub(super) fn has_computed_keys(&self, object: usize) -> bool {
         let is_computed = |name: &str| self.is_json() && is_template(name);
         self.children(object).any(|entry| self.name(entry).is_none_or(|name| is_computed(&name)))
     }
 
-    /// Whether an expression could not be read.
+    /// Returns `true` if an expression could not be read.
     pub(super) fn is_unreadable(&self, part: usize) -> bool {
         let is_value = matches!(self.kind(part), PartKind::Value | PartKind::List | PartKind::Object);
         is_value && matches!(self.node(part).shape(), Shape::Invalid)
@@ -330,7 +332,7 @@ impl Parsed {
     }
 }
 
-/// Whether an expression is nothing but a literal, or could not be read.
+/// Returns `true` if an expression is nothing but a literal, or could not be read.
 fn is_literal(node: NodeRef<'_>) -> bool {
     if !node.syntax().tells_blocks_apart() {
         // A string of JSON is what the template in it is.
@@ -435,13 +437,14 @@ impl Outline<'_> {
     }
 }
 
-/// Whether a name of JSON is computed: more than texts that look so, and are written with their escapes.
+/// Returns `true` if a name of JSON is computed: more than texts that look so, and are written with their escapes.
 pub(super) fn is_template(name: &str) -> bool {
     let begins = |sign: char, pair: &str| name.match_indices(pair).any(|(at, _)| !name[..at].ends_with(sign));
     begins('$', "${") || begins('%', "%{")
 }
 
-/// What a name of JSON is as a key of a value, where escapes are read, if that is another text.
+/// Returns the key that a name of JSON is in a value, where escapes are read.
+/// Returns `None` if the key is the same text as the name.
 fn unescaped(name: &str) -> Option<String> {
     let has_escapes = name.contains("$${") || name.contains("%%{");
     (has_escapes && !is_template(name)).then(|| name.replace("$${", "${").replace("%%{", "%{"))

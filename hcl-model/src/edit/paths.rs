@@ -41,7 +41,7 @@ impl Parsed {
         path
     }
 
-    /// How many blocks like a block are in front of it, and how many there are.
+    /// Returns the number of like blocks in front of a block, and the number of all of them.
     fn number_of(&self, block: usize, (ty, labels): &Header) -> (usize, usize) {
         let around = self.parent(block);
         let of_type = self.called(around, ty, None);

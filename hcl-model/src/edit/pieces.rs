@@ -1,4 +1,4 @@
-//! What became of a text: which stretches of it still stand, and what is new between them.
+//! The pieces of a text after edits: the stretches of the first text that still stand, and the new text between them.
 
 use std::ops::Range;
 
@@ -36,7 +36,7 @@ pub struct Pieces {
     first_length: usize,
 }
 
-/// What was there before a change, so that it can be again.
+/// The pieces before a change, so that they can be put back.
 #[derive(Debug, Clone)]
 pub struct Replaced {
     at: usize,
@@ -100,12 +100,13 @@ impl Pieces {
         self.pieces.splice(at..at + count, pieces);
     }
 
-    /// What changed of the text as it was first, in order, without what is the same on both sides of a change.
+    /// Returns the changes of the text as it was first, in order, without text that is the same on both sides of a
+    /// change.
     pub(super) fn least_changes(&self, original: &str) -> Vec<TextEdit> {
         self.changes().into_iter().filter_map(|change| least(original, change)).collect()
     }
 
-    /// What changed of the text as it was first, in order.
+    /// Returns the changes of the text as it was first, in order.
     #[must_use]
     pub fn changes(&self) -> Vec<TextEdit> {
         let mut edits: Vec<TextEdit> = Vec::new();
@@ -157,7 +158,8 @@ impl Pieces {
         found.unwrap_or(from..from)
     }
 
-    /// Where bytes of the text as it was first are now, or what stands in their place; none if their ends are gone.
+    /// Returns the present range for bytes of the text as it was first, or the range of the text in their place.
+    /// Returns `None` if the ends of the bytes are gone.
     pub(super) fn now(&self, bytes: &Range<usize>) -> Option<Range<usize>> {
         let (mut start, mut end) = (None, None);
         let mut at = 0;

@@ -1,5 +1,6 @@
-//! What stands on a line together: several elements or entries may, each with comments of its own between the commas; any other
-//! comment there is about all of them.
+//! Parts that stand on a line together.
+//! Several elements or entries may stand on a line, each with comments of its own between the commas.
+//! Any other comment there is about all of them.
 
 use std::ops::Range;
 
@@ -8,7 +9,7 @@ use crate::native;
 use crate::native::tokens::{TokenKind, Tokens};
 use crate::source::TextEdit;
 
-/// Whether there is nothing but white space and commas.
+/// Returns `true` if there is nothing but white space and commas.
 fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| byte == b',' || byte.is_ascii_whitespace())
 }
@@ -18,12 +19,12 @@ fn is_commented(text: &str) -> bool {
 }
 
 impl Parsed {
-    /// Whether nothing that is in the same part stands in front of a part on its line.
+    /// Returns `true` if nothing that is in the same part stands in front of a part on its line.
     pub(super) fn begins_row(&self, part: usize) -> bool {
         self.previous(part).is_none() || self.before(part).begins_line
     }
 
-    /// Whether nothing that is in the same part stands behind a part on its line.
+    /// Returns `true` if nothing that is in the same part stands behind a part on its line.
     pub(super) fn ends_row(&self, part: usize) -> bool {
         self.next(part).is_none_or(|next| self.before(next).begins_line)
     }
@@ -44,14 +45,15 @@ impl Parsed {
         (first, last)
     }
 
-    /// Whether all parts from a first to a last one that follow each other on lines have these for themselves.
+    /// Returns `true` if all parts from a first to a last one that follow each other on lines have these for
+    /// themselves.
     pub(super) fn has_lines(&self, first: usize, last: usize) -> bool {
         self.before(first).begins_line && self.ends_row(last) && self.behind(last).ends_line
     }
 
     /// A part with the comments that are about it alone: those between it and the commas around it, on its line.
     ///
-    /// What is commented out there is about something else.
+    /// A commented-out part there is about something else.
     pub(super) fn own(&self, part: usize) -> Range<usize> {
         let (front, back) = self.between(part);
         let bytes = self.bytes(part);
@@ -74,7 +76,7 @@ impl Parsed {
         start.unwrap_or(bytes.start)..end
     }
 
-    /// What stands among parts on a line and is in none of them, nor about one of them alone.
+    /// Returns the ranges among parts on a line that are in none of the parts, nor about one of them alone.
     pub(super) fn between_in_row(&self, first: usize, last: usize) -> Vec<Range<usize>> {
         let (mut stretches, mut at) = (Vec::new(), first);
         while let Some(next) = self.next(at).filter(|_| at != last) {
@@ -84,12 +86,12 @@ impl Parsed {
         stretches
     }
 
-    /// Whether there is a comment among parts on a line that is about none of them alone.
+    /// Returns `true` if there is a comment among parts on a line that is about none of them alone.
     pub(super) fn is_commented_among(&self, first: usize, last: usize) -> bool {
         self.between_in_row(first, last).into_iter().any(|bytes| is_commented(&self.text()[bytes]))
     }
 
-    /// Whether comments are about all parts on a line.
+    /// Returns `true` if comments are about all parts on a line.
     pub(super) fn is_commented_row(&self, first: usize, last: usize) -> bool {
         // What is commented out above them is about something else.
         let around = [
@@ -100,7 +102,8 @@ impl Parsed {
             || self.is_commented_among(first, last)
     }
 
-    /// Whether parts that are all there is on a line may go with their line: nothing among them is commented out.
+    /// Returns `true` if parts that are all there is on a line may go with their line: nothing among them is commented
+    /// out.
     fn may_go_with_line(&self, first: usize, last: usize) -> bool {
         let (end, behind) = (self.own(last).end, self.behind(last));
         let is_of_line = |comment: &Range<usize>| self.is_of_line(last, comment);
@@ -111,7 +114,8 @@ impl Parsed {
         self.has_lines(first, last) && !stretches.into_iter().any(|bytes| !self.commented_out(first, bytes).is_empty())
     }
 
-    /// Whether a comment at the end of a line is about what stands there: whatever it says, if it goes to the end of the line.
+    /// Returns `true` if a comment at the end of a line is about what stands there: whatever it says, if it goes to the
+    /// end of the line.
     fn is_of_line(&self, part: usize, comment: &Range<usize>) -> bool {
         !self.text()[comment.clone()].starts_with("/*") || !self.is_commented_out(part, comment.clone())
     }

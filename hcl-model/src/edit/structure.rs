@@ -1,4 +1,4 @@
-//! What is in a document: taken out and renamed; and the comments that belong to it.
+//! The parts of a document, which are taken out and renamed, and the comments that belong to them.
 
 use crate::edit::check::Change;
 use crate::edit::comments::CommentPlace;
@@ -20,15 +20,16 @@ impl Document {
     /// A comment that has an argument or a block commented out (`# workers = 5`) is about that, and stays, with what stands above it;
     /// of several that follow each other only those below the last such one go.
     ///
-    /// Where several elements or entries stand on a line, a comment between the commas around one of them is about that, and any
-    /// other is about all of them and goes with the last one.
+    /// A line can have several elements or entries.
+    /// A comment there between the commas around an element is about that element.
+    /// Any other comment on the line is about all of them and goes with the last one.
     ///
-    /// Where two blank lines would follow each other then, one goes. In JSON, an object or a list stays in which nothing else is left:
-    /// whether it is a block nobody knows without a type.
+    /// One of two blank lines that would then follow each other is taken out.
+    /// In JSON, an empty object or list stays: nobody knows without a type whether it is a block.
     ///
     /// # Errors
     ///
-    /// If it is not there.
+    /// The part is not there.
     ///
     /// # Examples
     ///
@@ -64,7 +65,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If it is not there, has no name, if the name is taken, or is none.
+    /// The part is not there or has no name, the new name is taken, or the text is not a name.
     ///
     /// # Examples
     ///
@@ -107,13 +108,16 @@ impl Document {
         done.map(|_| ()).ok_or_else(|| self.refused(&path, part))
     }
 
-    /// What the comments say that belong to something: those on the lines directly above it, or the one on its line.
+    /// Returns the text of the comments that belong to a part: the comments on the lines directly above it, or the
+    /// comment on its line.
     ///
     /// A comment that has something else commented out (`# workers = 5`) is none of them, nor what stands above that.
     ///
     /// # Errors
     ///
-    /// If there is no such thing. A JSON file has no comments: `//` is a property there like any other.
+    /// There is no such part.
+    /// A JSON file has no comments:
+    /// `//` is a property there like any other.
     pub fn comment<'t>(&self, target: impl Into<Target<'t>>, place: CommentPlace) -> Result<Option<String>, EditError> {
         let (part, _) = self.commented(target.into())?;
         Ok(self.now.comment_of(part, place))
@@ -125,7 +129,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If there is no such thing, or if it shares its line with something that the comment would be about, too.
+    /// There is no such part, or the part shares its line with another part that the comment would be about, too.
     ///
     /// # Examples
     ///
@@ -193,7 +197,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If there is no such thing.
+    /// There is no such part.
     ///
     /// # Examples
     ///
@@ -210,11 +214,11 @@ impl Document {
         Ok(self.now.path_to(part))
     }
 
-    /// How something is written, without the comments beside it.
+    /// Returns the text of a part as written, without the comments beside it.
     ///
     /// # Errors
     ///
-    /// If there is no such thing.
+    /// There is no such part.
     ///
     /// # Examples
     ///
@@ -234,7 +238,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If there is no such thing.
+    /// There is no such part.
     ///
     /// # Examples
     ///
@@ -295,13 +299,13 @@ impl Document {
         self.set_lead(part, &path, comments)
     }
 
-    /// Whether it is in JSON.
+    /// Returns `true` if it is in JSON.
     #[must_use]
     pub fn is_json(&self) -> bool {
         self.now.is_json()
     }
 
-    /// Whether something in a body or an object is called so.
+    /// Returns `true` if something in a body or an object is called so.
     #[must_use]
     pub fn has_item<'t>(&self, target: impl Into<Target<'t>>, name: &str) -> bool {
         self.only_part(target.into()).is_ok_and(|part| {

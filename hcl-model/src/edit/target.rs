@@ -1,4 +1,4 @@
-//! Which part of a file is meant: a path of names, or a place of the text.
+//! The target of an edit in a file: a path of names, or a place of the text.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use crate::edit::outline::{Parsed, PartKind};
 use crate::path::{Path, PathStep};
 use crate::source;
 
-/// What an edit is about: a path, or the place of a value, an argument or a block in the text that the document was made of.
+/// The target of an edit: a path, or the place of a value, an argument or a block in the first text of the document.
 ///
 /// A path is what reports, overrides and origins show: `port`, `service.web.port`, `servers[0].name`,
 /// `limits["max idle"]`. Without a schema a file says itself what its names are:
@@ -81,7 +81,7 @@ impl From<source::Range> for Target<'_> {
     }
 }
 
-/// What a target is: steps from the whole, or bytes of the first text.
+/// The meaning of a target: steps from the whole, or bytes of the first text.
 pub(super) enum Meant<'a> {
     Steps(Cow<'a, Path>),
     Place(Cow<'a, source::Range>),
@@ -105,7 +105,7 @@ fn beginning(path: &Path, count: usize) -> Path {
     path.steps().iter().take(count).cloned().collect()
 }
 
-/// What a path leads to.
+/// The part that a path leads to.
 pub(super) enum Found {
     /// A part: an item, an entry, an element, or the whole.
     Part(usize),
@@ -114,7 +114,7 @@ pub(super) enum Found {
 }
 
 impl Parsed {
-    /// What the steps of a path lead to.
+    /// Returns the part that the steps of a path lead to.
     pub(super) fn find(&self, path: &Path) -> Result<Found, EditError> {
         let mut at = 0;
         // What was counted though it is alone is counted once.
@@ -158,19 +158,20 @@ impl Parsed {
         Ok(Found::Part(at))
     }
 
-    /// Whether a step counts what is not in a list: an object of JSON that is the only block of its type, or the only one with
-    /// its labels.
+    /// Returns `true` if a step counts what is not in a list: an object of JSON that is the only block of its type, or
+    /// the only one with its labels.
     fn is_only_one(&self, part: usize, step: &PathStep) -> bool {
         self.is_json() && part != 0 && self.kind(part) == PartKind::Object && *step == PathStep::Index(0)
     }
 
-    /// Whether a step that nothing in a part is called by counts objects of JSON where there is one in no list: it may be meant as a
-    /// key, too.
+    /// Returns `true` if a step that nothing in a part is called by counts objects of JSON where there is one in no
+    /// list: it may be meant as a key, too.
     pub(super) fn counts_no_list(&self, part: usize, step: &PathStep) -> bool {
         self.is_json() && self.kind(part) == PartKind::Object && matches!(step, PathStep::Index(_))
     }
 
-    /// Whether a part is the word `null` of a property of JSON, which says that a block or an argument is not there.
+    /// Returns `true` if a part is the word `null` of a property of JSON, which says that a block or an argument is not
+    /// there.
     pub(super) fn is_nothing(&self, part: usize) -> bool {
         self.is_json() && self.kind(self.parent(part)) == PartKind::Entry && self.slice(part) == "null"
     }
@@ -194,7 +195,7 @@ impl Parsed {
         }
     }
 
-    /// What a step counts that is not in a list.
+    /// Returns the part that a step counts which is not in a list.
     fn only_one(&self, around: usize, step: &PathStep) -> Option<usize> {
         let entry = self.parent(around);
         let is_entry = self.kind(entry) == PartKind::Entry;
@@ -281,8 +282,10 @@ impl Parsed {
         EditError::new(messages::no_such_labels(&steps[0].text(), &steps[1..], nearest, first))
     }
 
-    /// What the first step names in an object, or in those of a list, or, if that is several things, what is the only one of them
-    /// that the next steps lead to; and how many steps that takes.
+    /// Returns the part that the first step names in an object, or in the objects of a list, and the number of steps
+    /// for it.
+    /// The first step may name several parts.
+    /// Then the result is the only part of them that the next steps lead to.
     fn meant_in(&self, around: usize, steps: &[PathStep], path: &Path) -> Result<Option<(usize, usize)>, EditError> {
         let Some((step, rest)) = steps.split_first() else { return Ok(None) };
         let called = self.called(around, &step.text(), None);
@@ -359,7 +362,7 @@ impl Parsed {
         }
     }
 
-    /// Whether a list of JSON has nothing in it, so that no block is there and no argument.
+    /// Returns `true` if a list of JSON has nothing in it, so that no block is there and no argument.
     pub(super) fn is_empty_list(&self, part: usize) -> bool {
         let is_nothing = |&element: &usize| self.slice(element) == "null" || self.is_empty_list(element);
         let is_list = self.is_json() && self.kind(part) == PartKind::List;
@@ -376,7 +379,8 @@ impl Parsed {
         from
     }
 
-    /// What stands at bytes of the text: an item, an entry or an element, all of it, its name, its header or its value.
+    /// Returns the part at bytes of the text: an item, an entry or an element.
+    /// The bytes are all of the part, its name, its header or its value.
     pub(super) fn at(&self, bytes: &Range<usize>) -> Option<usize> {
         // Parts begin in the order in which they stand, each behind what it is in.
         let first = self.first_from(bytes.start);

@@ -12,8 +12,9 @@ use crate::source::TextEdit;
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
 impl Document {
-    /// What makes one property of those that have a name more than once in an object of JSON, if one of their names is among bytes
-    /// of the text, and if all of them are objects or lists.
+    /// Returns the edits that unite the properties that have a name more than once in an object of JSON.
+    /// A name of the properties must be among the bytes of the text, and all of the properties must be objects or
+    /// lists.
     #[must_use]
     pub fn united_properties(&self, renamed: &[Range<usize>]) -> Vec<TextEdit> {
         let now = &self.now;
@@ -37,7 +38,7 @@ impl Document {
 }
 
 impl Parsed {
-    /// What puts the blocks of some properties into the first of them.
+    /// Returns the edits that put the blocks of some properties into the first of the properties.
     fn united(&self, entries: &[usize]) -> Option<Vec<TextEdit>> {
         let (&first, others) = entries.split_first()?;
         let blocks = |entry: &usize| match self.kind(self.inside(*entry)) {

@@ -22,10 +22,11 @@ use crate::source::is_same_text;
 use crate::source::{Range, TextEdit};
 use crate::value::Value;
 
-/// Whether what stands behind names is no value, by these and by how it is written.
+/// A predicate that is `true` if the text behind names is not a value, by the names and by the way the text is
+/// written.
 type IsNoValue<'f> = dyn Fn(&[Cow<'_, str>], &dyn Fn() -> Expression) -> bool + 'f;
 
-/// Where something new stands: in a part, in front of what has a number there.
+/// The place of a new part: in a part, in front of the part with a number there.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spot {
     pub(super) around: usize,
@@ -41,7 +42,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If nothing is there, if it is computed, or if it is a block.
+    /// Nothing is there, the value is computed, or the part is a block.
     ///
     /// # Examples
     ///
@@ -71,7 +72,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If nothing is there, or if it is a block.
+    /// Nothing is there, or the part is a block.
     ///
     /// # Examples
     ///
@@ -87,7 +88,7 @@ impl Document {
         Ok(self.now.expression(self.value_of(part, &path)?))
     }
 
-    /// Whether something is there.
+    /// Returns `true` if something is there.
     ///
     /// # Examples
     ///
@@ -119,7 +120,8 @@ impl Document {
 
     /// Gives an argument, an entry of an object or an element of a list a value; a new one, if nothing is there yet.
     ///
-    /// Of a list or an object only what differs is written, so that comments in it and the order of its entries stay.
+    /// In a list or an object only the differences are written, so that comments in it and the order of its entries
+    /// stay.
     /// A value that is equal to what is there changes nothing, however that is written; a text in quotes stays in quotes, and a
     /// heredoc stays one if the text ends with a line.
     /// Elements that change places take their comments along; where several stand on a line of which something is said, all of
@@ -130,9 +132,10 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If what it would stand in is not there, if what is there is a block or is [computed](Document::is_computed) and the value
-    /// is another one, if elements would be taken away from comments that are about several of them, or if the value cannot be
-    /// written: it is unknown, infinite, not a number or a capsule.
+    /// The part around the target is not there.
+    /// The target is a block, or it is [computed](Document::is_computed) and the value differs.
+    /// Elements would be taken away from comments that are about several of them.
+    /// The value cannot be written: it is unknown, infinite, not a number or a capsule.
     ///
     /// # Examples
     ///
@@ -161,7 +164,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// As [`Document::set`] says, but for what is computed.
+    /// The errors are those of [`Document::set`], but for computed values.
     ///
     /// # Examples
     ///
@@ -189,7 +192,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// As [`Document::set`] says.
+    /// The errors are those of [`Document::set`].
     ///
     /// # Examples
     ///
@@ -212,12 +215,14 @@ impl Document {
         self.set_value(target.into(), Some(old), &new.into(), false)
     }
 
-    /// Whether an argument, an entry or an element is written as something that a value in its place would lose: with a variable,
-    /// a function, an operator, a condition, a `for`, or a template with `${` or `%{` in it, somewhere.
+    /// Returns `true` if the text of an argument, an entry or an element would lose something with a value in its
+    /// place.
+    /// It has a variable, a function, an operator, a condition, a `for`, or a template with `${` or `%{` in it,
+    /// somewhere.
     ///
     /// # Errors
     ///
-    /// If nothing is there, or if it is a block.
+    /// Nothing is there, or the part is a block.
     ///
     /// # Examples
     ///
@@ -282,7 +287,8 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If the text is no expression; and as [`Document::set`] says, but for what is computed, which this replaces.
+    /// The text is not an expression.
+    /// The other errors are those of [`Document::set`], but for computed values, which the expression replaces.
     ///
     /// # Examples
     ///
@@ -324,7 +330,7 @@ impl Document {
         }
     }
 
-    /// What a target leads to, and its path.
+    /// Returns the part that a target leads to, and its path.
     fn found(&self, target: Target<'_>) -> Result<(Found, Path), EditError> {
         match target.meant()? {
             Meant::Steps(path) => match self.now.find(&path)? {
@@ -465,7 +471,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// As these say.
+    /// The errors are those of [`Document::set_changed`] and [`Document::overwrite`].
     pub fn give(&mut self, given: &Given<'_>) -> Result<(), EditError> {
         self.set_value((&given.path).into(), given.old, &given.new, given.overwrites)
     }

@@ -17,11 +17,12 @@ use crate::source::is_invisible;
 use crate::syntax::Item;
 use crate::value::{Value, ValueKind};
 
-/// What a value is when it was written and read: tuples, objects, and nulls without a type; no marks.
+/// Returns the value that a value has after it was written and read: tuples, objects, and nulls without a type; no
+/// marks.
 ///
 /// # Errors
 ///
-/// What cannot be written of it, as [`Value::to_hcl_string`] says it.
+/// A part of the value cannot be written, as [`Value::to_hcl_string`] says.
 pub(super) fn plain(value: &Value, limits: &Limits) -> Result<Value, PathError> {
     let bare = value.clone().unmark_deep().0;
     // What can be written is not nested deeply.
@@ -45,7 +46,7 @@ fn rebuilt(value: &Value, change: &dyn Fn(&str) -> String, other: &dyn Fn(&Value
     }
 }
 
-/// Where something is written: in lines that are indented, behind so many columns of its own line.
+/// The place of a text: in lines that are indented, behind so many columns of its own line.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place<'a> {
     pub(super) indentation: &'a str,
@@ -186,7 +187,7 @@ fn like_heredoc(heredoc: &str, text: &str) -> Option<String> {
     Some(out)
 }
 
-/// Whether an expression on the lines of an attribute has a value.
+/// Returns `true` if an expression on the lines of an attribute has a value.
 fn reads_as(expression: &str, value: &Value) -> bool {
     let Ok(body) = native::parse_body("", &format!("x = {expression}\n")).ok() else { return false };
     value_of_first(&body).is_some_and(|found| found == *value)

@@ -1,7 +1,7 @@
 //! Looking at expressions without evaluating them ("Static Analysis").
 //!
-//! What the constructs of a syntax are is the syntax's own business ([`crate::syntax::Syntax`]); none of these analyses
-//! looks through parentheses.
+//! The constructs of a syntax are defined by that syntax ([`crate::syntax::Syntax`]). None of these analyses looks
+//! through parentheses.
 
 use crate::diag::Diagnostics;
 use crate::expr::{Expression, RelativeTraversal, StepKind, Traversal, messages};
@@ -13,13 +13,13 @@ use crate::syntax::{Cursor, Shape};
 pub struct StaticCall {
     /// The name of the function, with its namespaces.
     pub name: String,
-    /// Where the name stands.
+    /// The range of the name.
     pub name_range: Range,
     /// The arguments, not evaluated.
     pub arguments: Vec<Expression>,
-    /// Where the arguments stand, with the parentheses around them.
+    /// The range of the arguments, with the parentheses around them.
     pub arguments_range: Range,
-    /// Whether the elements of the last argument are to be the arguments, not that argument itself.
+    /// A flag that is `true` if the elements of the last argument are the arguments, and not that argument itself.
     pub expands_last: bool,
 }
 
@@ -29,7 +29,7 @@ pub struct StaticCall {
 pub struct FunctionReference {
     /// The name, with its namespaces.
     pub name: String,
-    /// Where it stands.
+    /// The range of the argument.
     pub range: Range,
 }
 
@@ -150,8 +150,8 @@ impl Expression {
         })
     }
 
-    /// What [`Expression::as_traversal`] gives, but only what can refer to something: the words `true`, `false` and `null`
-    /// are no variables, and a key is a whole number or a text.
+    /// Returns the result of [`Expression::as_traversal`], but only for a reference: the words `true`, `false` and
+    /// `null` are no variables, and a key is a whole number or a text.
     ///
     /// This is what a field for a [`Traversal`] takes.
     ///
@@ -189,8 +189,8 @@ impl Expression {
         Ok(traversal)
     }
 
-    /// What [`Expression::as_traversal`] gives, read as steps into a value of the application's choice: what looks like
-    /// a variable is an attribute of that value.
+    /// Returns the result of [`Expression::as_traversal`] as steps into a value of the application's choice: the
+    /// leading name is an attribute of that value.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! What can be said of the result of an operator when an operand is unknown.
+//! Bounds on the result of an operator when an operand is unknown.
 //!
 //! The operators themselves are in [`crate::expr::operators`].
 

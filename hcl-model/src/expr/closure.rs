@@ -111,8 +111,8 @@ impl Closure {
         }
     }
 
-    /// What says that a limit was passed, or that the program wants an end, if that is among what was found: nobody may
-    /// take that for a mistake that something else can be done about.
+    /// Returns the diagnostic that reports a passed limit or a request of the program for an end, if `found` contains
+    /// such a diagnostic. No caller may take that diagnostic for a mistake that something else can be done about.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn passed_limit(found: &Diagnostics) -> Option<Diagnostics> {

@@ -19,8 +19,8 @@ use crate::value::{Later, Value};
 /// Literal-only mode has no context at all: see [`crate::expr::Mode`].
 ///
 /// A context is cheap to clone, and a clone shares what it has in common with the original.
-/// That variables are defined, even if there are none, is not the same as that they are not: without any, a reference
-/// is reported as "variables not allowed", otherwise as "unknown variable"; the same goes for functions.
+/// A context that defines variables, even if there are none, differs from a context without variables. Without any, a
+/// reference is reported as "variables not allowed", otherwise as "unknown variable"; the same goes for functions.
 ///
 /// # Examples
 ///
@@ -39,7 +39,7 @@ pub struct EvalContext {
     functions: Option<Names<Function>>,
     undefined: Option<Arc<Undefined>>,
     budget: Budget,
-    /// What is looked at when promises are settled.
+    /// The checks that run when promises are settled.
     checks: Option<Arc<[Later]>>,
     #[cfg(feature = "language")]
     known: Option<Arc<Known>>,
@@ -229,30 +229,30 @@ impl EvalContext {
         self.functions.as_ref()?.get(name)
     }
 
-    /// Whether any scope defines variables at all.
+    /// Returns `true` if any scope defines variables at all.
     #[must_use]
     pub fn has_variables(&self) -> bool {
         self.variables.is_some()
     }
 
-    /// Whether any scope defines functions at all.
+    /// Returns `true` if any scope defines functions at all.
     #[must_use]
     pub fn has_functions(&self) -> bool {
         self.functions.is_some()
     }
 
-    /// What answers references to variables that there are not.
+    /// Returns the answer to references to undefined variables.
     #[inline]
     pub(crate) fn undefined(&self) -> Option<&Arc<Undefined>> {
         self.undefined.as_ref()
     }
 
-    /// How many variables there are.
+    /// Returns the number of variables.
     pub(crate) fn variable_count(&self) -> usize {
         self.variables.as_ref().map_or(0, Names::len)
     }
 
-    /// How many functions there are.
+    /// Returns the number of functions.
     pub(crate) fn function_count(&self) -> usize {
         self.functions.as_ref().map_or(0, Names::len)
     }
@@ -275,13 +275,13 @@ impl EvalContext {
         self.functions.as_ref().map_or_else(Vec::new, |names| names.names())
     }
 
-    /// What an evaluation may cost.
+    /// Returns the limits on the cost of an evaluation.
     #[must_use]
     pub fn limits(&self) -> &Limits {
         self.budget.limits()
     }
 
-    /// What evaluations may cost, one by one and all together.
+    /// Returns the budget of evaluations, one by one and all together.
     #[must_use]
     pub fn budget(&self) -> &Budget {
         &self.budget
@@ -333,7 +333,7 @@ impl EvalContext {
         self
     }
 
-    /// What has to be looked at once the promises that it waits for are settled.
+    /// Returns the checks that run once the promises that they wait for are settled.
     #[must_use]
     pub fn checks(&self) -> &[Later] {
         self.checks.as_deref().unwrap_or_default()

@@ -7,7 +7,7 @@ use crate::limits::{Allowance, Budget, Cost, ELEMENTS, Exhausted, Limits, Reason
 use crate::source::Range;
 use crate::value::Value;
 
-/// How an expression is to be read: the evaluation mode of "Expression Evaluation".
+/// The way to read an expression: the evaluation mode of "Expression Evaluation".
 ///
 /// # Examples
 ///
@@ -33,7 +33,7 @@ use crate::value::Value;
 #[derive(Debug, Clone, Copy)]
 pub enum Mode<'c> {
     /// Literal-only mode: there are no variables and functions, and a syntax that embeds templates in strings takes
-    /// the strings as they are. What an evaluation may cost is limited as in the other mode.
+    /// the strings as they are. The cost of an evaluation is limited as in the other mode.
     LiteralOnly(&'c Budget),
     /// Full-expression mode with a context.
     Full(&'c EvalContext),
@@ -49,13 +49,13 @@ impl<'c> Mode<'c> {
         }
     }
 
-    /// What an evaluation may cost.
+    /// Returns the limits on the cost of an evaluation.
     #[must_use]
     pub fn limits(&self) -> &'c Limits {
         self.budget().limits()
     }
 
-    /// What evaluations may cost, one by one and all together.
+    /// Returns the budget of evaluations, one by one and all together.
     #[must_use]
     pub fn budget(&self) -> &'c Budget {
         match self {
@@ -77,7 +77,8 @@ impl<'c> Mode<'c> {
 impl<'c> Mode<'c> {
     /// The mode of one load: all evaluations with it have the limits of a load in common.
     ///
-    /// Whoever evaluates more than one expression for its caller does it so; what is part of a load already stays that.
+    /// Code that evaluates several expressions for its caller uses this mode. A part of a load stays a part of that
+    /// load.
     ///
     /// # Examples
     ///
@@ -139,7 +140,7 @@ pub struct Evaluation<'c> {
     exhausted: bool,
 }
 
-/// What evaluations have cost so far; several of them can share one budget.
+/// The cost of evaluations so far; several evaluations can share one budget.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Usage {
     cost: Cost,
@@ -179,10 +180,10 @@ impl<'c> Evaluation<'c> {
         self.mode
     }
 
-    /// What may still be done and made, for conversions, operators and calls of functions.
+    /// Returns the allowance that remains, for conversions, operators and calls of functions.
     ///
-    /// Whoever has lent it to one of them asks [`settled`](Evaluation::settled) afterwards: what that reports counts
-    /// instead of what went wrong for want of an allowance.
+    /// Callers that lend the allowance to a conversion, operator or call must ask [`settled`](Evaluation::settled)
+    /// afterwards. The report of that method counts instead of the mistakes for want of an allowance.
     #[must_use]
     pub fn allowance(&mut self) -> &mut Allowance {
         &mut self.allowance
@@ -281,20 +282,20 @@ impl<'c> Evaluation<'c> {
         Evaluation { mode, allowance: Allowance::resumed(mode.budget(), cost), exhausted }
     }
 
-    /// What has been spent so far.
+    /// Returns the cost so far.
     #[must_use]
     pub fn spent(&self) -> Usage {
         Usage { cost: self.allowance.spent(), exhausted: self.exhausted }
     }
 
-    /// Whether a limit was passed: nothing more should be evaluated.
+    /// Returns `true` if a limit was passed: nothing more should be evaluated.
     #[must_use]
     #[inline]
     pub fn is_exhausted(&self) -> bool {
         self.exhausted
     }
 
-    /// Whether what was made of the allowance was allowed.
+    /// Checks that everything that was made of the allowance was allowed.
     ///
     /// # Errors
     ///

@@ -18,7 +18,10 @@ type Place = (usize, usize, usize);
 type Kept = (Value, Source);
 
 impl Known {
-    /// What is made for elements, or has variables of its own, stands where others with other values stand, and has none here.
+    /// Keeps the values of expressions.
+    ///
+    /// An expression that is made for elements, or has variables of its own, has no value here. Others with other
+    /// values stand in the same place.
     pub(super) fn of<'k>(values: impl Iterator<Item = (NodeRef<'k>, &'k Value)>) -> Known {
         let mut known = Known::default();
         let mut pending: Vec<(NodeRef<'k>, &'k Value)> = values.collect();
@@ -46,12 +49,12 @@ impl Known {
     }
 }
 
-/// Whether a value is given in the place of what is written.
+/// Returns `true` if a value is given in the place of the written expression.
 fn is_made(node: NodeRef<'_>) -> bool {
     node.shape() == Shape::Other && matches!(node.syntax().construct(node.node()), Construct::Value(_))
 }
 
-/// Whether an expression is what is written, with the variables of the context and no others.
+/// Returns `true` if an expression is what is written, with the variables of the context and no others.
 fn is_plain(node: NodeRef<'_>) -> bool {
     let mut is_bound = false;
     node.syntax().bound(node.node(), &mut |_, _, is_used| is_bound |= is_used);

@@ -24,8 +24,8 @@ impl Expression {
         Ok(value)
     }
 
-    /// What was found when the variables of a context that the expression refers to were computed anew, of objects only what
-    /// it takes of them.
+    /// Returns the findings from computing anew the variables of a context that the expression refers to. Only the
+    /// parts of an object that the expression takes are computed.
     #[must_use]
     pub fn found_later<F: Any + Clone>(&self, context: &EvalContext) -> Vec<F> {
         let needed = self.variables().into_iter().filter_map(|variable| {

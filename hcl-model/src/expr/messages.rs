@@ -39,7 +39,7 @@ pub(crate) fn static_variable_required(at: Range, is_native: bool) -> Diagnostic
     required.detail(detail).at(at)
 }
 
-/// What to write for a text, or a template, that has nothing but a reference in it.
+/// Returns the advice for a text, or a template, that has nothing but a reference in it.
 fn reference_in_text(text: &str, is_native: bool) -> Option<(&'static str, &str)> {
     const LONGEST: usize = 60;
     let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'))?;
@@ -84,16 +84,16 @@ pub(crate) fn variables_not_allowed(at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// What to write where a sequence of a template was meant as text.
+/// The advice for a template sequence that was meant as text.
 const DOLLAR: &str = "To write `${` as text, double the dollar: `$${`.";
 
-/// What to write where a word of other formats stands that means a bool there.
+/// The advice for a word of other formats that means a bool there.
 const BOOL: &str = "Write `true` or `false`; to write text, put it in quotes.";
 
-/// What to write where a word of other formats stands that means no value there.
+/// The advice for a word of other formats that means no value there.
 const NULL: &str = "Write `null` for no value; to write text, put it in quotes.";
 
-/// What to write where text was meant and not a reference.
+/// Returns the advice where text was meant and not a reference.
 fn instead_of_reference(at: &Range) -> &'static str {
     let before = at.source().text().get(..at.bytes().start).unwrap_or_default();
     // Parentheses and strip markers change nothing.
@@ -106,11 +106,11 @@ fn instead_of_reference(at: &Range) -> &'static str {
     }
 }
 
-/// What to write where text was meant and a word was read as a reference.
+/// The advice where text was meant and a word was read as a reference.
 const TEXT: &str = "To write text, put it in quotes.";
 
-/// What to write in the place of a word, with all of the text if the word is only a part of it, as in a date or a path
-/// without quotes.
+/// Returns the advice to write instead of a word, with all of the text if the word is only a part of the text. A date
+/// or a path without quotes is such a text.
 fn with_all(instead: &'static str, word: &Range) -> Message {
     let (text, bytes) = (word.source().text(), word.bytes());
     let is_end = |c: char| {
@@ -144,7 +144,7 @@ fn with_all(instead: &'static str, word: &Range) -> Message {
 /// A longer text is not repeated in quotes.
 const LONGEST_TEXT: usize = 64;
 
-/// What a name may have been meant as that no variable has.
+/// The possible meaning of a name that no variable has.
 #[derive(Clone, Copy)]
 pub(crate) enum Meant<'a> {
     /// Something that the variable of this name has in it.
@@ -156,8 +156,8 @@ pub(crate) enum Meant<'a> {
 }
 
 impl<'a> Meant<'a> {
-    /// What a name may have been meant as, where these variables are known: which of them are objects that have it, or such
-    /// elements, and whether it is a function.
+    /// Returns the possible meaning of a name among the known variables. The callbacks tell which variables are
+    /// objects that have the name, which are elements, and if the name is a function.
     pub(crate) fn of(
         at: &Range,
         known: &[&'a str],
@@ -175,7 +175,7 @@ impl<'a> Meant<'a> {
 /// The names of what an element has that blocks are made of, sorted.
 pub(crate) const OF_ELEMENT: [&str; 2] = ["key", "value"];
 
-/// Whether a word is followed by what elements have that blocks are made of.
+/// Returns `true` if a word is followed by an item that elements of blocks have: `key` or `value`.
 fn is_of_element(word: &Range) -> bool {
     let after = word.source().text().get(word.bytes().end..).unwrap_or_default();
     after.starts_with(".value") || after.starts_with(".key")
@@ -228,7 +228,7 @@ pub(crate) fn unknown_variable(
 /// Returns the names that could have been used, if they are few. The first `bound` names stand in the source, as the value.
 fn available(names: &[&str], bound: usize, at: &Range) -> Message {
     let own: HashSet<&str> = names.iter().copied().take(bound).collect();
-    // What is bound here may hide one of the same name.
+    // A name that is bound here may hide a variable of the same name.
     let mut seen = HashSet::new();
     let names: Vec<&str> = names.iter().copied().filter(|name| seen.insert(*name)).collect();
     match names.as_slice() {
@@ -367,7 +367,7 @@ pub(crate) fn joined(diagnostic: Diagnostic, left: &Range, right: &Range) -> Dia
     diagnostic.help(text)
 }
 
-/// What stands for an operand in a text, if it is short and can be written there as it is.
+/// Returns the text of an operand for use in a text, if it is short and can be written there as it is.
 fn part_of_text(operand: &Range) -> Option<Arg> {
     let text = operand.text();
     let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
@@ -413,7 +413,7 @@ pub(crate) fn evaluation_limit(exhausted: Exhausted, at: Range) -> Diagnostic {
     .at(at)
 }
 
-/// Whether it is said that something takes more than it may.
+/// Returns `true` if the diagnostic says that something takes more than it may.
 pub(crate) fn is_evaluation_limit(diagnostic: &Diagnostic) -> bool {
     matches!(diagnostic.code(), codes::EVALUATION_LIMIT | codes::LOAD_LIMIT)
 }

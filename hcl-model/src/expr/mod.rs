@@ -3,7 +3,8 @@
 //! Implements "Expressions", "Expression Evaluation" and "Static Analysis" of the information model.
 //! An [`Expression`] is an owned handle on a node of a parsed file; [`EvalContext`] holds the variables and functions
 //! it may use.
-//! How the text of an expression is read and evaluated is the business of a syntax, for example [`crate::native`].
+//! The reading and evaluation of the text of an expression is the business of a syntax, for example
+//! [`crate::native`].
 
 mod analysis;
 mod bounds;
@@ -117,7 +118,7 @@ impl Expression {
         NodeRef::new(&*self.syntax, self.node)
     }
 
-    /// Where it stands.
+    /// Returns the range of the expression.
     ///
     /// # Examples
     ///

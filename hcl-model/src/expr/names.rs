@@ -33,7 +33,7 @@ impl<T> Default for Names<T> {
 }
 
 impl<T: Clone> Names<T> {
-    /// What a name stands for.
+    /// Returns the value that a name stands for.
     pub(super) fn get(&self, name: &str) -> Option<&T> {
         let mut tree = &self.tree;
         while let Some(node) = tree {
@@ -51,7 +51,7 @@ impl<T: Clone> Names<T> {
         self.count += usize::from(insert(&mut self.tree, name, value));
     }
 
-    /// How many names there are.
+    /// Returns the number of names.
     pub(super) fn len(&self) -> usize {
         self.count
     }

@@ -68,7 +68,7 @@ pub struct TraversalStep {
     range: Option<Range>,
 }
 
-/// What a step selects.
+/// The selection of a step.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum StepKind {
@@ -148,7 +148,7 @@ impl Traversal {
         &self.path.steps
     }
 
-    /// Where the whole reference stands.
+    /// Returns the range of the whole reference.
     #[must_use]
     pub fn range(&self) -> Range {
         let end = self.path.steps.last().map_or(self.root_range.as_ref(), |last| last.range.as_ref());
@@ -158,7 +158,7 @@ impl Traversal {
         }
     }
 
-    /// Where the name of the variable stands.
+    /// Returns the range of the name of the variable.
     #[must_use]
     pub fn root_range(&self) -> Range {
         self.root_range.clone().unwrap_or_else(|| written(&self.root, &self.path.steps, TraversalPart::Root))
@@ -265,13 +265,13 @@ impl TraversalStep {
         self
     }
 
-    /// What it selects.
+    /// Returns the kind of the step.
     #[must_use]
     pub fn kind(&self) -> &StepKind {
         &self.kind
     }
 
-    /// Where it stands, if it was written anywhere.
+    /// Returns the range of the step, if it was written anywhere.
     #[must_use]
     pub fn range(&self) -> Option<&Range> {
         self.range.as_ref()

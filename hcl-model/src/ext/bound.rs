@@ -13,18 +13,18 @@ use crate::ext::dynamic::{DYNAMIC, each_argument, iterator_name, iterator_of};
 use crate::syntax::{Base, BlockItem, Cursor, Forward, Item, NodeId, NodeRef, Roles, Shape, Syntax, new_identity};
 use crate::value::{Marks, Value};
 
-/// What expressions have beside their context.
+/// The variables and marks that expressions have beside their context.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Bound {
     /// The innermost last.
     variables: Vec<(Arc<str>, Value)>,
-    /// What marks every value.
+    /// The marks of every value.
     marks: Marks,
-    /// What every expression is as long as it is not known whether it is there at all.
+    /// The value of every expression while the existence of the block is not known.
     unknown: Option<Value>,
-    /// For which elements they were made, the innermost first.
+    /// The elements of the generated blocks, the innermost first.
     instances: Vec<Instance>,
-    /// What the `dynamic` block that has this calls its elements, if that is the name of a variable.
+    /// The iterator of the `dynamic` block, if it is the name of a variable.
     iterator: Option<Arc<str>>,
 }
 
@@ -64,8 +64,7 @@ impl Bound {
         bound
     }
 
-    /// What counts in a block: parameters of functions, and what a `dynamic` block calls its elements, hide what surrounds
-    /// them.
+    /// Returns the variables inside of a block, where parameters of functions and the iterator of a `dynamic` block hide others.
     pub(super) fn inside(self: &Arc<Bound>, block: &BlockItem<'_>) -> Arc<Bound> {
         if self.is_empty() {
             return self.clone();
@@ -78,12 +77,12 @@ impl Bound {
         self.hiding(hidden.map_or(&[], std::slice::from_ref), iterator)
     }
 
-    /// What counts in an argument: in the labels that a `dynamic` block gives, the element is known.
+    /// Returns the variables inside of the `labels` of a `dynamic` block, where the element is known.
     pub(super) fn inside_labels(self: &Arc<Bound>) -> Arc<Bound> {
         self.hiding(self.iterator.as_slice(), None)
     }
 
-    /// Whether something else counts in labels.
+    /// Returns `true` if labels have other variables.
     pub(super) fn knows_iterator(&self) -> bool {
         self.iterator.is_some()
     }
@@ -141,7 +140,7 @@ const CONTENT: &str = "content";
 pub(super) struct Closed<'s> {
     base: Base<'s>,
     bound: Arc<Bound>,
-    /// Which one it is of all that were made.
+    /// The number among all syntaxes of this kind.
     identity: usize,
 }
 
@@ -175,7 +174,7 @@ impl Forward for Closed<'_> {
         Arc::new(Closed { base: self.base.to_shared(), bound: self.bound.clone(), identity: self.identity })
     }
 
-    /// What is marked or not known yet is not told at sight.
+    /// Returns no literal for values that are marked or not known.
     fn shape(&self, expr: NodeId) -> Shape<'_> {
         match self.base.syntax().shape(expr) {
             Shape::Invalid => Shape::Invalid,

@@ -1,6 +1,6 @@
 //! Templates that are values: a text is evaluated as a template with variables of its own.
 //!
-//! What a template is and how it is evaluated is [`crate::native`].
+//! [`crate::native`] parses and evaluates templates.
 
 use crate::convert::convert_within;
 use crate::diag::TEMPLATE;
@@ -19,7 +19,7 @@ use crate::value::{Refinement, Value};
 /// The template sees the functions that its caller sees, those that a configuration defines among them; the functions of the
 /// context that is given here are for a program that calls it without an expression. It sees no variables but those that the
 /// call gives it, which are the attributes of an object or the elements of a map.
-/// What it costs counts for the call; what is wrong in it is reported at its place in the template.
+/// The call pays for the evaluation. Errors are reported at their places in the template.
 ///
 /// # Examples
 ///
@@ -52,7 +52,7 @@ pub fn templatestring(context: &EvalContext) -> Function {
     .refined(Refinement::new().not_null())
 }
 
-/// What is known of the text before anything is evaluated: what is secret in it, if the template and its variables are known.
+/// Returns the static type of the text, with its secrets if the template and its variables are known.
 fn type_of_text(types: &[StaticType], functions: &EvalContext, budget: &Budget) -> StaticType {
     let (Some(StaticKind::Const(text)), Some(StaticKind::Object(variables))) =
         (types.first().map(StaticType::kind), types.get(1).map(StaticType::kind))
@@ -68,14 +68,14 @@ fn type_of_text(types: &[StaticType], functions: &EvalContext, budget: &Budget) 
     template.static_type(&scope).0
 }
 
-/// What the variables of a template are given as, to [`render`].
+/// Returns the parameter for the variables of a template, for [`render`].
 pub(super) fn variables_param() -> Param {
     Param::new("variables", Type::DYNAMIC)
         .described("An object or a map: the variables that the template can refer to.")
         .allow_marked()
 }
 
-/// What it costs that a text is a template, beside a step for each byte that is parsed.
+/// The steps of a template, beside a step for each byte that is parsed.
 const STEPS_OF_TEMPLATE: u64 = 32;
 
 /// The text that a template gives, which is the first argument of a call, with variables, which are the second.

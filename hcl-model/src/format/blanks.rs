@@ -1,9 +1,9 @@
-//! Whether a blank stands between two tokens of a line.
+//! Blanks between the tokens of a line.
 
 use crate::format::lines::change;
 use crate::native::tokens::TokenKind;
 
-/// Whether a blank stands between a token and the next; what stands before them decides what a minus sign is.
+/// Returns `true` if a blank belongs between a token and the next. The token before them tells the meaning of a minus sign.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn blank_between(before: Option<TokenKind>, token: TokenKind, next: TokenKind, token_is_in: bool) -> bool {
     use TokenKind as T;

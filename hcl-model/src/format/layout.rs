@@ -7,7 +7,7 @@ use crate::format::lines::{Line, lines};
 use crate::format::piece::{Columns, Gap, Piece};
 use crate::native::tokens::TokenKind;
 
-/// How many blanks one level of indentation takes.
+/// The number of blanks of one level of indentation.
 pub(crate) const INDENTATION: usize = 2;
 
 /// Lines that are deeper stay where they stand, so that no text of brackets becomes one of blanks: nobody writes files that
@@ -115,7 +115,7 @@ fn has_comment(line: &Line) -> bool {
     !line.is_kept && !line.comment().is_empty()
 }
 
-/// What follows on some part of each line begins one blank after the widest of them.
+/// Aligns the text behind a part of each line: the text begins one blank after the widest part.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn below_each_other(columns: Columns<'_>, pieces: &mut [Piece], chain: &[Line], part: impl Fn(&Line) -> Range<usize>) {
     let widths: Vec<usize> = chain.iter().map(|line| columns.all(&pieces[part(line)])).collect();

@@ -1,4 +1,4 @@
-//! What a formatted text consists of: tokens with the white space in front of them.
+//! The pieces of a formatted text: tokens with the white space in front of them.
 
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -8,18 +8,18 @@ use crate::native::tokens::{Token, TokenKind, Tokens};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Piece {
     pub(super) kind: TokenKind,
-    /// What is written first.
+    /// The text in front of the token.
     pub(super) prefix: Prefix,
     /// A line ends with it.
     pub(super) ends_line: bool,
     /// Nobody knows what it and the white space beside it mean.
     pub(super) is_unread: bool,
-    /// Where it stands in the text.
+    /// The place in the text.
     stands: u32,
-    /// What of the text follows, in bytes; nothing if the piece is a new one.
+    /// The bytes of the text that follow. A new piece has none.
     start: u32,
     end: u32,
-    /// What is written in front of it.
+    /// The white space in front of the piece.
     pub(super) gap: Gap,
 }
 
@@ -29,7 +29,7 @@ const _: () = assert!(size_of::<Piece>() <= 24);
 /// A text that is longer is not formatted.
 pub(super) const LONGEST: usize = u32::MAX as usize;
 
-/// What is written that is not in the text.
+/// A text that is written and not in the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Prefix {
     Nothing,
@@ -60,7 +60,7 @@ impl Prefix {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Gap {
     Blanks(u32),
-    /// As it is in the text.
+    /// The white space of the text.
     Kept,
 }
 
@@ -74,25 +74,25 @@ impl Piece {
         Piece { kind, stands: at, prefix, start, end, gap, ends_line, is_unread: false }
     }
 
-    /// Where it stands in the text.
+    /// Returns the place in the text.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn stands(&self) -> usize {
         self.stands as usize
     }
 
-    /// Where what is kept of it begins.
+    /// Returns the start of the kept bytes.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn start(&self) -> usize {
         self.start as usize
     }
 
-    /// Where it ends.
+    /// Returns the end of the kept bytes.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn end(&self) -> usize {
         self.end as usize
     }
 
-    /// What of the text follows what is written first.
+    /// Returns the kept part of the text.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn text<'t>(&self, text: &'t str) -> &'t str {
         &text[self.start()..self.end()]
@@ -118,7 +118,7 @@ impl Piece {
         self.end = 0;
     }
 
-    /// Whether it is left out.
+    /// Returns `true` if the piece is left out.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_left_out(&self) -> bool {
         self.end == 0
@@ -142,7 +142,7 @@ impl Piece {
         matches!(self.kind, TokenKind::LineComment | TokenKind::InlineComment)
     }
 
-    /// Whether it stands behind a byte of the text as it is to be written.
+    /// Returns `true` if the text already has the piece as the formatter writes it behind a byte.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_as_written(&self, text: &str, at: usize) -> bool {
         let is_right = match self.gap {
@@ -170,7 +170,7 @@ impl<'t> Columns<'t> {
         Columns { text, is_plain: is_plain(text) }
     }
 
-    /// How many a piece takes with the blanks in front of it.
+    /// Returns the columns of a piece with the blanks in front.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn piece(&self, piece: &Piece) -> usize {
         let blanks = match piece.gap {
@@ -187,14 +187,14 @@ impl<'t> Columns<'t> {
         blanks + piece.prefix.text().len() + length
     }
 
-    /// How many some pieces take.
+    /// Returns the columns of some pieces.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn all(&self, pieces: &[Piece]) -> usize {
         pieces.iter().map(|piece| self.piece(piece)).sum()
     }
 }
 
-/// Whether no character of a text is wide or belongs to another one.
+/// Returns `true` if no character of a text is wide or combines with another character.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn is_plain(text: &str) -> bool {
     text.is_ascii() && memchr::memchr(b'\r', text.as_bytes()).is_none()

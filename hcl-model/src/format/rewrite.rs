@@ -66,7 +66,7 @@ fn bare_interpolations(pieces: &mut Vec<Piece>) {
     pieces.retain(|piece| !piece.is_left_out());
 }
 
-/// How many lines end before each piece.
+/// Returns the number of lines that end before each piece.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn lines_before(pieces: &[Piece]) -> Vec<usize> {
     let ends =
@@ -74,7 +74,7 @@ fn lines_before(pieces: &[Piece]) -> Vec<usize> {
     ends.collect()
 }
 
-/// Where the interpolation and the quotes end, if the quotes that open there are a value that is one interpolation.
+/// Returns the ends of the interpolation and the quotes, if the quotes are a value that is one interpolation.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn lone_interpolation(pieces: &[Piece], closing: &[Option<usize>], open: usize) -> Option<(usize, usize)> {
     use TokenKind as T;
@@ -123,7 +123,7 @@ pub(super) fn add_commas(pieces: &mut Vec<Piece>) {
     *pieces = out;
 }
 
-/// Whether the bracket opens a list, and neither an index nor a `for` expression.
+/// Returns `true` if the bracket opens a list, and neither an index nor a `for` expression.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn is_list(pieces: &[Piece], open: usize) -> bool {
     use TokenKind as T;
@@ -131,7 +131,7 @@ pub(super) fn is_list(pieces: &[Piece], open: usize) -> bool {
     pieces[open].kind == T::OpenBracket && before.is_some_and(|piece| begins_value(piece.kind)) && !is_for(pieces, open)
 }
 
-/// Whether a value begins behind such a token.
+/// Returns `true` if a value begins behind such a token.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn begins_value(before: TokenKind) -> bool {
     use TokenKind as T;
@@ -139,7 +139,7 @@ pub(super) fn begins_value(before: TokenKind) -> bool {
         || matches!(before, T::OpenBracket | T::OpenParenthesis | T::OpenSequence)
 }
 
-/// Whether the bracket opens a `for` expression; a word behind it is enough, since no element begins with two.
+/// Returns `true` if the bracket opens a `for` expression. The word is enough, since no element begins with two words.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn is_for(pieces: &[Piece], open: usize) -> bool {
     let mut inner = pieces[open + 1..].iter().filter(|piece| !piece.ends_line && !piece.is_comment());

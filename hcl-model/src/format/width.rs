@@ -40,7 +40,7 @@ pub(super) fn open_wide_lines(text: &str, pieces: &mut Vec<Piece>, width: usize)
     true
 }
 
-/// What becomes of a piece.
+/// A change of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Change {
     None,
@@ -53,7 +53,7 @@ enum Change {
 struct Opener<'p> {
     pieces: &'p [Piece],
     closing: Vec<Option<usize>>,
-    /// How many columns everything before a piece takes, as if it were one line.
+    /// The columns of everything before each piece, as if the text were one line.
     before: Vec<usize>,
     width: usize,
     changes: Vec<Change>,
@@ -98,7 +98,7 @@ impl<'p> Opener<'p> {
         }
     }
 
-    /// Whether nothing has to be opened in a line of so many blanks and these pieces.
+    /// Returns `true` if a line with an indentation and some pieces is not too long.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn fits(&self, start: usize, end: usize, indentation: usize) -> bool {
         start == end
@@ -106,7 +106,7 @@ impl<'p> Opener<'p> {
             || indentation + self.before[end] - self.before[start] - self.blanks(start) <= self.width
     }
 
-    /// How many blanks stand in front of a piece.
+    /// Returns the number of blanks in front of a piece.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn blanks(&self, index: usize) -> usize {
         match self.pieces[index].gap {
@@ -115,7 +115,7 @@ impl<'p> Opener<'p> {
         }
     }
 
-    /// Whether a list or an object with something in it, on one line, stands there.
+    /// Returns `true` for a list or an object on one line that is not empty.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_collection(&self, open: usize, close: usize) -> bool {
         let before = self.pieces[..open].last().map(|piece| piece.kind);

@@ -12,31 +12,31 @@ use crate::stack::Call;
 use crate::types::Type;
 use crate::value::{Marks, Value, ValueKind, Waits};
 
-/// Why a call failed ("Functions and Function Calls").
+/// The reason why a call failed ("Functions and Function Calls").
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CallError {
     /// There are fewer arguments than parameters; the name of the first parameter without one.
     NotEnoughArguments {
-        /// How many arguments the function expects, at least.
+        /// The minimum number of arguments that the function expects.
         expected: usize,
-        /// Whether more than that are accepted.
+        /// A flag that is `true` if more arguments than that are accepted.
         variadic: bool,
         /// The first parameter that has no argument.
         missing: String,
     },
     /// There are more arguments than parameters.
     TooManyArguments {
-        /// How many arguments the function expects.
+        /// The number of arguments that the function expects.
         expected: usize,
     },
     /// An argument is not acceptable.
     Argument {
-        /// Which argument, from 0.
+        /// The position of the argument, from 0.
         index: usize,
         /// The name of its parameter.
         param: String,
-        /// Why not.
+        /// The reason why the argument is not acceptable.
         message: Message,
     },
     /// The call would make more than the evaluation may.
@@ -44,7 +44,7 @@ pub enum CallError {
     /// The body has found mistakes in something of its own, or in arguments that it has evaluated itself, and reports them
     /// with their places.
     Diagnosed {
-        /// What was found.
+        /// The mistakes that were found.
         diagnostics: Diagnostics,
         /// The best value that there is: its marks, and what it waits for, count all the same.
         value: Value,
@@ -103,7 +103,7 @@ impl Function {
     ///
     /// # Errors
     ///
-    /// As of [`Function::call`], which allows what the default limits allow.
+    /// Returns the errors of [`Function::call`], which allows what the default limits allow.
     pub fn call_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, CallError> {
         self.call_at(&Value::NULL, arguments, allowance)
     }
@@ -135,7 +135,7 @@ impl Function {
         let result = self.run(call_site, &arguments, secret, allowance).map_err(|error| self.body_error(error))?;
         let mut result = announced(result, &ty, allowance)?;
         if !result.is_wholly_known() {
-            // What the body could not compute for want of something in an argument waits for that.
+            // An unknown part of the result waits for the arguments that the body could not use yet.
             result = result.waiting_inside_for(&Waits::of_all(arguments.iter()));
         }
         if result.is_known() && !self.0.refinement.allows(&result) {
@@ -149,7 +149,7 @@ impl Function {
     ///
     /// # Errors
     ///
-    /// As of [`Function::call`], as far as types tell.
+    /// Returns the errors of [`Function::call`], as far as types tell.
     ///
     /// # Examples
     ///
@@ -177,7 +177,7 @@ impl Function {
     ///
     /// # Errors
     ///
-    /// As of [`Function::call`], as far as the body does not have to be run.
+    /// Returns the errors of [`Function::call`], as far as the body does not have to be run.
     pub fn return_type_for_values(&self, arguments: &[Value]) -> Result<Type, CallError> {
         self.return_type_within(arguments, &mut Allowance::default())
     }
@@ -186,7 +186,7 @@ impl Function {
     ///
     /// # Errors
     ///
-    /// As of [`Function::return_type_for_values`], which allows what the default limits allow.
+    /// Returns the errors of [`Function::return_type_for_values`], which allows what the default limits allow.
     pub fn return_type_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Type, CallError> {
         let call = Call::begin(allowance)?;
         let prepared = allowance.steps(self.price_of(arguments)).map_err(CallError::from);
@@ -223,7 +223,7 @@ impl Function {
             if argument.is_null() && !param.accepts_null() {
                 return Err(param.refuse(index, "it is null"));
             }
-            // As in the reference, the arguments after this one are not looked at any more.
+            // The arguments after this one are not examined any more, as in the reference.
             if argument.is_dynamic() && !param.accepts_dynamic() {
                 return Ok(Prepared { arguments: prepared, marks, result: Type::DYNAMIC, forced_unknown: true });
             }
@@ -350,7 +350,7 @@ impl From<Exhausted> for CallError {
 }
 
 impl Param {
-    /// Whether it is plain at first sight that conversion would change nothing.
+    /// Returns `true` if it is plain at first sight that conversion would change nothing.
     fn takes_as_it_is(&self, argument: &Value) -> bool {
         self.exactly().is_none() && has_type_already(argument, self.ty())
     }
@@ -358,7 +358,7 @@ impl Param {
     /// The argument as the type of the parameter asks for it; what is not known yet or marked stays so.
     fn converted(&self, argument: &Value, allowance: &mut Allowance) -> Result<Value, ConvertError> {
         match self.exactly() {
-            // That it is null is said as of any parameter.
+            // The error for a null is the same as for any parameter.
             Some(_) if argument.is_null() && !self.accepts_null() => Ok(argument.clone()),
             Some(exact) => exact.convert(argument, allowance),
             None => convert_within(argument, self.ty(), allowance),

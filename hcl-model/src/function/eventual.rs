@@ -9,7 +9,7 @@ use crate::limits::{Allowance, Exhausted};
 use crate::types::Type;
 use crate::value::{Promise, Resolver, Value};
 
-/// What begins to find a result.
+/// A function that begins to find a result.
 type Start = dyn Fn(&[Value], Resolver) + Send + Sync;
 
 /// A function whose results come later, when it is called: behind a pointer, so that a program without one does not have
@@ -40,7 +40,7 @@ impl Function {
     /// A promise that would wait for itself cannot be made, because what it is resolved with must be known.
     /// The promise is called like the call, without the arguments if one of them is sensitive or long, or if it becomes a part of
     /// something that is not shown.
-    /// How many different calls there may be is [`Limits::promises`](crate::limits::Limits::promises).
+    /// The maximum number of different calls is [`Limits::promises`](crate::limits::Limits::promises).
     ///
     /// # Examples
     ///
@@ -115,7 +115,7 @@ impl CalledLater for Eventual {
 }
 
 impl Eventual {
-    /// What the promise of a call is called: the call, if it is short and may be shown.
+    /// Returns the name of the promise of a call: the call, if it is short and may be shown.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn called(&self, arguments: &[Value], is_secret: bool) -> String {
         const LONGEST: u64 = 64;

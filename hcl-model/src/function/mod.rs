@@ -2,7 +2,7 @@
 //!
 //! Implements "Functions and Function Calls" of the information model: [`Function`] is the definition, [`Function::call`]
 //! the protocol of a call.
-//! Which functions an expression can see is a matter of [`crate::expr::EvalContext`].
+//! The functions that an expression can see are a matter of [`crate::expr::EvalContext`].
 
 mod call;
 mod eventual;
@@ -56,20 +56,22 @@ struct Definition {
     params: Vec<Param>,
     variadic: Option<Param>,
     result_type: ResultType,
-    /// What is known of every result.
+    /// The refinement of every result.
     refinement: Refinement,
     /// Results may be null although no argument is.
     gives_null: bool,
-    /// How many steps each part of the arguments takes.
+    /// The number of steps that each part of the arguments takes.
     price: u64,
-    /// Whether it makes the same of the same arguments each time, and does nothing else.
+    /// A flag that is `true` if the function makes the same result for the same arguments each time, and does nothing
+    /// else.
     is_pure: bool,
-    /// Whether it evaluates expressions that may call any function of the place of the call.
+    /// A flag that is `true` if the function evaluates expressions that may call any function of the place of the
+    /// call.
     #[cfg(feature = "language")]
     sees_functions: bool,
-    /// What is known of the result before anything is evaluated, if the types of the model do not say it.
+    /// The type of the result before anything is evaluated, if the types of the model do not tell it.
     static_result: Option<Arc<StaticResult>>,
-    /// Where results have parts of the arguments, if they have.
+    /// The places of parts of the arguments in results, if results have such parts.
     secret_parts: Option<Arc<SecretParts>>,
     /// The mark that every result has.
     mark: Option<Mark>,
@@ -78,7 +80,7 @@ struct Definition {
 
 #[derive(Clone)]
 enum Body {
-    /// What it makes is counted afterwards.
+    /// A body whose work is counted afterwards.
     Uncounted(Arc<UncountedBody>),
     /// It counts what it makes itself.
     Counting(Arc<CountingBody>),
@@ -105,7 +107,7 @@ enum ResultType {
     Computed(Arc<ComputeType>),
 }
 
-/// Why the body of a function refuses its arguments.
+/// The reason why the body of a function refuses its arguments.
 ///
 /// # Examples
 ///
@@ -152,7 +154,7 @@ enum Reason {
     Words { message: Message, argument: Option<usize> },
     /// A limit was passed.
     Exhausted(Exhausted),
-    /// What was found in expressions of the function's own, and the best value that there is.
+    /// The mistakes in expressions of the function's own, and the best value that there is.
     Diagnosed { diagnostics: Diagnostics, value: Value },
 }
 
@@ -161,7 +163,7 @@ impl Function {
     ///
     /// The body gets as many arguments as there are, each converted to the type of its parameter, and never what the
     /// parameter does not accept.
-    /// What it returns must be of the result type.
+    /// The value that the body returns must be of the result type.
     ///
     /// # Examples
     ///
@@ -187,9 +189,9 @@ impl Function {
 
     /// A function whose body counts what it makes, and asks before it makes much of little.
     ///
-    /// What the body of any other function returns is counted after it was made: the text of a string, the elements of
-    /// a tuple, an object or a collection.
-    /// That is enough where a result is about as large as the arguments are.
+    /// The result of any other function is counted after it was made: the text of a string, the elements of a tuple,
+    /// an object or a collection.
+    /// Counting afterwards is enough where a result is about as large as the arguments are.
     ///
     /// # Examples
     ///
@@ -228,7 +230,7 @@ impl Function {
         Function::define(params, result, Body::Placed(Arc::new(body)))
     }
 
-    /// Whether the body is given the call.
+    /// Returns `true` if the body is given the call.
     #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_placed(&self) -> bool {
@@ -242,7 +244,7 @@ impl Function {
         self.changed(|definition| definition.sees_functions = true)
     }
 
-    /// Whether it evaluates expressions that may call any function of the place of the call.
+    /// Returns `true` if the function evaluates expressions that may call any function of the place of the call.
     #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn sees_functions(&self) -> bool {
@@ -257,7 +259,7 @@ impl Function {
         self.changed(|definition| definition.is_pure = true)
     }
 
-    /// Whether it makes the same of the same arguments each time, and does nothing else.
+    /// Returns `true` if the function makes the same result for the same arguments each time, and does nothing else.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_pure(&self) -> bool {
         self.0.is_pure
@@ -422,7 +424,7 @@ impl Function {
         self.changed(|definition| definition.body = Body::Uncounted(Arc::new(|_| Ok(Value::DYNAMIC))))
     }
 
-    /// What it does.
+    /// Returns the description of the function.
     ///
     /// # Examples
     ///
@@ -494,7 +496,8 @@ impl Function {
     /// The function with a result type that depends on its arguments and takes much to find, so that it has the limits of
     /// the evaluation: as [`Function::result_type`], but with an allowance.
     ///
-    /// What is asked for of elements and bytes is not counted, because the body, which makes the result, counts it; steps are.
+    /// Elements and bytes that are asked for are not counted, because the body, which makes the result, counts them;
+    /// steps are.
     ///
     /// # Examples
     ///
@@ -633,7 +636,7 @@ impl FunctionError {
         }
     }
 
-    /// What was found in expressions of the body's own, if that is the reason.
+    /// Returns the mistakes in expressions of the body's own, if they are the reason.
     #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn diagnostics(&self) -> Option<&Diagnostics> {
@@ -643,7 +646,7 @@ impl FunctionError {
         }
     }
 
-    /// Whether a limit of the evaluation was passed.
+    /// Returns `true` if a limit of the evaluation was passed.
     #[cfg(any(feature = "language", feature = "yaml"))]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_exhausted(&self) -> bool {
@@ -696,7 +699,7 @@ impl FunctionError {
         }
     }
 
-    /// Which argument is at fault, counted from 0, if it is a single one.
+    /// Returns the position of the argument at fault, from 0, if it is a single one.
     ///
     /// # Examples
     ///
@@ -725,10 +728,10 @@ impl From<Exhausted> for FunctionError {
 }
 
 impl From<Diagnostics> for FunctionError {
-    /// What is wrong with something that the body itself has parsed, evaluated or decoded: reported as it is, at its own
-    /// places, with a note that says which call that was for.
+    /// Makes the error for a mistake in an item that the body itself has parsed, evaluated or decoded. The mistake is
+    /// reported as it is, at its own places, with a note that names the call.
     ///
-    /// Of a call with a sensitive argument only that it failed is shown, because words and places may quote the argument.
+    /// A call with a sensitive argument only shows that it failed, because words and places may quote the argument.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(diagnostics: Diagnostics) -> FunctionError {
         FunctionError(Reason::Diagnosed { diagnostics, value: Value::DYNAMIC })

@@ -34,8 +34,8 @@ pub struct Param {
     is_unevaluated: bool,
 }
 
-/// What a parameter with a static type does: behind a pointer, so that a program without one does not have static types
-/// in it.
+/// The behaviour of a parameter with a static type: behind a pointer, so that a program without such a parameter
+/// contains no static types.
 pub(super) trait Exactly: fmt::Debug + Send + Sync {
     fn ty(&self) -> &StaticType;
 
@@ -146,7 +146,8 @@ impl Param {
     ///
     /// The body evaluates it if it wants to, as often as it wants to, at the cost of the call, or looks at how it is
     /// written.
-    /// What a program calls the function with, and the elements of an expanded argument (`f(list...)`), are values already.
+    /// The arguments that a program calls the function with, and the elements of an expanded argument (`f(list...)`),
+    /// are values already.
     /// Marks of what is evaluated, and what it waits for, are put on the result by the body.
     ///
     /// # Examples
@@ -226,7 +227,7 @@ impl Param {
         &self.name
     }
 
-    /// What it is for.
+    /// Returns the description of the parameter.
     #[must_use]
     pub fn description(&self) -> &str {
         &self.description
@@ -238,12 +239,12 @@ impl Param {
         self.exact.as_deref().map(Exactly::ty)
     }
 
-    /// What it does with its static type, if it has one.
+    /// Returns the behaviour for the static type of the parameter, if it has one.
     pub(super) fn exactly(&self) -> Option<&dyn Exactly> {
         self.exact.as_deref()
     }
 
-    /// What it takes, for a signature.
+    /// Returns the type of the arguments, for a signature.
     pub(super) fn shown_type(&self) -> &dyn fmt::Display {
         match &self.exact {
             Some(exact) => exact.shown(),
@@ -258,32 +259,32 @@ impl Param {
         &self.ty
     }
 
-    /// Whether it takes arguments as they are written ([`Param::unevaluated`]).
+    /// Returns `true` if the parameter takes arguments as they are written ([`Param::unevaluated`]).
     #[must_use]
     #[inline]
     pub fn is_unevaluated(&self) -> bool {
         self.is_unevaluated
     }
 
-    /// Whether null is accepted.
+    /// Returns `true` if null is accepted.
     #[must_use]
     pub fn accepts_null(&self) -> bool {
         self.accepts_null
     }
 
-    /// Whether unknown values reach the body.
+    /// Returns `true` if unknown values reach the body.
     #[must_use]
     pub fn accepts_unknown(&self) -> bool {
         self.accepts_unknown
     }
 
-    /// Whether the dynamic value is accepted.
+    /// Returns `true` if the dynamic value is accepted.
     #[must_use]
     pub fn accepts_dynamic(&self) -> bool {
         self.accepts_dynamic
     }
 
-    /// Whether marks reach the body.
+    /// Returns `true` if marks reach the body.
     #[must_use]
     pub fn accepts_marked(&self) -> bool {
         self.accepts_marked

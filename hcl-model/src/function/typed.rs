@@ -1,7 +1,7 @@
-//! What is known of the result of a call before anything is evaluated, where the types of the model do not say it.
+//! The type of the result of a call before anything is evaluated, where the types of the model do not tell it.
 //!
 //! For functions that evaluate expressions: what they give depends on what these are.
-//! How an expression is typed is a matter of [`crate::typing`], which asks here.
+//! The typing of an expression is a matter of [`crate::typing`], which asks here.
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub struct StaticArgument {
     unevaluated: Option<Unevaluated>,
 }
 
-/// What is known of an argument that a function takes as it is written.
+/// The facts about an argument that a function takes as it is written.
 #[derive(Clone)]
 struct Unevaluated {
     closure: Value,
@@ -37,18 +37,19 @@ pub(super) type StaticResult =
 /// Makes a type with outputs where the result has them, of the types of the arguments; none if the body tells it.
 pub(super) type SecretParts = dyn Fn(&[StaticType], &Budget) -> Option<StaticType> + Send + Sync;
 
-/// How a call is typed, which is how the expression is in which it stands.
+/// The typing of a call, which is the typing of the surrounding expression.
 #[derive(Clone, Copy)]
 pub(crate) struct StaticCall<'a> {
     /// For what is evaluated.
     pub(crate) budget: &'a Budget,
-    /// What comes later counts as what it will be ([`crate::typing::Scope::awaiting`]).
+    /// A flag that is `true` if a value that comes later counts as its later value
+    /// ([`crate::typing::Scope::awaiting`]).
     #[cfg_attr(
         not(feature = "language"),
         expect(dead_code, reason = "only functions that a configuration defines ask")
     )]
     pub(crate) is_awaiting: bool,
-    /// What was spent on the types of results of functions that a configuration defines.
+    /// The cost so far of the types of results of functions that a configuration defines.
     #[cfg(feature = "language")]
     pub(crate) spent: &'a Arc<AtomicU64>,
     /// The call as it is written.
@@ -101,14 +102,14 @@ impl StaticArgument {
         self.unevaluated.as_ref().map(|it| &it.closure)
     }
 
-    /// What is wrong with an argument that is taken as it is written, whatever the values will be.
+    /// Returns the mistakes in an argument that is taken as it is written, whatever the values will be.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn mistakes(&self) -> Option<&Diagnostics> {
         self.unevaluated.as_ref().map(|it| &it.mistakes).filter(|mistakes| mistakes.has_errors())
     }
 
-    /// Whether it is plain that evaluating it does not fail.
+    /// Returns `true` if it is plain that evaluating the argument does not fail.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn cannot_fail(&self) -> bool {
@@ -143,14 +144,14 @@ impl StaticArgument {
         self.lift().around(result)
     }
 
-    /// What the variables in it have in them that are looked at when it is evaluated, if it is taken as it is written.
+    /// Returns the lift of the variables that evaluation looks at, if the argument is taken as it is written.
     #[cfg_attr(not(feature = "stdlib"), expect(dead_code, reason = "`try` and `can` are functions of the library"))]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn looked_at(&self) -> Lift {
         self.unevaluated.as_ref().map_or(Lift::None, |it| it.looked_at)
     }
 
-    /// What a result becomes that was made after a look at it.
+    /// Returns the lift of a result that was made after a look at the argument.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn lift(&self) -> Lift {
         match &self.unevaluated {
@@ -177,7 +178,7 @@ impl Function {
     ///
     /// # Errors
     ///
-    /// What the function says is wrong with the arguments is reported as of a call.
+    /// The mistakes that the function finds in the arguments are reported as mistakes of a call.
     ///
     /// # Examples
     ///
@@ -248,13 +249,13 @@ impl Function {
         self.changed(|definition| definition.gives_null = true)
     }
 
-    /// Whether a result may be null although no argument is.
+    /// Returns `true` if a result may be null although no argument is.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn gives_null(&self) -> bool {
         self.0.gives_null
     }
 
-    /// What the function says of the type of its result, if it says anything.
+    /// Returns the type that the function gives for its result, if it gives one.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn static_type(
         &self,
@@ -273,8 +274,8 @@ impl Function {
         self.hands_on(|_, _| None)
     }
 
-    /// As [`Function::hands_on_parts`], with a type that has outputs where the result has them: for a body that says too
-    /// little of what is not known; where there is none, the body is asked.
+    /// Returns the function as [`Function::hands_on_parts`] does, with a type that has outputs where the result has
+    /// them. Use this for a body that says too little of unknown values. Without such a type, the body is asked.
     #[cfg(any(feature = "stdlib", feature = "language"))]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn hands_on(
@@ -296,22 +297,22 @@ impl Function {
             let param = self.params().get(index).or(self.variadic_param());
             param.is_some_and(Param::accepts_unknown)
         };
-        // Where the body is not run, marks are those of all arguments.
+        // The marks are those of all arguments if the body is not run.
         if arguments.iter().enumerate().any(|(index, argument)| !argument.is_known() && !takes_unknown(index)) {
             return None;
         }
         let result = self.call_within(&arguments, &mut budget.allowance()).ok()?;
-        // What nothing is known of may be anything that there is in the arguments.
+        // The dynamic value may be anything that there is in the arguments.
         (!result.is_dynamic()).then(|| StaticType::of_value(&result))
     }
 
-    /// Whether it puts parts of its arguments into its result as they are.
+    /// Returns `true` if the function puts parts of its arguments into its result as they are.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn has_secret_parts(&self) -> bool {
         self.0.secret_parts.is_some()
     }
 
-    /// Whether the function says what the type of its result is.
+    /// Returns `true` if the function gives the type of its result.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn has_static_type(&self) -> bool {
         self.0.static_result.is_some()

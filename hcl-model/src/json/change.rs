@@ -1,4 +1,4 @@
-//! What to write instead of mistakes in a JSON text, as changes of it.
+//! Corrections of mistakes in a JSON text, as changes of the text.
 
 use std::ops::Range;
 
@@ -43,7 +43,8 @@ fn is_word(text: &str) -> bool {
     text.starts_with(char::is_alphabetic) && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
 }
 
-/// What is between a single quote and the next one on its line, if it means the same in double quotes.
+/// Returns the range between a single quote and the next one on its line, if the text there means the same in double
+/// quotes.
 fn in_single_quotes(text: &str, quote: usize) -> Option<Range<usize>> {
     let rest = &text[quote + 1..];
     let length = rest.find(['\'', '\n'])?;

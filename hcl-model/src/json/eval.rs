@@ -129,7 +129,7 @@ impl Evaluator<'_, '_, '_> {
         None
     }
 
-    /// Whether a name comes again, which is reported.
+    /// Returns `true` if a name occurs again, and reports that.
     fn has_duplicates(&mut self, names: &[(Arc<str>, u32)], secret: bool) -> bool {
         let mut first: HashMap<&str, u32> = HashMap::new();
         let mut found = false;

@@ -18,7 +18,7 @@ use crate::syntax::{NodeId, NodeRef, Syntax};
 pub struct JsonFile<'src> {
     text: Text<'src>,
     nodes: Arc<Vec<Node>>,
-    /// Those that the text was read with, for what is read of its strings later.
+    /// The limits that the text was read with, for later reading of its strings.
     limits: Limits,
     shared: OnceLock<Arc<dyn Syntax>>,
 }
@@ -110,7 +110,7 @@ impl<'src> JsonFile<'src> {
         self.text().get(node.start as usize..node.end as usize).unwrap_or("")
     }
 
-    /// What a name or a string stands for.
+    /// Returns the text that a name or a string stands for.
     #[inline(always)]
     pub(super) fn content(&self, node: &Node) -> Cow<'_, str> {
         if node.has(BARE | ESCAPED) {

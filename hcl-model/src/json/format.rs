@@ -5,14 +5,14 @@ use std::ops::Range;
 use crate::format::{DEEPEST, INDENTATION, Options};
 use crate::json_text::{Scanner, Token, TokenKind, check_number, check_string};
 
-/// How wide a list on one line may be, unless the options say so.
+/// The maximum width of a list on one line, unless the options say otherwise.
 const WIDTH: usize = 80;
 
 /// The text as it should be written: a property a line, indented by two blanks, short lists of plain values on one line.
 ///
 /// Strings, numbers and the order of properties stay as they are, and so do comments, which are properties called `//`.
-/// What is nested more than 32 levels deep stays on one line. Lines end as the first one of the text does.
-/// Of the options, [`width`](Options::width) counts.
+/// Parts nested more than 32 levels deep stay on one line. All lines end as the first line of the text does.
+/// The only option that counts is [`width`](Options::width).
 /// A text that is not JSON is left alone.
 ///
 /// # Examples
@@ -44,7 +44,7 @@ pub fn format(text: &str, options: &Options) -> String {
     let first = text.split_once('\n').map_or("", |(first, _)| first);
     let newline = if first.ends_with('\r') { "\r\n" } else { "\n" };
     let mut out = String::with_capacity(text.len() + text.len() / 4);
-    // Of each container that is open: whether what is in it stands on lines of its own.
+    // A flag for each open container: `true` if its content stands on lines of its own.
     let mut open = Vec::new();
     let mut line_start = 0;
     for part in &parts {
@@ -98,7 +98,8 @@ struct Piece {
     is_empty: bool,
     /// It is a list, and no object is in it.
     is_plain_list: bool,
-    /// How many columns everything behind it takes, up to its end and a comma, if all is on one line.
+    /// The number of columns of everything behind the container on its line, up to the end and a comma, if all is on
+    /// one line.
     rest: usize,
 }
 
@@ -159,7 +160,7 @@ fn parts(text: &str) -> Option<Vec<Piece>> {
     }
 }
 
-/// What may stand next.
+/// The next token that is allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Expected {
     Value,
@@ -175,7 +176,7 @@ enum Expected {
 }
 
 impl Expected {
-    /// What may stand behind a token; nothing if the token may not stand there.
+    /// Returns the expectation after a token. Returns `None` if the token is not allowed there.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn next(self, token: Token, container: Option<TokenKind>) -> Option<Expected> {
         use TokenKind as T;

@@ -15,7 +15,7 @@ use crate::source::normalize;
 const FEW: usize = 12;
 
 impl JsonFile<'_> {
-    /// Whether an object has templates as names, or a name that comes again.
+    /// Returns `true` if an object has templates as names, or a repeated name.
     pub(super) fn is_computed(&self, object: u32) -> bool {
         for (count, id) in self.names_in(object).enumerate() {
             let name = self.name_bytes(id);
@@ -29,7 +29,7 @@ impl JsonFile<'_> {
         false
     }
 
-    /// Whether an object has templates as names, or a name that comes again, however many and of whatever kind they are.
+    /// Returns `true` if an object has templates as names, or a repeated name, for any number and kind of names.
     fn is_computed_for_certain(&self, object: u32) -> bool {
         let mut names: Vec<Cow<'_, str>> = Vec::new();
         for id in self.names_in(object) {

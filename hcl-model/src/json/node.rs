@@ -21,7 +21,7 @@ pub(super) struct Node {
 
 const _: () = assert!(size_of::<Node>() == 20);
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// `Name`s and values, alternating.

@@ -1,6 +1,6 @@
 //! Strings as text of the native syntax: templates, calls and references ("Strings", "Static Call", "Static Traversal").
 //!
-//! What is read from a string has its places in the JSON text, through escape sequences.
+//! Places in the JSON text are kept for everything that is read from a string, through escape sequences.
 
 use crate::json::file::JsonFile;
 use crate::json::node::{BARE, ESCAPED, Kind};

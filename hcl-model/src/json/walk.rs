@@ -175,7 +175,7 @@ impl JsonFile<'_> {
             cursor.at = behind;
             match node.kind {
                 _ if is_element => {}
-                // What could not be read is the body of a block, most likely.
+                // An unreadable value is most likely the body of a block.
                 Kind::Object | Kind::Invalid => {}
                 Kind::Null => continue,
                 _ => {
@@ -194,7 +194,7 @@ impl JsonFile<'_> {
         None
     }
 
-    /// Whether a value can be a level of labels; what is wrong with it is reported.
+    /// Returns `true` if a value can be a level of labels, and reports what is wrong with the value.
     fn check_labels(
         &self,
         ty: &str,
@@ -239,13 +239,13 @@ impl JsonFile<'_> {
         self.children(at).filter(is_value).find(is_known)
     }
 
-    /// How a block of a type is written.
+    /// Returns an example of a block of a type.
     fn example(&self, ty: &str, roles: Option<&dyn Roles>) -> String {
         self.block_example(ty, &roles.map(|roles| roles.label_examples(ty)).unwrap_or_default())
     }
 
-    /// Whether there is a property in an object, or in one of the objects of an array, or something else in that, or
-    /// there may have been.
+    /// Returns `true` if an object has a property, or an array has a non-empty object or another value as an element.
+    /// A node with lost or unclosed parts counts as well.
     fn has_labels(&self, at: u32, node: &Node) -> bool {
         let holds_something = |&element: &u32| {
             let element = self.node(element);

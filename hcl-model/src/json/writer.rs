@@ -9,24 +9,24 @@ use crate::native::write::without_templates;
 /// Text that grows, laid out: a line for each property and element, but for lists that are written with [`Writer::list`] and have
 /// room on one.
 ///
-/// That the calls make one whole value is the caller's part.
+/// The caller is responsible for the calls to make one whole value.
 #[derive(Debug)]
 pub struct Writer {
     out: String,
     width: usize,
-    /// Where the last line begins.
+    /// The byte at which the last line begins.
     line: usize,
-    /// How many objects and lists are open, and how many were at most.
+    /// The number of open objects and lists, and the maximum that there was.
     open: usize,
     deepest: usize,
-    /// Of how many open ones on, everything stands on one line.
+    /// The number of open objects and lists from which on everything stands on one line.
     one_line: Option<usize>,
-    /// That is only tried.
+    /// A flag that is `true` if one line is only tried.
     is_tried: bool,
     last: Last,
 }
 
-/// What was written last.
+/// The kind of the last item that was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Last {
     Opening,
@@ -51,7 +51,7 @@ impl Writer {
         }
     }
 
-    /// How many objects and lists are in each other.
+    /// Returns the number of nested open objects and lists.
     #[must_use]
     #[inline]
     pub fn depth(&self) -> usize {
@@ -122,13 +122,13 @@ impl Writer {
         self.end(']');
     }
 
-    /// Whether there is more on a line than has room on it, and it is only tried whether there is.
+    /// Returns `true` if one line is only tried and the line is longer than there is room for.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_full(&self) -> bool {
         self.is_tried && self.out.len() - self.line > self.width.saturating_mul(4)
     }
 
-    /// Whether everything stands on one line here, whatever it is.
+    /// Returns `true` if everything stands on one line here, whatever it is.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_on_one_line(&self) -> bool {

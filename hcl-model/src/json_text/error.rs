@@ -1,4 +1,4 @@
-//! What is wrong with a JSON text, and where.
+//! The error of a JSON text and its place.
 //!
 //! An error is made in `messages`, which has the wording; a syntax turns it into a [`crate::diag::Diagnostic`] once it
 //! knows the source.
@@ -33,7 +33,7 @@ pub struct JsonError {
     pub detail: Message,
     /// The text to write instead, as a sentence; empty if there is none.
     pub help: Box<Message>,
-    /// Where, in bytes of the text.
+    /// The range of the error, in bytes of the text.
     pub span: Range<usize>,
 }
 

@@ -9,7 +9,7 @@ use crate::diag::codes;
 use crate::diag::{Arg, Message, closest};
 use crate::json_text::JsonError;
 
-/// What begins a value, which several errors end with.
+/// The beginnings of a value, which several errors end with.
 const START: &str = "A JSON value is an object, an array, text in double quotes, a number, true, false or null.";
 
 // Values.

@@ -1,7 +1,7 @@
 //! The grammar of JSON numbers, which is narrower than that of a token that looks like one.
 //!
-//! What a number is worth is up to the reader: the text that passes here is also one that
-//! [`Number::parse`](crate::value::Number::parse) reads.
+//! The reader decides the value of a number.
+//! The text that passes here is also a text that [`Number::parse`](crate::value::Number::parse) reads.
 
 use crate::json_text::{JsonError, messages};
 
@@ -13,7 +13,7 @@ use crate::json_text::{JsonError, messages};
 ///
 /// # Errors
 ///
-/// What is wrong with it; the place is always the whole text.
+/// The text is not such a number; the place is always the whole text.
 ///
 /// # Examples
 ///

@@ -41,7 +41,7 @@ impl PathError {
         self
     }
 
-    /// What is wrong, without the place.
+    /// Returns the message of the error, without the place.
     ///
     /// # Examples
     ///

@@ -1,6 +1,6 @@
 //! Reads the tokens of a JSON text to a [`JsonValue`], up to the first mistake.
 //!
-//! What is open is kept on a stack of the reader's own, so that nesting costs memory and not the program's stack.
+//! The stack of open brackets is the reader's own, so that nesting costs memory and not the program's stack.
 
 use std::ops::Range;
 

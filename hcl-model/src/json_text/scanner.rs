@@ -1,7 +1,7 @@
 //! The tokens of a JSON text with their places.
 //!
 //! A scanner knows no grammar above tokens and builds nothing, so that every reader can have the tree it needs.
-//! What a string or a number is worth is in `string` and `number`, which also find the mistakes inside of one.
+//! The values of strings and numbers are in `string` and `number`, which also find the mistakes inside of a token.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ use std::ops::Range;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// The kind of the token.
     pub kind: TokenKind,
     /// Its first byte.
     pub start: usize,
@@ -25,7 +25,7 @@ pub struct Token {
     pub end: usize,
 }
 
-/// What a token is.
+/// The kind of a token.
 ///
 /// # Examples
 ///
@@ -57,14 +57,14 @@ pub enum TokenKind {
     Comma,
     /// Text in double quotes, which belong to the token; what is between them may still be wrong.
     String {
-        /// Whether it stands for the text between the quotes: there are no escape sequences and nothing wrong in it.
+        /// `true` if it stands for the text between the quotes: there are no escape sequences and nothing wrong in it.
         plain: bool,
-        /// Whether there is an opening brace in it.
+        /// `true` if there is an opening brace in it.
         braces: bool,
     },
     /// A double quote without another one on its line, with the rest of the line.
     UnclosedString,
-    /// What looks like a number; it may still be wrong.
+    /// A text that looks like a number; it may still be wrong.
     Number,
     /// A word: `true`, `false`, `null`, or a wrong one.
     Keyword,
@@ -215,7 +215,7 @@ pub(crate) fn after_space(bytes: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// How many of the next eight bytes are blanks before the first that is not; none if there are not so many bytes left.
+/// Returns the number of blanks at the start of the next eight bytes, or `None` if fewer bytes are left.
 #[inline]
 pub(crate) fn blanks(bytes: &[u8], at: usize) -> usize {
     let others = word(bytes, at).map_or(1, |word| word ^ (ONES * b' ' as u64));

@@ -1,5 +1,4 @@
-//! What the text of a JSON string token stands for, the way from a place in that back to the token, and the writing of
-//! one.
+//! The text of a JSON string token, the way from a place in that text back to the token, and the writing of tokens.
 //!
 //! The result is not normalized: whoever makes a value of it does that, after the places are of no more use.
 
@@ -51,7 +50,7 @@ pub fn decode_string(token: &str) -> Result<Cow<'_, str>, JsonError> {
 ///
 /// # Errors
 ///
-/// As [`decode_string`].
+/// The errors are those of [`decode_string`].
 pub(crate) fn check_string(token: &str) -> Result<(), JsonError> {
     if !token.starts_with('"') {
         return decode_string(token).map(drop);
@@ -77,7 +76,7 @@ pub(crate) fn check_string(token: &str) -> Result<(), JsonError> {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StringOffsets {
-    /// Where each piece begins in the decoded text and in the token, and the end as a last one.
+    /// The starts of the pieces in the decoded text and in the token, and the end as the last entry.
     pieces: Vec<Origin>,
 }
 
@@ -161,7 +160,7 @@ pub(crate) fn encode_string(text: &str, html: bool, out: &mut String) {
 struct Piece {
     /// The bytes of the token that it has.
     span: Range<usize>,
-    /// What an escape sequence stands for.
+    /// The character of an escape sequence.
     stands_for: Option<char>,
 }
 

@@ -164,7 +164,7 @@ impl fmt::Display for JsonValue {
     }
 }
 
-/// What is still to be written of an array or object.
+/// The rest of an array or object that is still to be written.
 enum OpenBracket<'a> {
     Array(slice::Iter<'a, JsonValue>),
     Object(slice::Iter<'a, (String, JsonValue)>),

@@ -37,7 +37,7 @@ pub struct JsonWriter {
     last: Last,
 }
 
-/// What was written last, which decides what has to stand before the next value.
+/// The last thing that was written, which decides the text before the next value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Last {
     Opening,
@@ -88,7 +88,8 @@ impl JsonWriter {
         JsonWriter { indent: Some(width), ..JsonWriter::compact() }
     }
 
-    /// Whether `<`, `>`, `&`, U+2028 and U+2029 are written as escape sequences, so that the text can stand in a page.
+    /// Sets whether `<`, `>`, `&`, U+2028 and U+2029 are written as escape sequences, so that the text can stand in a
+    /// page.
     ///
     /// Go's `encoding/json` and with it the reference does that by default; this writer does not.
     ///

@@ -1,14 +1,14 @@
-//! What one evaluation has left of its budget.
+//! The remaining budget of one evaluation.
 
 use std::fmt;
 
 use crate::limits::{Budget, Limits};
 use crate::stack;
 
-/// What one evaluation may still do and make.
+/// The work and the size that one evaluation may still use.
 ///
-/// Whoever does or makes more than it was given asks first, so that nothing is done that would be too much.
-/// What was asked for counts for the load that the evaluation is a part of, too, at the latest when the allowance is
+/// Code that does or makes more than it was given asks first, so that nothing is done that would be too much.
+/// The amounts that were asked for also count for the load of the evaluation, at the latest when the allowance is
 /// dropped.
 ///
 /// # Examples
@@ -25,36 +25,36 @@ use crate::stack;
 pub struct Allowance {
     budget: Budget,
     spent: Cost,
-    /// How much of what was spent the load knows of.
+    /// The part of the spent cost that the load knows of.
     settled: Cost,
-    /// When to look whether there is more.
+    /// The amount at which the allowance checks again whether there is more.
     stop: Cost,
     interrupted: bool,
-    /// What the call of a function has left, if this was made inside of one.
+    /// The share of the call of a function, if this allowance was made inside of a call.
     share: Option<Box<Share>>,
 }
 
-/// What an allowance that is made inside of a call of a function takes of the caller's.
+/// The share that an allowance takes of the allowance of the caller, if it is made inside of a call of a function.
 #[derive(Debug)]
 struct Share {
-    /// What was spent before.
+    /// The cost that was spent before.
     began: Cost,
-    /// How much there may be.
+    /// The maximum cost.
     most: Cost,
     /// The limits of the caller.
     limit: Cost,
 }
 
-/// What a call of a function may spend, and has spent, in evaluations that its body begins.
+/// The cost that a call of a function may spend, and has spent, in evaluations that its body begins.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Lent {
     left: Cost,
     /// The limits of the caller, for what is said when they are passed.
     limit: Cost,
     spent: Cost,
-    /// How much of it the load of the caller knows of.
+    /// The part of the spent cost that the load of the caller knows of.
     known: Cost,
-    /// Where the load of the caller is.
+    /// The address of the load of the caller.
     load: usize,
 }
 
@@ -68,7 +68,7 @@ impl Lent {
     }
 }
 
-/// What something costs.
+/// A cost in steps, elements and bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Cost {
     pub(crate) steps: u64,
@@ -76,7 +76,7 @@ pub(crate) struct Cost {
     pub(crate) bytes: u64,
 }
 
-/// Which limit was passed, and where it stands.
+/// The limit that was passed, and its value.
 ///
 /// # Examples
 ///
@@ -113,10 +113,10 @@ impl Exhausted {
     }
 }
 
-/// How many steps there are between two looks at the load and at whether the program wants an end.
+/// The number of steps between two checks of the load and of a request of the program to end.
 const EVERY: u64 = 10_000;
 
-/// How many bytes of text are made or gone through in one step.
+/// The number of bytes of text that are made or read in one step.
 pub(crate) const BYTES_OF_STEP: usize = 16;
 
 impl Allowance {
@@ -139,7 +139,7 @@ impl Allowance {
         Budget::new(*limits).allowance()
     }
 
-    /// What there is after an evaluation that has spent something, of which the load knows.
+    /// Returns the allowance after an evaluation that has spent a cost that the load knows of.
     ///
     /// Inside of a call of a function it takes of what the caller has left.
     pub(crate) fn resumed(budget: &Budget, spent: Cost) -> Allowance {
@@ -162,7 +162,7 @@ impl Allowance {
     ///
     /// # Errors
     ///
-    /// As of [`Budget::read`].
+    /// Returns the same errors as [`Budget::read`].
     #[cfg(feature = "language")]
     pub(crate) fn read(&self, bytes: usize) -> Result<(), Exhausted> {
         self.budget.read(bytes)
@@ -174,7 +174,7 @@ impl Allowance {
         Allowance { budget: Budget::DEFAULT, spent: none, settled: none, stop: none, interrupted: false, share: None }
     }
 
-    /// What the body of a function that is called may spend in evaluations that it begins.
+    /// Returns the cost that the body of a called function may spend in evaluations that it begins.
     pub(crate) fn lend(&self) -> Lent {
         let limit = most_of_argument(self.limits());
         let mut left = limit.since(self.spent);
@@ -331,7 +331,7 @@ impl Allowance {
         result
     }
 
-    /// Whether everything that was asked for so far was allowed.
+    /// Checks that everything that was asked for so far was allowed.
     ///
     /// # Errors
     ///
@@ -341,7 +341,7 @@ impl Allowance {
         if !self.interrupted && self.spent.is_within(self.stop) { Ok(()) } else { self.passed().map_or(Ok(()), Err) }
     }
 
-    /// What was asked for so far.
+    /// Returns the cost that was asked for so far.
     pub(crate) fn spent(&self) -> Cost {
         self.spent
     }
@@ -411,7 +411,7 @@ impl Drop for Allowance {
 }
 
 impl Default for Allowance {
-    /// What the default limits allow.
+    /// Returns the allowance of the default limits.
     fn default() -> Allowance {
         Budget::DEFAULT.allowance()
     }
@@ -431,7 +431,7 @@ impl Cost {
         self.steps <= most.steps && self.elements <= most.elements && self.bytes <= most.bytes
     }
 
-    /// What is more than there may be, and how much there may be.
+    /// Returns the kind of the cost that exceeds `most`, and the limit for that kind.
     fn beyond(self, most: Cost) -> Option<(&'static str, u64)> {
         let all = [
             (ELEMENTS, self.elements, most.elements),
@@ -442,7 +442,7 @@ impl Cost {
         all.into_iter().find(|(_, spent, most)| spent > most).map(|(what, _, most)| (what, most))
     }
 
-    /// How much of it is of one kind.
+    /// Returns the part of the cost of one kind.
     fn of(self, what: &str) -> u64 {
         match what {
             STEPS => self.steps,
@@ -472,11 +472,11 @@ impl Cost {
     }
 }
 
-/// How messages call what [`Limits::steps`] counts.
+/// The name of [`Limits::steps`] in messages.
 const STEPS: &str = "steps of work";
-/// How messages call what [`Limits::elements`] counts.
+/// The name of [`Limits::elements`] in messages.
 pub(crate) const ELEMENTS: &str = "elements of collections";
-/// How messages call what [`Limits::bytes`] counts.
+/// The name of [`Limits::bytes`] in messages.
 const BYTES: &str = "bytes of text";
 
 impl fmt::Display for Exhausted {

@@ -1,4 +1,4 @@
-//! What evaluations have in common: the limits, what a load has spent, and whether the program wants an end of it.
+//! The common state of evaluations: the limits, the spending of a load, and the request of the program for an end.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::limits::{Allowance, Cost, Exhausted, Limits, Reason};
 
-/// What evaluations may cost, one by one and all together.
+/// The cost that evaluations may have, one by one and all together.
 ///
 /// A copy shares what the original has spent, so that whoever evaluates with the budget of a load takes from what is left
 /// for all of it, on whatever thread.
@@ -31,25 +31,26 @@ struct Shared {
     load: Option<Load>,
 }
 
-/// What a text counts as at least, so that there cannot be any number of empty ones.
+/// The minimum that a text counts for, so that there is a limit to the number of empty texts.
 const LEAST_READ: u64 = 256;
 
-/// How often what is computed anew after a load may take what the load itself may: each settlement of a promise has it computed
-/// again, and there is no limit to how many of these come.
+/// The number of times that computations after a load may spend what the load itself may.
+///
+/// Each settlement of a promise has values computed again, and there is no limit to the number of settlements.
 const RENEWALS: u64 = 8;
 
 type Interrupt = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// What one load has spent.
+/// The spending of one load.
 struct Load {
-    /// How often it may spend what the limits say.
+    /// The number of times that the load may spend the limits.
     times: u64,
     /// Bytes of source texts.
     read: AtomicU64,
     steps: AtomicU64,
     elements: AtomicU64,
     bytes: AtomicU64,
-    /// What may be spent when the load is over.
+    /// The budget for the time after the load.
     after: OnceLock<Budget>,
     /// For which number it was begun to be spent.
     since: AtomicU64,
@@ -125,7 +126,7 @@ impl Budget {
         self.0.as_ref().map_or(&Limits::DEFAULT, |shared| &shared.limits)
     }
 
-    /// What one evaluation may spend.
+    /// Returns the allowance of one evaluation.
     #[must_use]
     pub fn allowance(&self) -> Allowance {
         Allowance::resumed(self, Cost::default())
@@ -161,7 +162,8 @@ impl Budget {
         self.0.as_ref()?.load.as_ref()
     }
 
-    /// Where the load is whose budget it is, which no other load is at the same time; 0 if it is that of none.
+    /// Returns the address of the load of the budget, which no other load has at the same time. Returns 0 if the
+    /// budget belongs to no load.
     pub(super) fn place(&self) -> usize {
         match &self.0 {
             Some(shared) if shared.load.is_some() => Arc::as_ptr(shared) as usize,
@@ -173,7 +175,7 @@ impl Budget {
         self.0.as_ref()?.interrupt.as_ref()
     }
 
-    /// What the load has spent and what it may spend, if this is the budget of one.
+    /// Returns the spent cost and the allowed cost of the load, if this budget belongs to a load.
     pub(super) fn of_load(&self) -> Option<(Cost, Cost)> {
         let Load { times, steps, elements, bytes, .. } = self.load()?;
         let [steps, elements, bytes] = [steps, elements, bytes].map(|it| it.load(Ordering::Relaxed));
@@ -194,7 +196,7 @@ impl Budget {
         }
     }
 
-    /// Whether there is somebody to ask.
+    /// Returns `true` if there is something to ask for an interruption.
     pub(super) fn can_be_interrupted(&self) -> bool {
         self.interrupt().is_some()
     }
@@ -211,7 +213,7 @@ impl Budget {
 impl Budget {
     /// The budget of one load: all evaluations with it and its copies have the limits of a load in common.
     ///
-    /// What is the budget of a load already stays what it is.
+    /// A budget of a load stays as it is.
     ///
     /// # Examples
     ///
@@ -241,7 +243,7 @@ impl Budget {
 
     /// The budget of what is computed anew when the load is over: that of another load, which all of it has in common.
     ///
-    /// What may interrupt the load is about its time, and this is after it.
+    /// An interruption of the load is about its time, and this budget is for the time after the load.
     #[must_use]
     pub fn after_load(&self) -> Budget {
         let after = || Budget::of(*self.limits(), None, Some(Load::new(1)));
@@ -266,7 +268,7 @@ impl Budget {
         }
     }
 
-    /// Whether all evaluations with it have limits in common.
+    /// Returns `true` if all evaluations with the budget have limits in common.
     #[must_use]
     pub fn is_for_load(&self) -> bool {
         self.load().is_some()

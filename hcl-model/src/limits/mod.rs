@@ -1,4 +1,5 @@
-//! What a configuration may cost: data, with generous defaults, so that no file can exhaust the program that loads it.
+//! Limits on the cost of a configuration: data, with generous defaults, so that no file can exhaust the program that
+//! loads it.
 //!
 //! Passing a limit is a diagnostic at the place where it happened, never a crash.
 //! The limits of one run are given to the loader or to the evaluation context.
@@ -6,7 +7,8 @@
 //! end of it.
 //! An [`Allowance`] is what one evaluation has left: whoever takes time, or makes numbers, texts or elements of what an
 //! author wrote, takes one (conversions, operators, functions), so that no limit can be forgotten.
-//! What costs how much, and what the defaults come to in memory and time, is on the page [`crate::guide::limits`].
+//! The page [`crate::guide::limits`] gives the cost of each operation, and the memory and time that the defaults come
+//! to.
 
 mod allowance;
 mod budget;
@@ -34,11 +36,11 @@ pub struct Limits {
     pub file_size: u32,
     /// Bytes of all source texts of one load together (24 MiB), of which each counts as 256 at least.
     pub load_size: u64,
-    /// How deep brackets, blocks, templates and prefix operators may nest, in files and in the JSON that functions
-    /// read and write (256).
+    /// The maximum nesting depth of brackets, blocks, templates and prefix operators, in files and in the JSON that
+    /// functions read and write (256).
     pub nesting: u16,
-    /// How deep the Rust values that are decoded may nest, blocks and objects and lists together (128); the first level
-    /// is what the whole file is decoded into.
+    /// The maximum nesting depth of the Rust values that are decoded, blocks and objects and lists together (128).
+    /// The first level is the type that the whole file is decoded into.
     pub decode_nesting: u16,
     /// Bytes of the stack that decoding may take while it goes deeper, from where it began (768 KiB).
     ///
@@ -62,7 +64,7 @@ pub struct Limits {
     pub load_bytes: u64,
     /// Digits of one number that is read from text, whether that is a literal, a string or JSON (65 536).
     ///
-    /// What operators make of numbers is bounded in any case: by 131 072 bits.
+    /// The numbers that operators make are bounded in any case: by 131 072 bits.
     pub number_digits: u32,
     /// Magnitude of a decimal exponent of such a number (16 384).
     pub number_exponent: u32,

@@ -29,7 +29,7 @@ pub fn read_all(name: &str, reader: impl Read, limits: &Limits) -> Result<Vec<u8
     found.ok_or_else(|| messages::too_large(name, None, limits.file_size))
 }
 
-/// That a text is larger than a file may be, if it is.
+/// Returns the error that a text is larger than a file may be, if the text is larger.
 #[must_use]
 pub fn too_large(source: &Source, limits: &Limits) -> Option<Diagnostic> {
     let size = source.text().len();
@@ -43,7 +43,7 @@ pub fn too_large(source: &Source, limits: &Limits) -> Option<Diagnostic> {
 pub enum Unread {
     /// The system could not.
     Failed(io::Error),
-    /// What it is, which is no regular file.
+    /// The kind of the path, which is not a regular file.
     NoFile(&'static str),
     /// It is larger than the limit; its size, if it has one.
     TooLarge(Option<u64>),
@@ -113,7 +113,7 @@ fn up_to_the_limit(from: impl Read, size: usize, limits: &Limits) -> io::Result<
     Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
-/// What something is that is no regular file.
+/// Returns the kind of something that is not a regular file.
 fn other_than_a_file(kind: FileType) -> Option<&'static str> {
     #[cfg(unix)]
     {
@@ -137,7 +137,7 @@ fn other_than_a_file(kind: FileType) -> Option<&'static str> {
 ///
 /// # Errors
 ///
-/// As [`super::decode`].
+/// The errors are those of [`super::decode`].
 pub fn decode_as(kind: SourceKind, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
     decode_with(bytes, |text| Source::of(kind, text))
 }

@@ -2,7 +2,7 @@
 //!
 //! This is the one module that reads files; everything else works on text that is in memory, but for what functions of a
 //! configuration may look at (`ext/world`).
-//! What is read is a regular file or the standard input: a device or a pipe has no end, and waits.
+//! The readers take a regular file or the standard input: a device or a pipe has no end, and waits.
 
 pub(crate) mod bytes;
 
@@ -16,7 +16,7 @@ use bytes::decode_with;
 pub(crate) use bytes::{Unread, contents, decode_as, decode_json_as};
 pub use bytes::{decode_json, read_stdin};
 
-/// Whether a file is of the JSON syntax: its name ends in `.json`.
+/// Returns `true` if a file is of the JSON syntax: its name ends in `.json`.
 ///
 /// # Examples
 ///

@@ -49,8 +49,8 @@ impl NativeFile<'_> {
         (traversal, None)
     }
 
-    /// What is wrong with a step of a traversal that is no part of a larger expression: the reference knows no digits
-    /// behind a dot there, and only numbers and quoted strings as keys.
+    /// Returns an error for a step that the reference refuses in a traversal outside of a larger expression.
+    /// There the reference takes no digits behind a dot, and only numbers and quoted strings as keys.
     fn refused_step(&self, id: u32) -> Option<Diagnostic> {
         let node = self.node(id);
         let mark = |sign: char| {

@@ -14,21 +14,21 @@ pub struct Comment<'t> {
 }
 
 impl<'t> Comment<'t> {
-    /// Where it stands, in bytes, without the line end behind it.
+    /// Returns the range of the comment in bytes, without the line end behind the comment.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn bytes(&self) -> Range<usize> {
         self.bytes.clone()
     }
 
-    /// As it is written, with what begins and ends it.
+    /// Returns the text of the comment as written, with the characters that begin and end the comment.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn as_written(&self) -> &'t str {
         &self.text[self.bytes.clone()]
     }
 
-    /// What it says, line by line, without what begins and ends it.
+    /// Returns the content of the comment, line by line, without the characters that begin and end the comment.
     ///
     /// The stars in front of the lines of a comment of several lines, where each has one, are not part of what it says.
     #[must_use]

@@ -1,4 +1,4 @@
-//! What native expressions are written with ("Expressions", "Templates").
+//! The constructs of native expressions ("Expressions", "Templates").
 
 use crate::expr::operators::{BinaryOperator, UnaryOperator};
 use crate::native::file::NativeFile;
@@ -6,7 +6,7 @@ use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::syntax::{Construct, For, NodeId, OperationPart, Step, Steps, TemplatePart};
 
 impl<'src> NativeFile<'src> {
-    /// What an expression of the file is written with.
+    /// Returns the construct of an expression of the file.
     ///
     /// # Examples
     ///

@@ -8,8 +8,8 @@ pub use crate::source::identifier::{is_identifier, is_part_of_identifier};
 
 /// The end of the number that begins with the digit at a byte.
 ///
-/// As in the reference, everything of digits, dots and exponents belongs to it as long as it ends in a digit, so that
-/// `1.5.2` is one wrong number and not a number with something behind it.
+/// The number has all digits, dots and exponents as long as the text ends in a digit, as in the reference.
+/// So `1.5.2` is one wrong number and not a number with something behind it.
 pub(super) fn number(bytes: &[u8], start: usize) -> usize {
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let mut end = start;
@@ -32,7 +32,7 @@ pub(super) fn number(bytes: &[u8], start: usize) -> usize {
     }
 }
 
-/// Whether the bytes are a number in the grammar of the specification ("Numeric Literals").
+/// Returns `true` if the bytes are a number in the grammar of the specification ("Numeric Literals").
 pub(super) fn is_number(bytes: &[u8]) -> bool {
     let digits = |at: usize| bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut at = digits(0);
@@ -67,7 +67,7 @@ pub(super) fn newline(bytes: &[u8], at: usize) -> usize {
     }
 }
 
-/// Whether a comment that reaches to the end of the line begins at a byte.
+/// Returns `true` if a comment that reaches to the end of the line begins at a byte.
 pub(super) fn line_comment(bytes: &[u8], at: usize) -> bool {
     match bytes.get(at) {
         Some(b'#') => true,
@@ -88,7 +88,8 @@ pub(super) fn inline_comment(bytes: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// What stands before a byte on its line; nothing if that is long, so that many mistakes on one line take linear time.
+/// Returns the text before a byte on its line.
+/// Returns `None` if that text is long, so that many mistakes on one line take linear time.
 pub(super) fn line_before(text: &str, at: usize) -> Option<&str> {
     const LONGEST: usize = 512;
     let before = &text.as_bytes()[at.saturating_sub(LONGEST)..at];

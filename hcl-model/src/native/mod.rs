@@ -163,7 +163,7 @@ pub(crate) fn parse_template_source(source: Source, limits: &Limits) -> Parse<Ex
 /// The steps are names behind a dot, and numbers and quoted strings in brackets; an expression that is a reference can have
 /// other constants as keys too, and digits behind a dot.
 ///
-/// If the text is anything else, the tree has the steps that could be read, and an empty name if there is none.
+/// Any other text gives a tree with the steps that could be read, and an empty name if there is none.
 ///
 /// # Examples
 ///

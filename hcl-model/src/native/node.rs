@@ -22,7 +22,7 @@ pub(super) struct Node {
 
 const _: () = assert!(size_of::<Node>() == 16);
 
-/// What a node is; the comment names its children, in order.
+/// The kind of a node; the comment of a variant names the children of the node, in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Items: `Attribute` and `Block`.

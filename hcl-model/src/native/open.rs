@@ -13,7 +13,7 @@ pub(super) struct Entry<'t> {
     pub(super) value: &'t str,
 }
 
-/// Whether a value is a list or an object with something in it, of which bytes are columns.
+/// Returns `true` if a value is a list or an object with something in it, of which bytes are columns.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn can_be_opened(value: &str) -> bool {
     value.starts_with(['[', '{']) && value.len() > 2

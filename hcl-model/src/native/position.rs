@@ -1,4 +1,4 @@
-//! What stands at a place of a file, for editors and other tools.
+//! The elements at a place of a file, for editors and other tools.
 
 use crate::body::{Attribute, Block};
 use crate::expr::Expression;
@@ -6,7 +6,8 @@ use crate::native::file::NativeFile;
 use crate::native::node::{Kind, Node};
 use crate::syntax::{AttributeItem, BlockItem, Item, NodeId, NodeRef};
 
-/// What stands at a place of a file: the blocks around it, and the attribute and the expressions that it lies in.
+/// The elements at a place of a file: the blocks around the place, and the attribute and the expressions with the
+/// place.
 #[derive(Debug, Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub struct AtPosition {
@@ -19,11 +20,11 @@ pub struct AtPosition {
 }
 
 impl NativeFile<'_> {
-    /// What stands at a byte of the text ("Structural Elements").
+    /// Returns the elements at a byte of the text ("Structural Elements").
     ///
     /// The first byte of an element is in it, and the byte after its last one is not.
     /// In a file that was parsed as an expression or a template there are only expressions.
-    /// What could be read of an expression with mistakes is found in it.
+    /// The readable parts of an expression with mistakes are found, too.
     ///
     /// # Examples
     ///
@@ -94,7 +95,7 @@ fn contains(node: &Node, byte: u32) -> bool {
     (node.start..node.end).contains(&byte)
 }
 
-/// Whether nodes of this kind have a value of their own.
+/// Returns `true` if nodes of this kind have a value of their own.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn is_expression(kind: Kind) -> bool {
     match kind {

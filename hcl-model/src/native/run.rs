@@ -18,10 +18,10 @@ pub(super) struct Run {
 
 #[derive(Debug)]
 struct Line {
-    /// Where the expression begins, and where it ends.
+    /// The start and the end of the expression.
     expression: usize,
     end: usize,
-    /// How many columns the name takes.
+    /// The number of columns that the name takes.
     columns: usize,
     /// The expression is a text of several lines.
     is_heredoc: bool,
@@ -91,7 +91,7 @@ impl Run {
         !is_several && open_columns(begins, depth, width, out)
     }
 
-    /// How many bytes there are without blanks.
+    /// Returns the number of bytes without blanks.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn len(&self) -> usize {
         self.text.len()

@@ -34,12 +34,12 @@ pub(super) fn unescape(text: &str, backslashes: bool) -> String {
 pub(super) struct Escape {
     /// Bytes of the sequence, at least the backslash.
     pub(super) length: usize,
-    /// What it stands for; none if it is wrong.
+    /// The character of the sequence; `None` if the sequence is wrong.
     pub(super) decoded: Option<char>,
     pub(super) fault: Option<Fault>,
 }
 
-/// What is wrong with a backslash sequence.
+/// An error of a backslash sequence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fault {
     /// No sequence begins with this character.
@@ -82,8 +82,8 @@ impl Escape {
         Escape { length, decoded, fault: decoded.is_none().then_some(Fault::NotACharacter(number)) }
     }
 
-    /// What a wrong sequence leaves in the text: the reference keeps a bad selector without its backslash, and an
-    /// incomplete number whole.
+    /// Returns the text that a wrong sequence leaves: the reference keeps a bad selector without its backslash, and
+    /// an incomplete number whole.
     fn kept<'t>(&self, text: &'t str) -> &'t str {
         match self.fault {
             Some(Fault::Unknown(_) | Fault::Nothing) => &text[1..self.length],

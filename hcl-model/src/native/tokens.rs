@@ -9,7 +9,7 @@ use std::ops::Range;
 use crate::json_text::next_special;
 use crate::native::lexer;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenKind {
     /// An identifier.
@@ -70,13 +70,13 @@ pub enum TokenKind {
     Minus,
     /// Any other operator.
     Operator,
-    /// What belongs to no construct; text in quotes that are not closed on their line; `<<` that begins no heredoc, `/*`
-    /// that no comment ends.
+    /// A text that belongs to no construct: `<<` that begins no heredoc, or `/*` that no comment ends.
+    /// Text in quotes that are not closed on their line is such a text, too.
     Invalid,
 }
 
 impl TokenKind {
-    /// What closes a bracket or quotes.
+    /// Returns the token that closes a bracket or quotes.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn closing(self) -> Option<TokenKind> {
@@ -95,7 +95,7 @@ impl TokenKind {
 /// A token and where it stands, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// The kind of the token.
     pub kind: TokenKind,
     /// Its first byte.
     pub start: usize,
@@ -117,7 +117,7 @@ impl Token {
 pub struct Tokens<'t> {
     text: &'t str,
     at: usize,
-    /// What is open around the next token, the innermost last.
+    /// The open brackets around the next token, the innermost last.
     open: Vec<OpenBracket>,
     /// Braces that are open in the innermost sequence, or in the file.
     braces: usize,
@@ -252,7 +252,7 @@ impl<'t> Tokens<'t> {
         kind
     }
 
-    /// What a `}` ends.
+    /// Returns the kind of a `}`, which depends on the bracket that it closes.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn close_brace(&mut self) -> TokenKind {
         match self.open.last() {
@@ -329,7 +329,8 @@ impl<'t> Tokens<'t> {
         self.text_or_sequence(start, before_sequence(self.text.as_bytes(), start, self.text.len()))
     }
 
-    /// What was gone over up to a byte, if it was anything, and the sequence that begins there otherwise.
+    /// Returns a text token up to a byte if any text stands before that byte, and otherwise the sequence that begins
+    /// there.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn text_or_sequence(&mut self, start: usize, end: usize) -> TokenKind {
         if end > start {
@@ -342,7 +343,7 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// Where the first sequence begins in a stretch of a template, or its end.
+/// Returns the start of the first sequence in a stretch of a template, or the end of the stretch.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn before_sequence(bytes: &[u8], mut at: usize, end: usize) -> usize {
     while let Some(found) = memchr::memchr2(b'$', b'%', &bytes[at.min(end)..end]) {
@@ -355,7 +356,8 @@ fn before_sequence(bytes: &[u8], mut at: usize, end: usize) -> usize {
     end.max(at)
 }
 
-/// How many bytes are text where a `$` or a `%` stands: none if a sequence begins there, and all of an escaped one.
+/// Returns the number of bytes that are text where a `$` or a `%` stands: none if a sequence begins there, and all of
+/// an escaped one.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn text_at(bytes: &[u8], at: usize) -> usize {
     match &bytes[at..] {

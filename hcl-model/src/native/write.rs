@@ -26,8 +26,9 @@ impl Value {
     ///
     /// # Errors
     ///
-    /// What is wrong with which part: it is unknown, infinite, sensitive, a capsule, or too deeply nested to be read; or
-    /// the text is longer than a file may be ([`Limits::file_size`]).
+    /// A part of the value is unknown, infinite, sensitive, a capsule, or too deeply nested to be read.
+    /// The text is longer than a file may be ([`Limits::file_size`]).
+    /// The error names the part.
     ///
     /// # Examples
     ///
@@ -85,7 +86,7 @@ pub(crate) fn push_without_templates(text: &str, out: &mut String) {
 /// So much text is laid out.
 const LAID_OUT: usize = 1 << 20;
 
-/// How wide a list or an object may be that stands on one line.
+/// The largest width of a list or an object on one line.
 pub(super) const WIDTH: usize = 80;
 
 /// Writes a value on one line, with this many levels left.
@@ -139,7 +140,7 @@ pub(super) fn push(value: &Value, nesting: u16, out: &mut String) -> Result<(), 
     Ok(())
 }
 
-/// How many levels are left inside.
+/// Returns the number of levels that are left inside.
 pub(crate) fn inner(nesting: u16) -> Result<u16, PathError> {
     nesting.checked_sub(1).ok_or_else(|| {
         let limit = Limits::DEFAULT.nesting;

@@ -14,12 +14,14 @@ impl Expression {
     /// The expression in the native syntax: as it is written there, or what a string, a list or an object of the JSON syntax
     /// means there; what a program has made, as [`Value::to_hcl_string`](crate::value::Value::to_hcl_string) writes it.
     ///
-    /// What is written on several lines without brackets around it gets parentheses, so that it can be that of an attribute.
+    /// Parentheses surround an expression on several lines that has no brackets around it, so that an attribute can
+    /// have it.
     ///
     /// # Errors
     ///
-    /// If it could not be read, is a value that cannot be written, or uses a variable that it is closed over: the text would be
-    /// without that variable.
+    /// The expression could not be read, is a value that cannot be written, or uses a variable that it is closed
+    /// over.
+    /// The text would be without that variable.
     ///
     /// # Examples
     ///
@@ -72,7 +74,7 @@ fn push_inside(expr: NodeRef<'_>, nesting: u16, out: &mut String) -> Result<(), 
 ///
 /// # Errors
 ///
-/// If the expression uses such a variable.
+/// The expression uses such a variable.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub fn not_closed(expr: NodeRef<'_>) -> Result<(), PathError> {
     let mut used = None;
@@ -163,7 +165,7 @@ fn push_expression(expr: NodeRef<'_>, nesting: u16, out: &mut String) -> Result<
     Ok(())
 }
 
-/// What a key of the JSON syntax says that is a template only because something in it is escaped.
+/// Returns the text of a key of the JSON syntax that is a template only because of an escape sequence.
 #[must_use]
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub fn constant_key(key: NodeRef<'_>) -> Option<String> {
@@ -188,7 +190,8 @@ fn push_native(text: &str, out: &mut String) {
     }
 }
 
-/// What has to stand between native text and a bracket behind it: the word that ends a heredoc stands alone on its line.
+/// Returns the text that has to stand between native text and a bracket behind it.
+/// The word that ends a heredoc stands alone on its line.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub fn behind(text: &str) -> &'static str {
     if text.contains("<<") && text.contains('\n') { "\n" } else { "" }

@@ -1,7 +1,7 @@
 //! Text of the native syntax, item by item: attributes and blocks, laid out as the formatter does.
 //!
-//! What is known to be laid out in itself is laid out here, by lines that follow each other (`run`); if there is anything else,
-//! the formatter goes over all of it in the end.
+//! Items whose layout is known are laid out here, by lines that follow each other (`run`).
+//! The formatter lays out the whole text at the end if there is any other item.
 //!
 //! Whoever has a whole body uses [`Body::to_hcl_string`]; values are written in `write`, expressions in `write_expression`.
 
@@ -45,11 +45,11 @@ use crate::syntax::Item;
 pub struct NativeWriter {
     out: String,
     last: Last,
-    /// How many blocks are open.
+    /// The number of blocks that are open.
     depth: usize,
     /// The attributes that were written last.
     run: Run,
-    /// What it is laid out with.
+    /// The options of the layout.
     options: Options,
     /// Only the formatter can lay it out.
     is_rough: bool,
@@ -66,14 +66,14 @@ impl Default for NativeWriter {
 /// So much room is made at once.
 const BEGINNING: usize = 1 << 10;
 
-/// What was written last.
+/// The last thing that was written.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum Last {
     /// Nothing in this body.
     #[default]
     Opening,
     Attribute,
-    /// What belongs to the item that comes next, if that is no block.
+    /// A comment of the next item, if that item is no block.
     Comment,
     /// A blank line behind a comment.
     Blank,
@@ -263,14 +263,14 @@ impl NativeWriter {
         self.last = Last::Block;
     }
 
-    /// How many bytes there are so far.
+    /// Returns the number of bytes.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn len(&self) -> usize {
         self.out.len() + self.run.len()
     }
 
-    /// Whether nothing was written.
+    /// Returns `true` if nothing was written.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_empty(&self) -> bool {

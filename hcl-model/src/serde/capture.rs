@@ -1,4 +1,4 @@
-//! How a serializer of ours gets a `Value` or a `Number` itself out of what serde sees as a newtype struct.
+//! The way in which a serializer of ours gets a `Value` or a `Number` itself out of a newtype struct of serde.
 //!
 //! The other direction, tokens for a deserializer, is in `registry`.
 
@@ -6,7 +6,7 @@ use std::cell::RefCell;
 
 use crate::serde::Handle;
 
-/// What a serializer of this thread waits for.
+/// The state of a serializer of this thread.
 enum Slot {
     Idle,
     Wanted,

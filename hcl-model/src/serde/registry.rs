@@ -39,7 +39,7 @@ pub enum Handle {
 /// Decodes can be nested: the handles of the outer one stay, and tokens of an ended one are not found any more.
 #[derive(Debug)]
 pub struct Registry {
-    /// Where the handles of this decode begin.
+    /// The start of the handles of this decode.
     base: usize,
 }
 

@@ -15,7 +15,7 @@ use crate::type_expression::TypeConstraint;
 use crate::types::Type;
 use crate::typing::StaticType;
 
-/// What a type expression is read into.
+/// A type into which a type expression is read.
 ///
 /// The deserializer of `hcl-serde` gets the function that reads from the schema, so that a program without such a field has
 /// nothing of it.
@@ -39,7 +39,7 @@ pub trait TypeField: Token + Clone + Send + Sync + 'static {
 #[derive(Debug, Clone)]
 pub struct TypeText(pub String);
 
-/// What hands over the text of a type.
+/// The text of a type, which is handed over.
 struct Written(Result<String, &'static str>, &'static str);
 
 impl Serialize for Written {

@@ -13,7 +13,7 @@ use crate::serde::{Handle, Token, capture};
 use crate::source::Range;
 use crate::value::{Number, Value, ValueKind};
 
-/// What only `hcl-serde` can write.
+/// Implements `Serialize` for types that only `hcl-serde` can write.
 macro_rules! kept {
     ($($ty:ident)*) => {$(
         /// Itself for `hcl_serde::to_string`; any other format gets an error.
@@ -27,7 +27,7 @@ macro_rules! kept {
 
 kept! { Body Block Expression Traversal StaticCall Range }
 
-/// What is handed over, and its name.
+/// The handle that is handed over, and its name.
 struct Kept<F>(F, &'static str);
 
 impl<F: Fn() -> Handle> Serialize for Kept<F> {

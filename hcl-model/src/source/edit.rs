@@ -14,9 +14,9 @@ use std::ops::Range;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct TextEdit {
-    /// What is replaced, in bytes of the text before any edit.
+    /// The range that is replaced, in bytes of the text before any edit.
     pub range: Range<usize>,
-    /// What stands there then.
+    /// The text that stands in the range after the edit.
     pub text: String,
 }
 
@@ -31,7 +31,7 @@ impl TextEdit {
     ///
     /// # Panics
     ///
-    /// If they do, or if a range does not lie on characters of the text.
+    /// Panics if the edits overlap, or if a range does not lie on characters of the text.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn apply(edits: &[TextEdit], text: &str) -> String {

@@ -1,4 +1,4 @@
-//! Where text comes from, and places in it: the mechanism behind every range, snippet and origin.
+//! Sources of text and places in them: the mechanism behind every range, snippet and origin.
 //!
 //! A [`Source`] is a named text: a file, an environment variable, an override.
 //! A [`Range`] is a stretch of a source and carries the source with it, so that whoever holds a range can
@@ -51,19 +51,19 @@ struct Inner {
     name: String,
     text: String,
     line_starts: OnceLock<Vec<u32>>,
-    /// How many characters are in front of each block of bytes, for long lines.
+    /// The number of characters in front of each block of bytes, for long lines.
     characters: OnceLock<Vec<u32>>,
-    /// What must not be shown, in bytes; sorted and apart from each other.
+    /// The stretches that must not be shown, in bytes; sorted and apart from each other.
     redacted: Mutex<Vec<std::ops::Range<usize>>>,
-    /// Whether it has mistakes, so that nobody knows for certain where what stands in it begins and ends.
+    /// A flag that is `true` if the source has mistakes, so that the bounds of its parts are uncertain.
     broken: AtomicBool,
 }
 
-/// Where the text of a source comes from.
+/// The origin of the text of a source.
 ///
-/// The text of a variable, of an override, of a flag or of a secret file is never shown, whatever it is for: reports name it. What
-/// people write into files they can look up there; what is given from outside is often a secret, and under a name that nobody
-/// knows it may be that of another program.
+/// The text of a variable, of an override, of a flag or of a secret file is never shown, whatever the text is for.
+/// Reports name the source instead. People can look up their own text in their files. Text from outside is often a
+/// secret, and under a name that nobody knows it may be the secret of another program.
 ///
 /// # Examples
 ///
@@ -83,7 +83,7 @@ pub enum SourceKind {
     File(PathBuf),
     /// A variable of the environment, by its name.
     Variable(String),
-    /// What overrides a setting, by the path of that: a flag of the command line, for example.
+    /// An override of a setting, by the path of the setting: a flag of the command line, for example.
     Override(String),
     /// A flag of the command line, as it is written: `--port`.
     Flag(String),
@@ -97,7 +97,7 @@ pub enum SourceKind {
 }
 
 impl SourceKind {
-    /// Whether the text may be shown.
+    /// Returns `true` if the text may be shown.
     fn is_shown(&self) -> bool {
         match self {
             SourceKind::Text | SourceKind::File(_) => true,
@@ -216,7 +216,7 @@ impl Source {
         &self.0.name
     }
 
-    /// Where the text comes from.
+    /// Returns the origin of the text.
     #[must_use]
     pub fn kind(&self) -> &SourceKind {
         &self.0.kind
@@ -319,7 +319,7 @@ impl Source {
         Range::new(self.clone(), start, end)
     }
 
-    /// How many characters are in front of a byte, which begins one.
+    /// Returns the number of characters in front of a byte at which a character begins.
     fn characters_before(&self, offset: usize) -> usize {
         let text = self.text().as_bytes();
         let count = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
@@ -338,7 +338,7 @@ impl Source {
         }
     }
 
-    /// Where the line of a byte begins.
+    /// Returns the byte at which the line of a byte begins.
     #[cfg(feature = "edit")]
     pub(crate) fn line_start(&self, offset: usize) -> usize {
         self.line_starts()[self.line_index(offset as u32)] as usize
@@ -361,7 +361,8 @@ impl Source {
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
 impl Source {
-    /// Whether reports show lines of it; of what is given from outside they only say what it is called.
+    /// Returns `true` if reports show lines of the source; for text that is given from outside they only show the
+    /// name of the source.
     ///
     /// # Examples
     ///
@@ -379,12 +380,12 @@ impl Source {
         self.kind().is_shown()
     }
 
-    /// Whether the text has mistakes.
+    /// Returns `true` if the text has mistakes.
     pub fn is_broken(&self) -> bool {
         self.0.broken.load(Ordering::Relaxed)
     }
 
-    /// What tells it from all other sources that there are.
+    /// Returns an address that tells the source from all other existing sources.
     pub fn address(&self) -> usize {
         Arc::as_ptr(&self.0).addr()
     }

@@ -97,7 +97,7 @@ impl Range {
         self.source.text()[self.bytes().end..].trim_start_matches([' ', '\t'])
     }
 
-    /// Whether nothing is between the two ends.
+    /// Returns `true` if the range is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.start == self.end
@@ -122,14 +122,14 @@ impl Range {
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
 impl Range {
-    /// Whether what stands at its start was marked as sensitive.
+    /// Returns `true` if the text at the start of the range was marked as sensitive.
     #[must_use]
     pub fn is_sensitive(&self) -> bool {
         let start = self.bytes().start;
         !self.source().marked(start..start + 1).is_empty()
     }
 
-    /// Whether something between the two ends is sensitive.
+    /// Returns `true` if the range contains sensitive text.
     #[must_use]
     pub fn contains_sensitive(&self) -> bool {
         !self.source().marked(self.bytes()).is_empty()

@@ -1,4 +1,4 @@
-//! What must not be shown of a source: values that are sensitive.
+//! Redaction of sources: sensitive values that must not be shown.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -8,14 +8,14 @@ use crate::sort::sort_indices;
 use crate::source::Source;
 use crate::source::visible::harmless;
 
-/// What stands in the place of what is not shown.
+/// The text that replaces text that must not be shown.
 pub(crate) const PLACEHOLDER: &str = "(sensitive)";
 
 /// A text as it may be shown, and where its bytes are in that.
 #[derive(Debug, Clone)]
 pub struct Shown {
     text: String,
-    /// What is not shown of the source, in bytes of that.
+    /// The ranges of the source that are not shown, in bytes of the source.
     stretches: Vec<Range<usize>>,
 }
 
@@ -64,7 +64,7 @@ impl Source {
             return;
         }
         let mut redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);
-        // Those that touch it become one with it.
+        // Stretches that touch the new one are merged with it.
         let from = redacted.partition_point(|other| other.end < bytes.start);
         let to = redacted.partition_point(|other| other.start <= bytes.end);
         let mut merged = bytes;

@@ -75,7 +75,7 @@ impl<'src> Text<'src> {
         }
     }
 
-    /// Where a byte of the text is in the source.
+    /// Returns the position in the source of a byte of the text.
     pub(crate) fn offset(&self, byte: u32) -> u32 {
         match self {
             Text::Embedded(embedded) => (embedded.origin)(byte),

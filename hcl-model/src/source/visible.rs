@@ -1,8 +1,8 @@
-//! How text from outside is shown: every character can be seen, none is obeyed, and there is an end to it.
+//! Display of text from outside: every character can be seen, none is obeyed, and the length is limited.
 //!
 //! Names, values, paths and the words of other programs end up in messages, and messages in terminals and logs.
-//! What makes messages and names of sources passes their words through [`visible`], so that nobody who writes a message
-//! has to think of it, and whoever prints one gets one line that says what it seems to say.
+//! The code that makes messages and names of sources passes their words through [`visible`]. Authors of messages do
+//! not have to think of this. A printed message is one line that says what it seems to say.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
@@ -10,10 +10,10 @@ use std::fmt::{self, Write as _};
 /// A text as one line that can be printed anywhere.
 ///
 /// - A control character, also a newline or a tab, is the picture of it: `␛`, `␊`.
-/// - What has no picture and cannot be seen, or changes the order in which the text is read, is its number: `<U+202E>`.
-/// - Of a word of more than 200 characters and of a text of more than 2000, the middle is left out.
+/// - A character that has no picture and cannot be seen, or changes the reading order, is its number: `<U+202E>`.
+/// - The middle is left out of a word of more than 200 characters and of a text of more than 2000.
 ///
-/// What is made visible stays as it is when it is made visible again.
+/// A visible text stays as it is when it is made visible again.
 ///
 /// # Examples
 ///
@@ -38,7 +38,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
         if index > 0 {
             shown.push(' ');
         }
-        // What is left of a word becomes longer where characters are made visible.
+        // The rest of a word becomes longer where characters are made visible.
         let word = shortened(word, LONGEST_WORD, "...");
         let seen: String = word.chars().fold(String::new(), |mut seen, c| {
             push_visible(c, &mut seen);
@@ -115,9 +115,10 @@ pub(crate) fn push_visible(c: char, shown: &mut String) {
     }
 }
 
-/// Whether a terminal obeys a character, or shows nothing where it stands.
+/// Returns `true` if a terminal obeys a character, or shows nothing in its place.
 ///
-/// What joins letters and pictures of some scripts (U+200C, U+200D, the variation selectors) is a part of what is seen.
+/// A character that joins letters and pictures of some scripts (U+200C, U+200D, the variation selectors) is a part of
+/// what is seen.
 pub(crate) fn is_invisible(c: char) -> bool {
     // Most characters are ASCII.
     if c.is_ascii() {
@@ -191,7 +192,7 @@ pub(super) fn harmless(text: Cow<'_, str>) -> Cow<'_, str> {
     for (at, c) in text.char_indices() {
         match c.len_utf8() {
             _ if !is_invisible(c) || is_kept(at, c) => shown.push(c),
-            // That of the replacement character itself.
+            // The length of the replacement character itself.
             3 => shown.push(char::REPLACEMENT_CHARACTER),
             length => shown.extend(std::iter::repeat_n('?', length)),
         }

@@ -1,4 +1,4 @@
-//! What can be said of a body without decoding it: the variables that are needed, and where a value stands.
+//! The facts about a body that need no decoding: the variables that are needed, and the place of a value.
 
 use crate::body::{Block, Body, Content};
 use crate::expr::{Expression, Traversal};
@@ -62,7 +62,7 @@ impl Spec {
     /// ([`Body::expand`]): those in `for_each` and `labels` of blocks that the spec is for, in source order, without
     /// iterators.
     ///
-    /// What else decoding needs is in [`Spec::variables`] of the body that is expanded.
+    /// The other variables that decoding needs are in [`Spec::variables`] of the body that is expanded.
     ///
     /// # Examples
     ///
@@ -96,7 +96,7 @@ impl Spec {
         }
     }
 
-    /// Where the value stands in what is given.
+    /// Returns the range of the value in the content.
     pub(super) fn place(&self, given: Given<'_>) -> Option<Range> {
         let missing = || given.content.missing_item_range().clone();
         match self.kind() {
@@ -127,7 +127,8 @@ impl Spec {
         }
     }
 
-    /// Where the value stands in a block, of whose labels so many are keys; its header, if it does not come from there.
+    /// Returns the range of the value in a block, of whose labels so many are keys.
+    /// Returns the header if the value does not come from the block.
     fn place_in(&self, block: &Block, keys: usize) -> Range {
         let (partial, _) = block.body().partial_content(&self.implied().schema);
         let place = match self.kind() {

@@ -1,4 +1,4 @@
-//! What several blocks make together, and one by itself.
+//! The values of several blocks together, and of one block.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, btree_map};
@@ -19,7 +19,7 @@ use crate::type_expression::TypeConstraint;
 use crate::types::Type;
 use crate::value::{Marks, Value};
 
-/// How many blocks there must be at least and may be at most.
+/// The least and the largest number of blocks.
 type Count = (usize, Option<usize>);
 
 impl Decoder<'_> {

@@ -1,4 +1,4 @@
-//! What a spec says of the body that it is for: the arguments and blocks, and how many labels the block around has.
+//! The schema that a spec gives its body: the arguments and blocks, and the number of labels of the block around it.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,18 +11,18 @@ use crate::source::visible;
 use crate::spec::messages;
 use crate::spec::tree::{Kind, Spec};
 
-/// What a spec and those in it for the same body say together.
+/// The facts that a spec and the specs in it for the same body tell together.
 #[derive(Debug)]
 pub(super) struct Implied {
     pub(super) schema: BodySchema,
-    /// What the labels of the block around are called.
+    /// The names of the labels of the block around.
     pub(super) labels: Vec<String>,
     /// Why nothing can be decoded so, here or in a block.
     pub(super) faults: Vec<SpecFault>,
     pub(super) secrets: Secrets,
 }
 
-/// What is marked as sensitive.
+/// The parts that are marked as sensitive.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Secrets {
     /// Something of the body.
@@ -33,7 +33,7 @@ pub(super) struct Secrets {
     pub(super) labels_in_it: bool,
 }
 
-/// What is wrong with a spec itself.
+/// A mistake in a spec itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum SpecFault {
     /// A name is that of an argument and of a block.
@@ -50,7 +50,7 @@ pub(super) enum SpecFault {
     TooDeep,
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 enum Found {
     Attribute { is_required: bool },
     Block { labels: Vec<String> },
@@ -63,7 +63,8 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// What is wrong with the spec: no body can be decoded so.
+    /// The spec is wrong: no body can be decoded so.
+    /// The error is the mistake.
     ///
     /// # Examples
     ///
@@ -204,7 +205,8 @@ impl Names {
         self.faults.push(fault);
     }
 
-    /// What the name stands for already; if nothing, the next one that is found is it.
+    /// Returns the meaning that was found for a name.
+    /// Otherwise gives the name the number of the next meaning that is found.
     fn place(&mut self, name: &str) -> Option<&mut (String, Found)> {
         let next = self.found.len();
         match self.by_name.entry(normalize(Cow::Borrowed(name)).into_owned()) {

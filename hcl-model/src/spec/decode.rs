@@ -17,7 +17,8 @@ use crate::value::{Mark, Marks, Value};
 impl Spec {
     /// Decodes a body in which there may be nothing else.
     ///
-    /// What is wrong is reported, all of it, and the value has the rest: what is wrong in it is unknown.
+    /// All mistakes are reported, and the value has the other parts.
+    /// A wrong part of the value is unknown.
     ///
     /// # Examples
     ///
@@ -75,7 +76,7 @@ impl Spec {
 pub(super) struct Decoder<'m> {
     pub(super) mode: Mode<'m>,
     pub(super) diagnostics: Diagnostics,
-    /// How many of the specs around what is decoded say that it is sensitive.
+    /// The number of specs around that say that the value is sensitive.
     pub(super) secrets: usize,
 }
 
@@ -84,11 +85,11 @@ pub(super) struct Decoder<'m> {
 pub(super) enum Labels<'a> {
     /// There is no block around.
     None,
-    /// Those of a block behind so many that are keys.
+    /// The labels of a block behind so many that are keys.
     Of(&'a Block, usize),
 }
 
-/// What a spec is decoded from.
+/// The content and the labels from which a spec is decoded.
 #[derive(Clone, Copy)]
 pub(super) struct Given<'a> {
     pub(super) content: &'a Content,
@@ -213,7 +214,8 @@ impl Decoder<'_> {
         }
     }
 
-    /// Whether so many parts may be made, as many as the spec has and not as the body: that they may not be is said once.
+    /// Returns `true` if so many parts may be made, as many as the spec has and not as the body: that they may not be
+    /// is said once.
     fn can_pay(&mut self, parts: usize, given: Given<'_>) -> bool {
         match self.mode.budget().allowance().elements(parts) {
             Ok(()) => true,
@@ -243,7 +245,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// What is made of a value, if nothing is wrong with it.
+    /// Returns the value that a function makes of a value without mistakes, and an unknown value otherwise.
     fn unless_wrong(
         &mut self,
         spec: &Spec,

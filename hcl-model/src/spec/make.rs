@@ -1,4 +1,4 @@
-//! How specs are made, each kind with a constructor, and what can be said of them then.
+//! The constructors of specs, one for each kind, and the methods that add facts to a spec.
 
 use std::sync::Arc;
 
@@ -79,7 +79,8 @@ impl Spec {
         Spec::new(Kind::Literal(value.into()))
     }
 
-    /// What an expression of the program gives where the body is decoded, whatever the body.
+    /// Returns a spec for the result of an expression of the program, evaluated where the body is decoded, whatever
+    /// the body.
     ///
     /// # Examples
     ///
@@ -100,7 +101,8 @@ impl Spec {
         Spec::new(Kind::Expression(expr))
     }
 
-    /// What a block of a type holds, of which there is at most one; null if it is not there.
+    /// Returns a spec for the content of a block of a type, of which there is at most one.
+    /// The value is null if the block is not there.
     ///
     /// # Examples
     ///
@@ -278,7 +280,7 @@ impl Spec {
         Spec::new(Kind::Default { first: self, second: other })
     }
 
-    /// What an expression of the program makes of the value, which is a variable there.
+    /// Returns a spec for the result of an expression of the program about the value, which is a variable there.
     ///
     /// The other variables and the functions are those of a context of its own.
     /// Nothing is evaluated if the value has mistakes.
@@ -305,7 +307,7 @@ impl Spec {
         Spec::new(Kind::Transform { inner: self, by })
     }
 
-    /// What a function of the program makes of the value, its only argument.
+    /// Returns a spec for the result of a function of the program, whose only argument is the value.
     ///
     /// The function is not called if the value has mistakes.
     ///
@@ -356,7 +358,8 @@ impl Spec {
 
     /// Puts a mark on the value.
     ///
-    /// If it is [`Mark::sensitive`], reports do not show what the spec reads of the body, nor what is said of its value.
+    /// Reports do not show the text that the spec reads of the body, nor what is said of its value, if the mark is
+    /// [`Mark::sensitive`].
     /// A mistake of the syntax is found before there is a spec, and its report shows the line that it is on.
     ///
     /// # Examples
@@ -414,7 +417,7 @@ impl Spec {
 
     /// The spec, whose argument or block must be there; of a list, set, tuple, map or object of blocks one at least.
     ///
-    /// What stands around another spec or names nothing in the body stays as it is.
+    /// A spec around another spec, or one that names nothing in the body, stays as it is.
     ///
     /// # Examples
     ///

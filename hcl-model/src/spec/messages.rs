@@ -6,7 +6,7 @@ use crate::source::Range;
 use crate::spec::body_schema::SpecFault;
 use crate::spec::tree::Spec;
 
-/// What is wrong with a spec itself.
+/// Returns the message for a mistake in a spec itself.
 pub(super) fn fault(fault: &SpecFault) -> String {
     match fault {
         SpecFault::TwoRoles { name } => {

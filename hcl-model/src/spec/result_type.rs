@@ -8,7 +8,8 @@ use crate::value::Value;
 impl Spec {
     /// The type of the value that decoding gives, as far as it is known without a body.
     ///
-    /// What is dynamic in it depends on the body; of [`Spec::or`] it is the type of the first one.
+    /// A dynamic part of the type depends on the body.
+    /// The type of [`Spec::or`] is the type of the first spec.
     ///
     /// # Examples
     ///

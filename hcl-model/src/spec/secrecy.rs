@@ -19,7 +19,8 @@ impl Decoder<'_> {
         value
     }
 
-    /// What is said of a value, without what may be a part of it if it is sensitive.
+    /// Returns a diagnostic about a value.
+    /// Leaves out anything that may be a part of a sensitive value.
     pub(super) fn unless_secret(&self, diagnostic: Diagnostic, value: &Value) -> Diagnostic {
         if self.secrets > 0 || value.contains_sensitive() { diagnostic.of_secret() } else { diagnostic }
     }

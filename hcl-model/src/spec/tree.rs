@@ -10,7 +10,7 @@ use crate::spec::body_schema::Implied;
 use crate::type_expression::TypeConstraint;
 use crate::value::{Mark, Refinement, Value};
 
-/// What a body is decoded to.
+/// A specification of the value to which a body is decoded.
 ///
 /// Cheap to clone; clones share what they consist of.
 ///
@@ -34,9 +34,9 @@ pub struct Spec(Arc<Node>);
 
 struct Node {
     kind: Kind,
-    /// How many specs there are one within the other.
+    /// The number of specs one within the other.
     depth: u16,
-    /// What it says of the body, once somebody has asked.
+    /// The facts about the body, once they were asked for.
     implied: OnceLock<Implied>,
 }
 
@@ -60,7 +60,7 @@ pub(super) enum Kind {
     TooDeep,
 }
 
-/// What a value of several blocks is.
+/// The kind of the value of several blocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sequence {
     List,
@@ -77,7 +77,7 @@ pub(super) enum Transform {
 pub(super) type Validate = dyn Fn(&Value) -> Diagnostics + Send + Sync;
 
 impl Spec {
-    /// How many specs there may be one within the other.
+    /// The greatest number of nested specs.
     ///
     /// One that goes deeper is refused where it is used, with a diagnostic.
     ///
@@ -107,7 +107,7 @@ impl Spec {
         &self.0.kind
     }
 
-    /// What the spec says of the body that it is for.
+    /// Returns the facts that the spec tells about its body.
     pub(super) fn implied(&self) -> &Implied {
         self.0.implied.get_or_init(|| Implied::by(self))
     }

@@ -1,12 +1,14 @@
-//! Which values a type takes as they are, without conversion ("Structural Types" and "Eventual Types").
+//! Assignability: the values that a type takes as they are, without conversion ("Structural Types" and "Eventual
+//! Types").
 
 use crate::convert::Conversion;
 use crate::static_types::enumeration::base_of;
 use crate::static_types::relation::{Relation, best, worst};
 use crate::static_types::static_type::{StaticKind, StaticType};
 
-/// Whether every value of one type is one of the other, as it is ("Structural Types", "Eventual Types" and "Null values"
-/// of the extended model).
+/// Returns `true` if every value of one type is a value of the other without conversion.
+///
+/// Implements "Structural Types", "Eventual Types" and "Null values" of the extended model.
 ///
 /// # Examples
 ///

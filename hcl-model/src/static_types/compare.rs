@@ -1,4 +1,4 @@
-//! When two types say the same: member by member, in types that contain themselves until nothing new is seen.
+//! Equality of static types: member by member, in types that contain themselves until nothing new is seen.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
@@ -72,7 +72,7 @@ impl Comparison {
             _ => a.parts().zip(b.parts()).all(|(a, b)| self.equal(&a, &b)),
         };
         if !equal {
-            // What was found equal because of this pair is open again.
+            // The pairs that were found equal because of this pair are open again.
             for pair in self.order.drain(before..) {
                 self.equal.remove(&pair);
             }
@@ -80,7 +80,8 @@ impl Comparison {
         equal
     }
 
-    /// Whether each member of one union is one of the other; both have as many.
+    /// Returns `true` if each member of one union is a member of the other; both unions have the same number of
+    /// members.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn same_members(&mut self, a: &StaticType, b: &StaticType) -> bool {
         let mut others: HashMap<u64, Vec<StaticType>> = HashMap::new();

@@ -1,4 +1,4 @@
-//! Whether a value of one type can be made one of another ("Type Conversions" of the extended model).
+//! Conversions between two static types ("Type Conversions" of the extended model).
 
 use crate::convert::Conversion;
 use crate::limits::{Budget, Limits};
@@ -9,8 +9,8 @@ use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::value::number::check_text;
 use crate::value::{NumberError, NumberLimits};
 
-/// Whether, and how safely, values of one type convert to another ("Type Conversions and Unification" of the extended
-/// model).
+/// Returns the kind of conversion of values of one type to another: safe, unsafe or impossible ("Type Conversions and
+/// Unification" of the extended model).
 ///
 /// # Examples
 ///
@@ -38,13 +38,13 @@ fn rule(this: &mut Relation, from: &StaticType, to: &StaticType) -> Conversion {
         (Kind::Union(members), _) => {
             let found: Vec<Conversion> = members.map(|member| this.part(&member, to)).collect();
             let least = worst(found.iter().copied());
-            // Which member it is, is seen when there is a value.
+            // The member is only known once there is a value.
             best(found.into_iter()).min(least.max(Conversion::Unsafe))
         }
         (_, Kind::Union(members)) => best(members.map(|member| this.part(from, &member))),
         (_, Kind::Output(element)) => this.without_outputs(from, &element),
         (Kind::Output(_), Kind::Promise(element)) if !element.contains_outputs() => Conversion::Impossible,
-        // What is known of the elements of a set is known of the set.
+        // The facts about the elements of a set are facts about the set.
         (Kind::Output(set), Kind::Set(element)) if element.contains_outputs() => this.part(&set, to),
         (_, Kind::Promise(element)) => this.without_promises(from, &element),
         (Kind::Dynamic, _) => Conversion::Unsafe,
@@ -66,13 +66,13 @@ fn rule(this: &mut Relation, from: &StaticType, to: &StaticType) -> Conversion {
         (Kind::Map(a), Kind::Map(b)) => this.part(&a, &b),
         (Kind::Object(a), Kind::Map(b)) => worst(a.iter().map(|(_, a)| this.part(&a, &b))),
         (Kind::Object(a), Kind::Object(b)) => {
-            // What is not there is null.
+            // A missing property is null.
             let kept = worst(b.iter().map(|(name, b)| this.part(&a.get(name).unwrap_or(StaticType::NONE), &b)));
             let drops_some = a.names().any(|name| b.get(name).is_none());
             if drops_some { kept.min(Conversion::Unsafe) } else { kept }
         }
         (Kind::Map(a), Kind::Object(b)) => {
-            // What the map turns out not to have is null.
+            // A property that the map turns out to lack is null.
             let mut property = |b| best([this.part(&a, &b), this.part(&StaticType::NONE, &b)].into_iter());
             worst(b.iter().map(|(_, b)| property(b))).min(Conversion::Unsafe)
         }
@@ -108,7 +108,8 @@ pub(crate) fn known_conversion(from: &StaticType, to: &StaticType, budget: &Budg
     }
 }
 
-/// Why a text that is a number does not convert to one: it has more of something than a limit allows.
+/// Returns the reason why a text that is a number does not convert to one: it has more of something than a limit
+/// allows.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn passed_limit(from: &StaticType, limits: &Limits) -> Option<NumberError> {
     let StaticKind::Const(value) = from.kind() else {

@@ -1,4 +1,4 @@
-//! What can be gone through element by element: the types of keys and values ("For Expressions", "Splat Operators").
+//! The types of the keys and values of collections that can be iterated ("For Expressions", "Splat Operators").
 
 use crate::static_types::eventual::Lift;
 use crate::static_types::static_type::{StaticKind, StaticType};
@@ -11,7 +11,7 @@ pub struct ElementTypes {
     pub key: StaticType,
     /// The type of the values.
     pub value: StaticType,
-    /// Whether the collection is there later.
+    /// The lift of the collection, which tells if the collection comes later.
     pub(crate) lift: Lift,
 }
 
@@ -34,7 +34,7 @@ impl StaticType {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn elements(&self) -> Option<ElementTypes> {
         let of = |key: StaticType, value: StaticType| Some(ElementTypes { key, value, lift: Lift::None });
-        // What an empty collection holds can be anything.
+        // The elements of an empty collection can be anything.
         let all = |types: Vec<StaticType>| if types.is_empty() { StaticType::DYNAMIC } else { any_of(&types) };
         match self.kind() {
             StaticKind::Dynamic => of(StaticType::DYNAMIC, StaticType::DYNAMIC),

@@ -1,4 +1,4 @@
-//! What is left of types when what is there later is there ("Eventual Types").
+//! The types that remain once eventual values are there ("Eventual Types").
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -40,8 +40,8 @@ pub fn resolve_promises(ty: &StaticType) -> StaticType {
 }
 
 impl StaticType {
-    /// Whether there is an output in it, at any depth: something more is known of the value, for example that it is
-    /// secret.
+    /// Returns `true` if the type contains an output, at any depth. An output says something more of the value, for
+    /// example that the value is secret.
     ///
     /// # Examples
     ///
@@ -56,7 +56,7 @@ impl StaticType {
         self.facts().output
     }
 
-    /// Whether there is a promise in it, at any depth.
+    /// Returns `true` if the type contains a promise, at any depth.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn contains_promises(&self) -> bool {
@@ -94,7 +94,7 @@ impl StaticType {
                 let parts = self.parts().zip(other.parts()).map(|(own, other)| own.with_outputs_of(&other));
                 self.with_parts(parts.collect())
             }
-            // What has these parts is not null.
+            // A value with these parts is not null.
             (StaticKind::Union(_), StaticKind::Object(_) | StaticKind::Tuple(_)) => match without_none(self) {
                 Some(inner) if inner.form() != Some(Form::Union) => inner.with_outputs_of(other),
                 _ => self.clone(),
@@ -116,7 +116,7 @@ pub(crate) enum Lift {
 }
 
 impl Lift {
-    /// What something becomes that is made of a value of this type.
+    /// Returns the lift of a result that is made of a value of this type.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of(ty: &StaticType) -> Lift {
         match ty.facts() {
@@ -129,7 +129,7 @@ impl Lift {
         }
     }
 
-    /// What something becomes that is made of a value of this type, but of none of its parts.
+    /// Returns the lift of a result that is made of a value of this type, but of none of its parts.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_whole(ty: &StaticType) -> Lift {
         let of_one = |ty: &StaticType| match ty.form() {
@@ -140,14 +140,14 @@ impl Lift {
         Lift::of_one_of(members(ty).iter().filter(|ty| **ty != StaticType::NONE).map(of_one))
     }
 
-    /// What something becomes that is made of one of several values, whichever it will be.
+    /// Returns the lift of a result that is made of one of several values, whichever it will be.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_one_of(all: impl Iterator<Item = Lift>) -> Lift {
         let (least, most) = all.fold((Lift::Output, Lift::None), |(least, most), it| (least.min(it), most.max(it)));
         if most == Lift::Output && least < Lift::Promise { Lift::Perhaps } else { most }
     }
 
-    /// What something becomes beside a value that is not chosen: as secret, but it does not wait.
+    /// Returns the lift of a result beside a value that is not chosen: the result is as secret, but does not wait.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_unchosen(self) -> Lift {
         if self == Lift::Promise { Lift::None } else { self }
@@ -167,7 +167,8 @@ impl Lift {
 /// Beyond so many parts, whatever may be an output is taken to be one.
 const MOST_PARTS: usize = 1_000;
 
-/// Whether whatever is made of a value of the type is an output: all that it can be has one in it.
+/// Returns `true` if any result that is made of a value of the type is an output: every member other than null
+/// contains an output.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn is_output(ty: &StaticType, left: &mut usize) -> bool {
     if !ty.facts().output {
@@ -189,9 +190,9 @@ fn is_output(ty: &StaticType, left: &mut usize) -> bool {
 struct Resolver {
     /// Outputs are taken out too.
     outputs: bool,
-    /// What stands for the types that are being resolved, and contain themselves.
+    /// The placeholders for types that contain themselves and are being resolved.
     holes: HashMap<Id, Arc<()>>,
-    /// What was resolved, so that parts that types share are resolved once.
+    /// The types that were resolved, so that shared parts are resolved once.
     known: HashMap<Id, StaticType>,
 }
 

@@ -1,4 +1,4 @@
-//! Why there is no conversion between two types, and in which part of them.
+//! The reason why there is no conversion between two types, and the part of the types.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub struct Mismatch {
 }
 
 impl Mismatch {
-    /// Whether it is about a part of the type, and not about the whole.
+    /// Returns `true` if the mismatch concerns a part of the type and not the whole type.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_about_a_part(&self) -> bool {
@@ -26,10 +26,11 @@ impl Mismatch {
     }
 }
 
-/// How deep is looked for the part that is to blame.
+/// The number of levels that are searched for the part that is to blame.
 const DEEPEST: usize = 32;
 
-/// Why a type cannot be converted to another one; none if it can ("Type Conversions" of the extended model).
+/// Returns the reason why a type cannot be converted to another one. Returns `None` if it can ("Type Conversions" of
+/// the extended model).
 ///
 /// # Examples
 ///

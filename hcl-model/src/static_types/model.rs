@@ -67,7 +67,7 @@ impl StaticType {
     /// The most that can be said of a value: a known bool, number or text is a constant, null is
     /// [`StaticType::NONE`]; a value that is not known is a promise of what its own type says, and a sensitive one an output
     /// of that, or of anything if there are objects in it, because their names are a part of it.
-    /// Whether something secret is null is secret too: the type is the one that it has if it is not.
+    /// The nullness of a secret value is secret too: the type is the type of the value if it is not null.
     ///
     /// # Examples
     ///
@@ -140,7 +140,8 @@ impl StaticType {
 }
 
 impl StaticType {
-    /// What is known of a value of which only the type is: its parts, so many levels deep, and what of it is secret.
+    /// Returns the value that stands for a value of this type: its parts down to a certain level, and the marks of
+    /// its secret parts.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn to_value(&self) -> Value {
         self.value_within(KNOWN_DEEP)
@@ -158,7 +159,7 @@ impl StaticType {
             StaticKind::Object(properties) => {
                 let parts: Vec<(Arc<str>, StaticType)> =
                     properties.iter().map(|(name, ty)| (name.clone(), ty)).collect();
-                // What is null for certain is there.
+                // A property that is certainly null is there.
                 match parts.iter().any(|(_, ty)| *ty != StaticType::NONE && ty.is_optional()) {
                     true => Value::unknown(self.to_type()),
                     false => Value::object(parts.into_iter().map(|(name, ty)| (name, ty.value_within(depth)))),
@@ -173,11 +174,11 @@ impl StaticType {
 /// Parts of a value of a type are known so deep: what is behind that only has a type.
 const KNOWN_DEEP: u8 = 8;
 
-/// What has more parts is known by its type in the model.
+/// The number of parts beyond which a value is known by its type in the model only.
 const MOST_PARTS: u64 = 10_000;
 
-/// Whether a type is too deep or too large for a static one, in which nothing is shared that the type shares: of values
-/// that hold others twice, which hold others twice.
+/// Returns `true` if a type is too deep or too large for a static type. A static type shares nothing that the type
+/// shares: think of values that hold others twice, which hold others twice.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn is_unwieldy(ty: &Type) -> bool {
     ty.depth() >= u32::from(MOST_LEVELS) || ty.size() > MOST_PARTS
@@ -188,7 +189,7 @@ fn is_unwieldy(ty: &Type) -> bool {
 struct ModelTypes {
     /// The types around the one that is converted, of those that contain themselves.
     around: Vec<Id>,
-    /// What was converted, so that parts that types share are converted once.
+    /// The types that were converted, so that shared parts are converted once.
     known: HashMap<Id, Type>,
 }
 

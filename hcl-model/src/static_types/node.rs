@@ -1,5 +1,5 @@
-//! How composite types are stored: immutable nodes, which refer to types outside or, in types that contain themselves, to
-//! each other.
+//! The storage of composite types: immutable nodes. A node refers to types outside or, in types that contain
+//! themselves, to other nodes of its group.
 //!
 //! A node knows what is in it without being looked into: how deep it is, whether there are eventuals in it, and a hash
 //! that is the same for all ways of writing down the same type.
@@ -26,7 +26,7 @@ pub(crate) struct Node {
     pub(crate) facts: Facts,
 }
 
-/// What its parts make of a composite type.
+/// The form of a composite type: what its parts make of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     List,
@@ -39,7 +39,7 @@ pub(crate) enum Form {
     Output,
 }
 
-/// What a node refers to.
+/// The target of a reference of a node.
 #[derive(Clone)]
 pub(crate) enum Edge {
     /// A node of the same group.
@@ -48,10 +48,10 @@ pub(crate) enum Edge {
     Other(StaticType),
 }
 
-/// What is known of a type without looking into it.
+/// The facts about a type that are known without walking through the type.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Facts {
-    /// How many levels there are; in a type that contains itself, a bound for those before they repeat.
+    /// The number of levels; in a type that contains itself, a bound for the levels before they repeat.
     pub(crate) levels: u16,
     /// The number of types of which the type consists; parts that the type shares count each time.
     pub(crate) size: u32,
@@ -70,7 +70,7 @@ pub(crate) struct Facts {
     hashes: [u64; 3],
 }
 
-/// What tells composite types apart as long as they exist.
+/// The identity of a composite type among the types that exist.
 pub(crate) type Id = (usize, u32);
 
 impl Node {
@@ -114,7 +114,7 @@ impl Node {
     }
 }
 
-/// Whether more than one member of a union is not null.
+/// Returns `true` if more than one member of a union is not null.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn several(members: &[Edge]) -> bool {
     members.iter().filter(|member| !matches!(member, Edge::Other(StaticType(Repr::None)))).nth(1).is_some()
@@ -195,7 +195,7 @@ impl Group {
         for node in &mut nodes {
             node.facts = Facts::default();
         }
-        // What is true of a part is true of the whole: until nothing new is found.
+        // A fact about a part is a fact about the whole: repeat until nothing new is found.
         loop {
             let facts: Vec<Facts> = nodes.iter().map(|node| node.facts_among(&nodes)).collect();
             let mut changed = false;
@@ -230,7 +230,7 @@ fn is_eventually(is_itself: &impl Fn(&StaticType) -> bool, ty: &StaticType) -> b
 
 /// The type in which a type that is not complete stands for the whole.
 ///
-/// What refers to `hole` refers to the type itself afterwards.
+/// References to `hole` refer to the type itself afterwards.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn bind(hole: &Arc<()>, body: StaticType) -> StaticType {
     let is_hole = |ty: &StaticType| matches!(&ty.0, Repr::Hole(other) if Arc::ptr_eq(hole, other));

@@ -1,4 +1,4 @@
-//! What is in a type, to go through: the parts of a tuple or a union, the properties of an object.
+//! Iterators over the content of a type: the parts of a tuple or a union, the properties of an object.
 
 use std::fmt;
 use std::sync::Arc;

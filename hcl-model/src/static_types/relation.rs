@@ -1,6 +1,6 @@
-//! How relations between types are worked out that contain themselves: assumed to hold, until something speaks against it.
+//! Relations between types that contain themselves: a relation is assumed to hold until something speaks against it.
 //!
-//! What a pair of types comes to is kept, so that no pair is looked at twice, however often it occurs.
+//! The result of a pair of types is kept, so that no pair is examined twice, however often the pair occurs.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,11 +9,11 @@ use crate::static_types::eventual::{resolve_outputs, resolve_promises};
 use crate::static_types::node::Id;
 use crate::static_types::static_type::StaticType;
 
-/// How many pairs inside of each other are looked at; only types that contain themselves, and are very different, have
-/// more.
+/// The maximum number of nested pairs that are examined. Only types that contain themselves, and are very different,
+/// have more.
 pub(crate) const MOST_PAIRS: usize = 300;
 
-/// What a rule says of a pair, with the relation for the parts.
+/// A function that relates a pair of types, given the relation for their parts.
 pub(crate) type Rule = fn(&mut Relation, &StaticType, &StaticType) -> Conversion;
 
 /// The relation of types, `from` and `to`.
@@ -22,7 +22,7 @@ pub(crate) struct Relation {
     known: HashMap<(Id, Id), Conversion>,
     /// The pairs that were looked at in this round.
     done: HashSet<(Id, Id)>,
-    /// How many pairs are being looked at.
+    /// The number of pairs that are being examined.
     depth: usize,
     /// A pair was needed while it was being looked at, or what is known of it has changed.
     open: bool,
@@ -34,7 +34,7 @@ pub(crate) struct Relation {
 }
 
 impl Relation {
-    /// What the rule says of two types.
+    /// Returns the relation of two types by a rule.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of(rule: Rule, from: &StaticType, to: &StaticType) -> Conversion {
         let mut relation = Relation {
@@ -49,7 +49,7 @@ impl Relation {
         };
         loop {
             let result = relation.part(from, to);
-            // What was assumed of a pair inside of itself has to be what came out.
+            // The assumption about a pair inside of itself has to agree with the result.
             if !(relation.open && relation.changed) {
                 return result;
             }
@@ -80,7 +80,7 @@ impl Relation {
         }
     }
 
-    /// How a part of one type becomes a part of the other.
+    /// Returns the relation of a part of one type to a part of the other.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn part(&mut self, from: &StaticType, to: &StaticType) -> Conversion {
         let (Some(one), Some(other)) = (from.id(), to.id()) else {

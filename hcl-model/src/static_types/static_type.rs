@@ -9,7 +9,7 @@ use crate::static_types::parts::{Properties, TypeParts};
 use crate::static_types::{eventual, union};
 use crate::value::{Value, by_name};
 
-/// How many levels a type can have; what is deeper is [`StaticType::DYNAMIC`].
+/// The maximum number of levels of a type; deeper parts are [`StaticType::DYNAMIC`].
 pub(crate) const MOST_LEVELS: u16 = 256;
 
 /// A static type: what is known of a value before there is one ("Extended Types" of the extended model).
@@ -17,7 +17,7 @@ pub(crate) const MOST_LEVELS: u16 = 256;
 /// It is immutable, cheap to clone, and may contain itself ([`StaticType::recursive`]).
 /// Two types are equal when they say the same, in whatever way they were made; the order of the members of a union does
 /// not matter.
-/// What lies deeper than 256 levels is not said: it is [`StaticType::DYNAMIC`].
+/// Parts deeper than 256 levels are [`StaticType::DYNAMIC`].
 ///
 /// `Display` is for people (`string | int?`), `Debug` is exact and can be read again ([`StaticType::parse`]).
 ///
@@ -50,7 +50,7 @@ pub(crate) enum Repr {
     Node(Arc<Group>, u32),
 }
 
-/// What kind of type it is, with its parts ("Extended Types" of the extended model).
+/// The kind of a static type, with its parts ("Extended Types" of the extended model).
 ///
 /// # Examples
 ///
@@ -94,9 +94,9 @@ pub enum StaticKind<'a> {
     Object(Properties<'a>),
     /// Any of several types ("Structural Types").
     Union(TypeParts<'a>),
-    /// What is there later ("Eventual Types").
+    /// A value that comes later ("Eventual Types").
     Promise(StaticType),
-    /// What is there later, and says more than its value ("Eventual Types").
+    /// A value that comes later, and says more than its value ("Eventual Types").
     Output(StaticType),
 }
 
@@ -252,7 +252,7 @@ impl StaticType {
         StaticType::union([self, StaticType::NONE])
     }
 
-    /// What is there later ("Eventual Types"); promises in it are taken out.
+    /// Returns the type of a value that comes later ("Eventual Types"); promises inside of `element` are removed.
     ///
     /// # Examples
     ///
@@ -268,7 +268,8 @@ impl StaticType {
         StaticType::composite(Form::Promise, [eventual::resolve_promises(&element)])
     }
 
-    /// What is there later and says more than its value ("Eventual Types"); eventuals in it are taken out.
+    /// Returns the type of a value that comes later and says more than its value ("Eventual Types"); eventuals inside
+    /// of `element` are removed.
     ///
     /// # Examples
     ///
@@ -341,7 +342,8 @@ impl StaticType {
         }
     }
 
-    /// Whether a value of this type can be absent: null is assignable to it, and it is not simply dynamic.
+    /// Returns `true` if a value of this type can be absent: null is assignable to the type, and the type is not
+    /// simply dynamic.
     ///
     /// # Examples
     ///
@@ -358,7 +360,7 @@ impl StaticType {
         !self.is_dynamic() && crate::static_types::is_assignable(&StaticType::NONE, self)
     }
 
-    /// Whether it is the dynamic type itself.
+    /// Returns `true` if this is the dynamic type itself.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_dynamic(&self) -> bool {
@@ -448,7 +450,7 @@ impl StaticType {
         self.node().map(|node| node.form)
     }
 
-    /// What tells the type apart from others that exist.
+    /// Returns the identity of the type among the types that exist.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn id(&self) -> Option<Id> {
         match &self.0 {

@@ -1,4 +1,4 @@
-//! What type a step into a value gives ("Structural Types" and "Eventual Types": how they are traversed).
+//! The types of steps into values ("Structural Types" and "Eventual Types": how they are traversed).
 
 use std::fmt;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::types::Type;
 use crate::types::messages::other_type;
 use crate::value::{Number, Value};
 
-/// Why there is no such step into values of a type.
+/// The reason why there is no such step into values of a type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Untraversable(pub(crate) Reason);
 
@@ -36,7 +36,7 @@ enum Step<'a> {
     IndexOf(&'a StaticType),
 }
 
-/// Where only null can be stepped into.
+/// The treatment of a step that only the null member of a type allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Null {
     /// The result is null, as the text has it.
@@ -50,8 +50,9 @@ type Found = Result<StaticType, Untraversable>;
 impl StaticType {
     /// The type of an attribute of a value.
     ///
-    /// Of a union it is the union of what its members have, of those that have it; null passes, also where no other
-    /// member has it. In an expression that is a mistake all the same, because no value has the attribute.
+    /// The attribute of a union is the union of the attributes of the members that have it. Null passes, also where
+    /// no other member has the attribute. In an expression that is a mistake all the same, because no value has the
+    /// attribute.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 //! One type for several ("Type Unification" of the extended model): there always is one, if need be a union.
 //!
-//! Where the extended model says nothing: all types are looked at at once, so that their order does not matter, and
-//! everything converts safely to the result.
+//! The extended model leaves open how several types unify. All types are examined at once, so that their order does
+//! not matter, and everything converts safely to the result.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -38,7 +38,7 @@ pub fn unify(types: &[StaticType]) -> StaticType {
 /// The type of one of several values that stay as they are, as elements of a tuple do: which of them is secret is not known.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn any_of(types: &[StaticType]) -> StaticType {
-    /// Of more types, only what they have in common is known.
+    /// The number of types beyond which only their common type is known.
     const MOST: usize = 100;
     match types.len() <= MOST && types.iter().any(StaticType::contains_outputs) {
         true => StaticType::union(types.iter().cloned()),
@@ -48,9 +48,9 @@ pub(crate) fn any_of(types: &[StaticType]) -> StaticType {
 
 #[derive(Default)]
 struct Unification {
-    /// What is being unified, the outermost first.
+    /// The unifications in progress, the outermost first.
     around: Vec<Merge>,
-    /// What was unified, so that parts that types share are unified once; with the types whose addresses are in use.
+    /// The results of unifications, so that shared parts are unified once; with the types whose addresses are in use.
     known: HashMap<Vec<Id>, (StaticType, Vec<StaticType>)>,
 }
 
@@ -59,7 +59,7 @@ struct Merge {
     inputs: Vec<StaticType>,
     /// The sum of their hashes.
     hash: u64,
-    /// What stands for the result inside of itself, if it is an object.
+    /// The placeholder for the result inside of itself, if the result is an object.
     hole: Option<Arc<()>>,
 }
 
@@ -247,7 +247,7 @@ impl Unification {
     }
 }
 
-/// Whether the same types are in both, each of which has none twice.
+/// Returns `true` if both lists have the same types. Neither list has a type twice.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn have_same_members(a: &[StaticType], b: &[StaticType]) -> bool {
     a.len() == b.len() && distinct(&[a, b].concat()).len() == a.len()

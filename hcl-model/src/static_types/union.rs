@@ -6,7 +6,7 @@ use crate::static_types::enumeration::base_of;
 use crate::static_types::node::Form;
 use crate::static_types::static_type::{Repr, StaticType};
 
-/// How many constants of one type a union keeps apart.
+/// The maximum number of constants of one type that a union keeps apart.
 const MOST_CONSTANTS: usize = 128;
 
 /// The union of the members.
@@ -56,7 +56,7 @@ pub(crate) fn without_none(ty: &StaticType) -> Option<StaticType> {
     (!members.is_empty()).then(|| of(members))
 }
 
-/// Which types are there for the first time.
+/// Returns the indices of the types that occur for the first time.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn distinct(types: &[StaticType]) -> Vec<usize> {
     let mut seen: HashMap<u64, Vec<usize>> = HashMap::new();

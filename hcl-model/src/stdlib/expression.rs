@@ -1,8 +1,8 @@
 //! Functions that take expressions as they are written: the first one that has a value, whether one has, and a type.
 //!
 //! Each argument is evaluated once, at the cost of the call.
-//! What was looked at leaves its marks on the result even if that was in vain: that something secret has an attribute is
-//! a part of the secret.
+//! An expression that was looked at leaves its marks on the result even if that was in vain.
+//! The fact that a secret has an attribute is a part of the secret.
 
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ fn unevaluated(name: &str, description: &str) -> Param {
     Param::unevaluated(name).described(description)
 }
 
-/// What became of an expression that is no mistake, as far as that is known.
+/// The result of an expression that is not a mistake, as far as that is known.
 enum Tried {
     /// Its value.
     Known(Value),
@@ -61,7 +61,7 @@ enum Tried {
     Open(Waits),
 }
 
-/// What was looked at of expressions so far.
+/// The marks and the mistakes of the expressions so far.
 #[derive(Default)]
 struct Seen {
     marks: Marks,
@@ -71,7 +71,7 @@ struct Seen {
 impl Seen {
     /// The value of an argument; none if evaluating it is a mistake, which is noted.
     ///
-    /// That a limit was passed is no mistake of the expression, and nothing else is tried then.
+    /// A passed limit is not a mistake of the expression, and no other expression is tried then.
     #[inline]
     fn value(&mut self, argument: &Value, allowance: &mut Allowance) -> Result<Option<Tried>, FunctionError> {
         let ((value, found), met) = watch(|| Closure::evaluate(argument, allowance));
@@ -249,10 +249,10 @@ fn converted(value: &StaticType, wanted: &StaticType) -> StaticType {
     }
 }
 
-/// What it costs to read a type, beside what each byte of it does.
+/// The number of steps to read a type, beside the steps of each byte of it.
 const STEPS_OF_TYPE: u64 = 8;
 
-/// What each byte of a type costs: to be read, and to be dropped again.
+/// The number of steps for each byte of a type: to read it, and to drop it again.
 const STEPS_OF_BYTE: u64 = 3;
 
 /// The constraint that an argument is.
@@ -266,13 +266,14 @@ fn constraint(argument: &Value, allowance: &mut Allowance) -> Result<TypeConstra
     Ok(TypeConstraint::in_expression(closure.expression(), closure.context().budget())?)
 }
 
-/// What cannot be said of a value because it comes later cannot be said of what is tried.
+/// Returns the lift if it is the lift of a promise, and no lift otherwise.
+/// A fact that a later value does not show yet is not known of the tried expression.
 #[inline]
 fn of_promise(lift: Lift) -> Lift {
     if lift == Lift::Promise { lift } else { Lift::None }
 }
 
-/// What is wrong with all arguments.
+/// Returns the error with the mistakes of all arguments.
 #[inline]
 fn mistakes_of(arguments: &[StaticArgument]) -> FunctionError {
     let mut all = Diagnostics::new();

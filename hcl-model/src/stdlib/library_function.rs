@@ -5,7 +5,7 @@ use crate::stdlib::Family;
 
 /// A function of the standard library with its documentation.
 ///
-/// What it does and what its parameters are for is said by the [`Function`] itself.
+/// The [`Function`] itself has the description of the function and of its parameters.
 #[derive(Debug, Clone)]
 pub struct LibraryFunction {
     name: &'static str,
@@ -50,7 +50,7 @@ impl LibraryFunction {
         self.name
     }
 
-    /// What it is about.
+    /// Returns the family of the function.
     #[must_use]
     #[inline]
     pub fn family(&self) -> Family {
@@ -64,7 +64,7 @@ impl LibraryFunction {
         &self.function
     }
 
-    /// What its result is, in a sentence.
+    /// Returns a sentence about the result of the function.
     #[must_use]
     #[inline]
     pub fn result(&self) -> &'static str {

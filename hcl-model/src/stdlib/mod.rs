@@ -67,7 +67,7 @@ use std::sync::OnceLock;
 
 use crate::function::Function;
 
-/// What functions are about: one family is one file of the library.
+/// The subject of a function: one family is one file of the library.
 ///
 /// # Examples
 ///

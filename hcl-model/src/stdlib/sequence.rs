@@ -49,7 +49,7 @@ fn concat() -> Function {
     .refined(not_null())
 }
 
-/// How many elements there are in sequences.
+/// Returns the number of elements in sequences.
 #[inline]
 fn total(sequences: &[Value]) -> usize {
     let lengths = sequences.iter().map(|sequence| sequence.as_elements().map_or(0, <[Value]>::len));

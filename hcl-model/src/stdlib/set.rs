@@ -34,13 +34,13 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
-/// Which elements are in the result.
+/// The elements that are in the result.
 #[derive(Clone, Copy, PartialEq)]
 enum Choice {
     Any,
     All,
     Odd,
-    /// Those that are in the first set only.
+    /// The elements that are in the first set only.
     First,
 }
 

@@ -1,4 +1,4 @@
-//! What many functions of the library need.
+//! The helpers that many functions of the library need.
 
 use crate::diag::{Arg, Message};
 use crate::function::{FunctionError, Param};
@@ -9,7 +9,7 @@ use crate::value::{Marks, Number, Refinement, Value};
 /// The price of going through a text character by character, as a reader or a standard takes them, or several times.
 pub(super) const OF_CHARACTERS: u32 = 4;
 
-/// What is known of nearly every result.
+/// Returns the refinement of nearly every result: the result is not null.
 #[inline]
 pub(super) fn not_null() -> Refinement {
     Refinement::new().not_null()
@@ -42,7 +42,7 @@ pub(super) fn number(arguments: &[Value], index: usize) -> &Number {
 
 /// The number of an argument as a whole number; one beyond the range of `i64` is the nearest end of it.
 ///
-/// That is enough wherever the number counts something that is there or is checked against a limit.
+/// The nearest end is enough wherever the number counts something that exists or is checked against a limit.
 #[inline]
 pub(super) fn whole(arguments: &[Value], index: usize) -> Result<i64, FunctionError> {
     let number = number(arguments, index);
@@ -60,7 +60,7 @@ pub(super) fn unmarked(arguments: &[Value]) -> (Vec<Value>, Marks) {
     (values, marks)
 }
 
-/// How many elements a list, set or map has, as far as it is known.
+/// Returns the number of elements that a list, set or map has, as far as it is known.
 #[inline]
 pub(super) fn length_of(value: &Value) -> Refinement {
     let known = value.refinement();
@@ -83,7 +83,8 @@ pub(super) fn required(index: usize, what: &str, found: &Type) -> FunctionError 
     )
 }
 
-/// Whether a value is among elements, which may not be known yet.
+/// Returns `true` as a value if a value is among elements.
+/// The result is unknown if elements are not known yet and may be equal.
 #[inline]
 pub(super) fn has_element(elements: &[Value], wanted: &Value) -> Value {
     let mut open = false;

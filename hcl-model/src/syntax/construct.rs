@@ -1,5 +1,5 @@
-//! What an expression is written with, one construct at a time: for what looks at expressions without evaluating them
-//! ("Expressions", "Templates").
+//! Constructs that expressions are written with, one at a time: for code that examines expressions without evaluating
+//! them ("Expressions", "Templates").
 //!
 //! The expressions in a construct are nodes of the same file, to be asked for in turn.
 //! Chains are given as they are written: steps in a row, operators behind their operands.
@@ -10,7 +10,7 @@ use crate::expr::operators::{BinaryOperator, UnaryOperator};
 use crate::syntax::{Cursor, NodeId, Shape, Syntax};
 use crate::value::Value;
 
-/// What an expression is written with ("Expressions").
+/// The construct that an expression is written with ("Expressions").
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Construct<'a> {
@@ -38,7 +38,8 @@ pub enum Construct<'a> {
         name: String,
         /// The arguments.
         arguments: Vec<NodeId>,
-        /// Whether the elements of the last argument are to be the arguments, not that argument itself.
+        /// A flag that is `true` if the elements of the last argument are the arguments, and not that argument
+        /// itself.
         expands_last: bool,
     },
     /// The elements of a tuple constructor.
@@ -57,9 +58,9 @@ pub enum Construct<'a> {
     Conditional {
         /// The condition.
         condition: NodeId,
-        /// What the value is if the condition is true.
+        /// The value if the condition is true.
         if_true: NodeId,
-        /// What the value is if the condition is false.
+        /// The value if the condition is false.
         if_false: NodeId,
     },
     /// A value that a program has made.
@@ -80,9 +81,9 @@ pub enum TemplatePart<'a> {
     If {
         /// The condition.
         condition: NodeId,
-        /// What is there if the condition is true.
+        /// The parts if the condition is true.
         then: Vec<TemplatePart<'a>>,
-        /// What is there if the condition is false; empty if there is no `else`.
+        /// The parts if the condition is false; empty if there is no `else`.
         otherwise: Vec<TemplatePart<'a>>,
     },
     /// `%{ for key, value in collection }...%{ endfor }`
@@ -93,7 +94,7 @@ pub enum TemplatePart<'a> {
         value_name: &'a str,
         /// The collection.
         collection: NodeId,
-        /// What is there for each element.
+        /// The parts for each element.
         body: Vec<TemplatePart<'a>>,
     },
 }
@@ -143,11 +144,11 @@ pub struct For<'a> {
     pub value: NodeId,
     /// The condition, if there is one.
     pub condition: Option<NodeId>,
-    /// Whether values of equal keys are grouped.
+    /// A flag that is `true` if values of equal keys are grouped.
     pub groups: bool,
 }
 
-/// What an expression is at sight, as a construct: for syntaxes that have nothing else.
+/// Returns the shape of an expression as a construct: for syntaxes that have nothing else.
 pub(crate) fn at_sight<S: Syntax + ?Sized>(syntax: &S, expr: NodeId) -> Construct<'_> {
     match syntax.shape(expr) {
         Shape::Null => Construct::Null,

@@ -1,4 +1,4 @@
-//! How blocks are written, for hints to the author.
+//! Examples of blocks, for hints to the author.
 
 /// A block of the native syntax.
 pub(crate) fn block(ty: &str, labels: &[&str]) -> String {

@@ -12,7 +12,7 @@ use crate::syntax::{
 };
 use crate::value::Value;
 
-/// What a syntax is made over.
+/// The syntax below another syntax.
 #[derive(Debug, Clone)]
 pub(crate) enum Base<'s> {
     Lent(&'s (dyn Syntax + 's)),
@@ -40,7 +40,7 @@ macro_rules! forwarded {
         /// A syntax over another one ("Language-agnosticism"): it answers all that is asked of it as the one below does,
         /// but for what it says itself.
         ///
-        /// What implements this is a [`Syntax`].
+        /// An implementation of this trait is a [`Syntax`].
         /// No method of a syntax can be forgotten: those that have to be written are those for which the answer of the
         /// syntax below cannot be right, because it would lead to nodes of that.
         ///
@@ -124,18 +124,19 @@ macro_rules! forwarded {
                 NodeRef::new(self.base(), node)
             }
 
-            /// A number that no other file has: see [`Syntax::identity`]. Where it is, because the same node may be
-            /// something else here.
+            /// Returns a number that no other file has: see [`Syntax::identity`]. The number is an address, because
+            /// the same node may be something else here.
             fn identity(&self) -> usize {
                 std::ptr::from_ref(self).cast::<()>() as usize
             }
 
-            /// Whether attributes and blocks are written in different ways: see [`Syntax::tells_blocks_apart`].
+            /// Returns `true` if attributes and blocks are written in different ways: see
+            /// [`Syntax::tells_blocks_apart`].
             fn tells_blocks_apart(&self) -> bool {
                 self.base().tells_blocks_apart()
             }
 
-            /// How a block is written: see [`Syntax::block_example`].
+            /// Returns an example of a block: see [`Syntax::block_example`].
             fn block_example(&self, ty: &str, labels: &[&str]) -> String {
                 self.base().block_example(ty, labels)
             }

@@ -160,11 +160,11 @@ impl<'a> BlockItem<'a> {
 pub struct Label<'a> {
     /// The text.
     pub text: Cow<'a, str>,
-    /// Where it stands.
+    /// The range of the label.
     pub bytes: ByteRange,
 }
 
-/// What a parser had to leave out of a body, so that nobody complains about what follows from that.
+/// The damage of a body that the parser had to leave out, so that nobody complains about its consequences.
 ///
 /// The later ones are worse.
 ///

@@ -27,7 +27,7 @@ pub fn block_for_dots(dotted: &Dotted, instead: Arg) -> (Message, Message) {
     (why.into(), Message::new("Write {}.", [instead]))
 }
 
-/// How to write blocks in each other, of which these are the beginnings: only the innermost one can stand on one line.
+/// Returns an example of nested blocks with these headers: only the innermost block can stand on one line.
 pub fn nested(headers: &[String], content: &str) -> String {
     let Some((innermost, around)) = headers.split_last() else {
         return String::new();

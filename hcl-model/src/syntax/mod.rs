@@ -1,4 +1,4 @@
-//! What a syntax implements for its file: the one trait through which the model and the decoder see configuration.
+//! The interface of a syntax for its file: the one trait through which the model and the decoder see configuration.
 //!
 //! This is what "Language-agnosticism" of the information model leaves to each syntax.
 //! The native and the JSON syntax implement [`Syntax`], and so can bodies that come from elsewhere.
@@ -79,9 +79,9 @@ pub struct NodeId(pub u32);
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Cursor {
-    /// Which part, for syntaxes that are made of several.
+    /// The number of the part, for syntaxes that are made of several.
     pub part: u32,
-    /// Where in it; 0 is the start.
+    /// The position in the part; 0 is the start.
     pub at: u32,
 }
 
@@ -292,7 +292,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// ```
     fn missing_item_bytes(&self, body: NodeId) -> ByteRange;
 
-    /// How a body or an expression is written: those that are written the same are equal, and this is their `Debug`.
+    /// Returns the text of a body or an expression: nodes with equal texts are equal, and this text is their `Debug`.
     ///
     /// The text of its bytes, unless the node stands for something else than that text says.
     ///
@@ -337,7 +337,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         None
     }
 
-    /// How a node is written, as it may be shown: without what is sensitive.
+    /// Returns the text of a node as it may be shown, without its sensitive parts.
     ///
     /// # Examples
     ///
@@ -362,7 +362,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     ///
     /// # Errors
     ///
-    /// That of the writer.
+    /// Returns the error of the writer.
     ///
     /// # Examples
     ///
@@ -380,8 +380,9 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         out.write_str(&self.shown(node))
     }
 
-    /// Of an expression that several layers of configuration have and that evaluation merges, that of the last layer: what a
-    /// program gets that keeps it as it is written. None of any other.
+    /// Returns the expression of the last layer, for an expression that several layers of configuration have and that
+    /// evaluation merges. A program that keeps an expression as it is written gets this expression. Returns `None`
+    /// for any other expression.
     ///
     /// # Examples
     ///
@@ -397,7 +398,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         None
     }
 
-    /// What the parser could not read of a body.
+    /// Returns the damage of a body: the parts that the parser could not read.
     ///
     /// # Examples
     ///
@@ -467,7 +468,8 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         None
     }
 
-    /// Whether attributes and blocks are written in different ways, so that a name can stand for one of each.
+    /// Returns `true` if attributes and blocks are written in different ways, so that a name can stand for one of
+    /// each.
     ///
     /// Otherwise a name that was processed as one of them is not seen as the other either.
     ///
@@ -485,7 +487,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         true
     }
 
-    /// How a block with these labels is written, for hints to the author.
+    /// Returns an example of a block with these labels, for hints to the author.
     ///
     /// # Examples
     ///
@@ -554,7 +556,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// ```
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>>;
 
-    /// What an expression is at sight.
+    /// Returns the shape of an expression: its kind at sight.
     ///
     /// # Examples
     ///
@@ -610,7 +612,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         None
     }
 
-    /// What an expression is written with.
+    /// Returns the construct that an expression is written with.
     ///
     /// By default what it is at sight, and nothing else.
     fn construct(&self, expr: NodeId) -> Construct<'_> {
@@ -621,7 +623,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// false if it holds none.
     ///
     /// Several are visited where evaluation makes one value of them, for example the lists of several layers.
-    /// What is wrong with text that is read as an expression is reported.
+    /// Mistakes in text that is read as an expression are reported.
     fn embedded(&self, expr: NodeId, diagnostics: &mut Diagnostics, visit: &mut dyn FnMut(NodeRef<'_>)) -> bool {
         let _ = (expr, diagnostics, visit);
         false
@@ -739,7 +741,8 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         Vec::new()
     }
 
-    /// What becomes of an item that overrides one of another layer; none if the schema says it.
+    /// Returns the rule for merging an item that overrides an item of another layer. Returns `None` if the schema
+    /// gives the rule.
     fn merge_rule(&self, item: NodeId) -> Option<MergeRule> {
         let _ = item;
         None
@@ -755,7 +758,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// The text that an expression was given as, if nobody knew what it is to be: that of a variable of the environment
     /// or of a flag.
     ///
-    /// Who wants text takes it as it is; what it is for everybody else is what evaluating the expression gives.
+    /// A reader who wants text takes the text as it is. Everybody else takes the result of evaluating the expression.
     ///
     /// # Examples
     ///

@@ -1,4 +1,4 @@
-//! What every parser returns.
+//! The result of every parser.
 
 use crate::diag::Diagnostics;
 
@@ -6,9 +6,9 @@ use crate::diag::Diagnostics;
 #[derive(Debug)]
 #[must_use]
 pub struct Parse<T> {
-    /// Whatever could be read.
+    /// The tree of everything that could be read.
     pub tree: T,
-    /// What is wrong with the text; empty if nothing is.
+    /// The mistakes in the text; empty if there are none.
     pub diagnostics: Diagnostics,
 }
 

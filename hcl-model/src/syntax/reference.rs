@@ -106,12 +106,12 @@ impl<'a> NodeRef<'a> {
         self.syntax.source(self.node).range(bytes.start, bytes.end)
     }
 
-    /// How the node is written, as it may be shown.
+    /// Returns the text of the node as it may be shown.
     pub(crate) fn shown(&self) -> Cow<'a, str> {
         self.syntax.shown(self.node)
     }
 
-    /// What an expression is at sight.
+    /// Returns the shape of an expression: its kind at sight.
     #[must_use]
     pub fn shape(&self) -> Shape<'a> {
         self.syntax.shape(self.node)

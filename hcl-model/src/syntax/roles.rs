@@ -1,10 +1,10 @@
-//! What a schema says of names: for a syntax that does not tell attributes from blocks, and for merging.
+//! The statements of a schema about names: for a syntax that does not tell attributes from blocks, and for merging.
 
 use std::borrow::Cow;
 
 use crate::syntax::Item;
 
-/// What a name in a body stands for, according to the schema that is applied to it.
+/// The role of a name in a body, according to the schema that is applied to the body.
 ///
 /// # Examples
 ///
@@ -22,17 +22,17 @@ pub enum Role {
     Attribute,
     /// A block with this many labels.
     Block {
-        /// How many labels its header has.
+        /// The number of labels in the header of the block.
         labels: usize,
     },
     /// Blocks, or an attribute whose value is made up like them: where a syntax does not tell them apart, an object or a
     /// list is blocks, and anything else an attribute.
     Either {
-        /// How many labels the header of a block has.
+        /// The number of labels in the header of a block.
         labels: usize,
     },
-    /// Whatever it is written as: an attribute, or a block with the labels of its header. A syntax that does not tell them
-    /// apart reads an attribute.
+    /// The kind that the name is written as: an attribute, or a block with the labels of its header. A syntax that
+    /// does not tell them apart reads an attribute.
     Written,
     /// Nothing any more: the name was processed before, as that of an attribute or of blocks.
     ///
@@ -92,7 +92,7 @@ impl Roles for NoRoles {
 /// # Ok::<(), Diagnostics>(())
 /// ```
 pub trait Roles {
-    /// What the name stands for; none if the schema does not know it.
+    /// Returns the role of the name. Returns `None` if the schema does not know the name.
     ///
     /// # Examples
     ///
@@ -136,7 +136,7 @@ pub trait Roles {
         None
     }
 
-    /// What the labels of a block type are called, for messages.
+    /// Returns the names of the labels of a block type, for messages.
     ///
     /// # Examples
     ///
@@ -152,12 +152,13 @@ pub trait Roles {
         self.wrapped().map_or_else(Vec::new, |wrapped| wrapped.label_names(ty))
     }
 
-    /// What could be written in the places of these labels, for messages: their names, unless there is something better.
+    /// Returns examples of the labels of a block type, for messages: their names, unless there is something better.
     fn label_examples(&self, ty: &str) -> Vec<&str> {
         self.wrapped().map_or_else(|| self.label_names(ty), |wrapped| wrapped.label_examples(ty))
     }
 
-    /// What a name is called in messages about what stands for it: with the path that leads to it, if it is in a value.
+    /// Returns the words for a name in messages about its item: the name with the path that leads to it, if it is in
+    /// a value.
     fn called<'n>(&self, name: &'n str) -> Cow<'n, str> {
         self.wrapped().map_or(Cow::Borrowed(name), |wrapped| wrapped.called(name))
     }
@@ -172,8 +173,8 @@ pub trait Roles {
         self.wrapped().is_some_and(|wrapped| wrapped.is_in_blocks(ty, name))
     }
 
-    /// Whether whoever reads blocks of a type asks each on what it depends whether it is there ([`Syntax::condition`]), and waits
-    /// or refuses where that is not known or must not be shown.
+    /// Returns `true` if readers of blocks of a type ask each block for its condition ([`Syntax::condition`]). They
+    /// wait or refuse if that condition is not known or must not be shown.
     ///
     /// [`Syntax::condition`]: crate::syntax::Syntax::condition
     fn asks_conditions(&self, ty: &str) -> bool {
@@ -210,27 +211,29 @@ pub trait Roles {
 /// A schema whose rules merge layers of configuration.
 pub type MergeRules = &'static (dyn Roles + Send + Sync);
 
-/// How an item is merged with those of other layers of configuration, as [`crate::body::MergePolicy::Override`] says.
+/// The merging of an item with items of other layers of configuration, as [`crate::body::MergePolicy::Override`]
+/// describes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Merging {
-    /// What becomes of it where several layers have it.
+    /// The rule for the item where several layers have it.
     pub rule: MergeRule,
     /// The name under which layers have the same thing, where that is another one than it is written with.
     pub name: Option<&'static str>,
     /// The name under which blocks are counted where one is merged into the one with a number, where that is another one
     /// than it is written with.
     pub counted_as: Option<&'static str>,
-    /// Whether the name stands for an attribute and for blocks: then each of the two replaces the other one below it.
+    /// A flag that is `true` if the name stands for an attribute and for blocks: then each of the two replaces the
+    /// other one below it.
     pub is_either: bool,
-    /// What tells a block from others of that name.
+    /// The distinction between a block and others of that name.
     pub told_by: ToldBy,
-    /// Which of several things a block is, as a variant of an enum: with a block that is another one it is not merged.
+    /// The form of a block, as a variant of an enum: the block is not merged with a block of another form.
     ///
     /// Each part is compared by itself; what is not known of a block may be anything.
     pub form: Vec<Option<String>>,
 }
 
-/// What tells blocks of a name apart.
+/// The distinction between blocks of a name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum ToldBy {
     /// Their types and all their labels; and if a layer has several of them, they are a list.
@@ -242,10 +245,10 @@ pub enum ToldBy {
     Nothing,
 }
 
-/// What becomes of a name that is in several layers of configuration, where later ones override earlier ones.
+/// The rule for a name that is in several layers of configuration, where later layers override earlier ones.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum MergeRule {
-    /// What [`crate::body::MergePolicy::Override`] says.
+    /// The rule of [`crate::body::MergePolicy::Override`].
     #[default]
     Default,
     /// The last layer that has it replaces the others, its blocks as a group.

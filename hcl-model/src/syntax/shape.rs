@@ -1,10 +1,10 @@
-//! What an expression is at sight, and the entries of an object.
+//! The shapes of expressions, and the entries of an object.
 
 use std::borrow::Cow;
 
 use crate::syntax::NodeId;
 
-/// What an expression is at sight, before anything is evaluated.
+/// The kind of an expression at sight, before anything is evaluated.
 ///
 /// There may be more shapes one day; whoever does not know one evaluates the expression, as for [`Shape::Other`].
 ///
@@ -45,7 +45,7 @@ pub enum Shape<'a> {
 }
 
 impl Shape<'_> {
-    /// Whether it is a value that is not null and stands there as it is.
+    /// Returns `true` if the expression is a literal value other than null.
     ///
     /// # Examples
     ///
@@ -61,7 +61,7 @@ impl Shape<'_> {
         !matches!(self, Shape::Null | Shape::Invalid) && !self.is_computed()
     }
 
-    /// Whether the expression must be evaluated.
+    /// Returns `true` if the expression must be evaluated.
     ///
     /// # Examples
     ///

@@ -11,7 +11,8 @@ use crate::type_expression::{Defaults, extended, strict};
 use crate::types::Type;
 use crate::value::Value;
 
-/// What values are converted to: a type, which may be one of the extended model, and defaults for attributes of objects.
+/// The target of a conversion of values: a type, which may be one of the extended model, and defaults for attributes
+/// of objects.
 ///
 /// `Display` is the type as a type expression, without the defaults.
 ///
@@ -47,7 +48,7 @@ enum Target {
 }
 
 impl TypeConstraint {
-    /// What takes anything.
+    /// The constraint that takes any value.
     pub const ANY: TypeConstraint = TypeConstraint { target: Target::Model(Type::DYNAMIC), defaults: Defaults::NONE };
 
     /// Reads a constraint as the reference does: `bool`, `number`, `string`, `any`, `list(T)`, `set(T)`, `map(T)`,
@@ -145,14 +146,14 @@ impl TypeConstraint {
         }
     }
 
-    /// Whether it is a type of the extended model, which says itself whether there can be null.
+    /// Returns `true` if it is a type of the extended model, which says itself whether there can be null.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_extended(&self) -> bool {
         matches!(self.target, Target::Extended { .. })
     }
 
-    /// What stands for attributes that a value does not have.
+    /// Returns the defaults for attributes that a value does not have.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn defaults(&self) -> &Defaults {
@@ -163,7 +164,8 @@ impl TypeConstraint {
     ///
     /// # Errors
     ///
-    /// What is required and where in the value.
+    /// The value does not fit.
+    /// The error tells the requirement and the place in the value.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn convert(&self, value: &Value) -> Result<Value, ConvertError> {
         self.convert_within(value, &mut Allowance::default())
@@ -181,7 +183,7 @@ impl TypeConstraint {
 }
 
 impl From<Type> for TypeConstraint {
-    /// What converts to a type, without defaults.
+    /// Returns the constraint that converts to a type, without defaults.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn from(ty: Type) -> TypeConstraint {
         TypeConstraint { target: Target::Model(ty), defaults: Defaults::NONE }

@@ -11,7 +11,7 @@ use crate::type_expression::messages;
 use crate::types::Type;
 use crate::value::{Refinement, Value, ValueKind};
 
-/// What stands for attributes of objects that are missing or null, at any depth of a value.
+/// The defaults for attributes of objects that are missing or null, at any depth of a value.
 ///
 /// They are there before a value is converted, the innermost first: `optional(object({ port = optional(number, 80) }), {})`
 /// gives an object with a port.
@@ -27,11 +27,11 @@ pub struct Defaults {
 enum Parts {
     #[default]
     None,
-    /// Of a list, set or map.
+    /// The defaults of each element of a list, set or map.
     Each(Box<Defaults>),
-    /// Of a tuple; those without any are left out.
+    /// The defaults of the elements of a tuple; elements without defaults are left out.
     Elements(BTreeMap<usize, Defaults>),
-    /// Of an object; those without any are left out.
+    /// The defaults of the attributes of an object; attributes without defaults are left out.
     Attributes(BTreeMap<Arc<str>, Defaults>),
 }
 
@@ -70,7 +70,7 @@ impl Defaults {
         Defaults { values, parts }
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are none.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_empty(&self) -> bool {
@@ -105,7 +105,7 @@ impl Defaults {
         self.apply_within(value, &mut Allowance::default())
     }
 
-    /// As deep as the type expression is, and so no deeper than expressions may be.
+    /// Applies the defaults as deep as the type expression is, and so no deeper than expressions may be.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn apply_within(&self, value: &Value, allowance: &mut Allowance) -> Result<Value, Exhausted> {
         if self.is_empty() {
@@ -173,7 +173,7 @@ impl Defaults {
     }
 }
 
-/// What it costs to see whether an attribute needs its default, beside making it.
+/// The number of steps to see whether an attribute needs its default, beside making the default.
 const STEPS_OF_DEFAULT: u64 = 4;
 
 /// An attribute with the defaults that are inside of it.

@@ -73,9 +73,10 @@ pub(super) fn constraint(
 
 struct Reader<'k> {
     known: &'k [(&'k str, StaticType)],
-    /// What defaults may cost; none if there are none, because it is a type alone and no constraint.
+    /// The budget of the defaults; `None` if there can be none, because the expression is a type alone and no
+    /// constraint.
     budget: Option<&'k Budget>,
-    /// Whether only attributes of objects can be optional.
+    /// `true` if only attributes of objects can be optional.
     is_plain: bool,
     diagnostics: Diagnostics,
 }
@@ -244,7 +245,7 @@ impl Reader<'_> {
         (StaticType::object(properties), Defaults::of_attributes(values, inner))
     }
 
-    /// What stands for a property that is missing.
+    /// Returns the default for a missing property.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn default(&mut self, expr: &Expression, ty: &StaticType, budget: &Budget) -> Option<Value> {
         literal_default(expr, budget, &mut self.diagnostics, |value, allowance| convert_within(value, ty, allowance))

@@ -78,7 +78,7 @@ pub(super) fn no_arguments(name: &str, at: Range) -> Diagnostic {
     invalid(format!("`{name}` is a type by itself: leave out the parentheses."), at)
 }
 
-/// What the constructor of a name takes.
+/// Reports wrong arguments of the constructor of a name.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn wrong_arguments(name: &str, at: Range) -> Diagnostic {
     match name {
@@ -118,7 +118,7 @@ pub(super) fn unsuitable_default(why: ConvertError, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// What is no type of the extended model, and why.
+/// Reports an expression that is no type of the extended model, and the reason.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn not_extended(why: impl Into<Message>, at: Range) -> Diagnostic {
     Diagnostic::error(codes::INVALID_TYPE, "invalid type").detail(why).at(at)
@@ -245,7 +245,7 @@ pub(super) fn quoted_name(name: &str, at: Range) -> Diagnostic {
     without_quotes(not_extended("A type is written without quotes.", at).help(help))
 }
 
-/// What a template gives the value of, if it is that alone.
+/// Returns the expression in a template that is nothing but that expression.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn in_template(at: &Range) -> Option<&str> {
     at.text().strip_prefix("\"${")?.strip_suffix("}\"").filter(|inner| !inner.contains(['"', '\\', '{']))

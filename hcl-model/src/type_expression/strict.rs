@@ -50,7 +50,7 @@ pub(super) fn constraint(expr: &Expression, budget: &Budget) -> Result<(Type, De
 }
 
 struct Reader<'b> {
-    /// What defaults may cost; none if the type has to be exact.
+    /// The budget of the defaults; `None` if the type has to be exact.
     budget: Option<&'b Budget>,
     diagnostics: Diagnostics,
 }
@@ -58,7 +58,7 @@ struct Reader<'b> {
 /// The exact types without parts.
 const NAMES: [&str; 3] = ["bool", "number", "string"];
 
-/// What types are made with.
+/// The names of the constructors of types.
 const CONSTRUCTORS: [&str; 5] = ["list", "map", "object", "set", "tuple"];
 
 /// The type that stands in quotes, if it is a plain one or a collection of such.
@@ -74,7 +74,7 @@ fn in_quotes(text: &str) -> Option<&str> {
     NAMES.contains(&innermost).then_some(quoted)
 }
 
-/// What is read instead of what is wrong.
+/// The result for a wrong type.
 const WRONG: (Type, Defaults) = (Type::DYNAMIC, Defaults::NONE);
 
 impl Reader<'_> {
@@ -212,7 +212,7 @@ impl Reader<'_> {
     }
 }
 
-/// Where the arguments stand that are too many.
+/// Returns the range of the superfluous arguments.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn surplus(more: &[Expression], all: &Range) -> Range {
     match (more.first(), more.last()) {

@@ -25,7 +25,7 @@ pub(crate) type Display = dyn Fn(&Content, &mut fmt::Formatter<'_>) -> fmt::Resu
 pub(crate) type ConvertTo = dyn Fn(&Content) -> Result<Value, String> + Send + Sync;
 pub(crate) type ConvertFrom = dyn Fn(&Value) -> Result<Box<Content>, String> + Send + Sync;
 
-/// What an application says of its capsule type.
+/// The operations that an application defines for its capsule type.
 #[derive(Default)]
 pub(crate) struct Operations {
     pub(crate) name: String,
@@ -37,12 +37,12 @@ pub(crate) struct Operations {
 }
 
 impl Operations {
-    /// How values of the capsule type are converted to a type, if the application says so.
+    /// Returns the conversion of values of the capsule type to a type, if the application defines one.
     pub(crate) fn converter_to(&self, ty: &Type) -> Option<&ConvertTo> {
         self.to.iter().find(|(to, _)| to == ty).map(|(_, convert)| &**convert)
     }
 
-    /// How values of a type are converted to the capsule type, if the application says so.
+    /// Returns the conversion of values of a type to the capsule type, if the application defines one.
     pub(crate) fn converter_from(&self, ty: &Type) -> Option<&ConvertFrom> {
         self.from.iter().find(|(from, _)| from == ty).map(|(_, convert)| &**convert)
     }

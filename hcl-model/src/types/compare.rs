@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::types::{ElementTypes, ObjectType, Repr, Type};
 
 impl Type {
-    /// Whether this type matches a type specification ("Type Specifications").
+    /// Returns `true` if this type matches a type specification ("Type Specifications").
     ///
     /// Every type matches itself and the dynamic pseudo-type; that attributes of the specification are optional does
     /// not count.
@@ -34,7 +34,7 @@ impl Type {
 }
 
 impl Type {
-    /// Whether both may turn out to be the same type when what is dynamic in them is known.
+    /// Returns `true` if both may turn out to be the same type once their dynamic parts are known.
     pub(crate) fn may_be(&self, other: &Type) -> bool {
         same_shape(self, other, |a, b| match (&a.0, &b.0) {
             (Repr::Dynamic, _) | (_, Repr::Dynamic) => Shape::Settled,
@@ -87,7 +87,7 @@ impl PartialEq for ObjectType {
 
 impl Eq for ObjectType {}
 
-/// What the outermost level of two types says of them.
+/// The result of comparing the outermost level of two types.
 enum Shape {
     /// They are alike, whatever is in them.
     Settled,

@@ -21,7 +21,7 @@ impl Type {
     ///
     /// # Errors
     ///
-    /// That there is a capsule type in it, which means nothing outside of the program.
+    /// Returns an error if the type contains a capsule type. A capsule type means nothing outside of the program.
     ///
     /// # Examples
     ///
@@ -43,7 +43,8 @@ impl Type {
     ///
     /// # Errors
     ///
-    /// That the text is no JSON or too deeply nested, or which part of it is no type.
+    /// Returns an error if the text is not JSON or is too deeply nested. If a part of the text is not a type, the
+    /// error names that part.
     ///
     /// # Examples
     ///
@@ -65,7 +66,8 @@ impl Type {
     ///
     /// # Errors
     ///
-    /// That the text is no JSON or too deeply nested, or that two properties have the same name and not the same type.
+    /// Returns an error if the text is not JSON or is too deeply nested, or if two properties have the same name but
+    /// different types.
     ///
     /// # Examples
     ///
@@ -122,16 +124,16 @@ impl Type {
     }
 }
 
-/// How deep a text may be nested that has a value or a type in it.
+/// Returns the limits for a text that contains a value or a type: they bound its nesting.
 ///
-/// It is twice the depth that a value may have: a tuple is two arrays deep in a type, and a dynamic part is wrapped in
-/// an object.
+/// The limit is twice the depth that a value may have: a tuple is two arrays deep in a type, and a dynamic part is
+/// wrapped in an object.
 #[inline]
 pub(crate) fn text_limits(limits: &Limits) -> Limits {
     Limits { nesting: limits.nesting.saturating_mul(2).saturating_add(4), ..*limits }
 }
 
-/// What is still to be written of a type.
+/// A part of a type that is still to be written.
 enum TypePart<'a> {
     Type(&'a Type),
     Attribute(&'a str, &'a Type),

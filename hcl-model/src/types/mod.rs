@@ -2,7 +2,8 @@
 //!
 //! Implements the types of "Values and Value Types" of the information model, and "Type Specifications".
 //! A [`Type`] is immutable and cheap to clone, and may be nested to any depth.
-//! What values of these types are is in [`crate::value`]; turning one type into another is in [`crate::convert`].
+//! The values of these types are in [`crate::value`]; the conversion of one type into another is in
+//! [`crate::convert`].
 
 mod capsule;
 mod compare;
@@ -22,7 +23,7 @@ use std::sync::Arc;
 /// optional attributes ("Type Specifications").
 ///
 /// Two types are equal when they are identical: of the same kind, with identical parts.
-/// Which types match a specification is told by [`Type::matches`].
+/// [`Type::matches`] tells which types match a specification.
 ///
 /// # Examples
 ///
@@ -56,18 +57,18 @@ struct ElementTypes {
     facts: Facts,
 }
 
-/// What is known of a type without looking into it again.
+/// The facts about a type that are known without walking through the type again.
 #[derive(Debug, Clone, Copy, Default)]
 struct Facts {
-    /// How many levels of other types are in it.
+    /// The number of levels of other types in the type.
     depth: u32,
-    /// How many types are in it, each counted as often as it occurs.
+    /// The number of types in the type, each counted as often as it occurs.
     size: u64,
     dynamic: bool,
     optional: bool,
 }
 
-/// What kind of type it is, with its parts ("Values and Value Types").
+/// The kind of a type, with its parts ("Values and Value Types").
 ///
 /// # Examples
 ///
@@ -281,7 +282,7 @@ impl Type {
         }
     }
 
-    /// Whether this is the dynamic pseudo-type itself ("Unknown Values and the Dynamic Pseudo-type").
+    /// Returns `true` if this is the dynamic pseudo-type itself ("Unknown Values and the Dynamic Pseudo-type").
     ///
     /// # Examples
     ///
@@ -296,7 +297,7 @@ impl Type {
         matches!(self.0, Repr::Dynamic)
     }
 
-    /// Whether the dynamic pseudo-type occurs in it.
+    /// Returns `true` if the dynamic pseudo-type occurs in the type.
     ///
     /// # Examples
     ///
@@ -312,7 +313,7 @@ impl Type {
         self.facts().dynamic
     }
 
-    /// Whether an optional attribute occurs in it.
+    /// Returns `true` if an optional attribute occurs in the type.
     ///
     /// # Examples
     ///
@@ -330,7 +331,7 @@ impl Type {
         self.facts().optional
     }
 
-    /// How many levels of other types are in it: 0 for a primitive type, 1 for a list of strings.
+    /// Returns the number of levels of other types in the type: 0 for a primitive type, 1 for a list of strings.
     ///
     /// # Examples
     ///
@@ -346,7 +347,7 @@ impl Type {
         self.facts().depth
     }
 
-    /// How many types are in it, at any depth, each counted as often as it occurs.
+    /// Returns the number of types in the type, at any depth, each counted as often as it occurs.
     pub(crate) fn size(&self) -> u64 {
         self.facts().size
     }

@@ -120,16 +120,16 @@ impl fmt::Display for Written<'_> {
     }
 }
 
-/// How a type is written.
+/// The style in which a type is written.
 #[derive(Clone, Copy)]
 struct Style {
     /// The name of the dynamic pseudo-type.
     any: &'static str,
-    /// Whether it is said of attributes that they may be missing.
+    /// A flag that is `true` if the text says which attributes are optional.
     has_optional: bool,
 }
 
-/// What is still to be written of a type.
+/// A part of a type that is still to be written.
 enum NamePart<'a> {
     Text(&'static str),
     Type(&'a Type),

@@ -24,7 +24,7 @@ use crate::value::by_name;
 pub struct ObjectType {
     names: Vec<Arc<str>>,
     types: Vec<Type>,
-    /// Whether the attribute may be missing; empty if none may.
+    /// A flag for each attribute that is `true` if the attribute is optional; empty if no attribute is optional.
     optional: Vec<bool>,
     facts: Facts,
 }
@@ -68,7 +68,7 @@ impl ObjectType {
         self.position(name).map(|index| &self.types[index])
     }
 
-    /// Whether an attribute may be missing in what is converted to this type.
+    /// Returns `true` if a value that is converted to this type may lack the attribute.
     #[must_use]
     pub fn is_optional(&self, name: &str) -> bool {
         self.position(name).is_some_and(|index| self.optional.get(index) == Some(&true))
@@ -79,13 +79,13 @@ impl ObjectType {
         self.names.iter().zip(&self.optional).filter(|(_, optional)| **optional).map(|(name, _)| name)
     }
 
-    /// How many attributes there are.
+    /// Returns the number of attributes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// Whether there are no attributes.
+    /// Returns `true` if there are no attributes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()

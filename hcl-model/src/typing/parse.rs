@@ -10,7 +10,7 @@ impl StaticType {
     /// The names are `none`, `bool`, `int`, `number`, `string` and `dynamic` (or `any`); a literal is the type of its
     /// value; types are made with `list(T)`, `set(T)`, `map(T)`, `tuple(T, ...)`, `object({ name = T })`,
     /// `union(T, ...)`, `optional(T)`, `promise(T)`, `output(T)`, `opaque("name")` and `enum("name", value, ...)`.
-    /// What `Debug` shows of a type can be read again, unless the type contains itself.
+    /// A type that `Debug` shows can be read again, unless the type contains itself.
     ///
     /// # Errors
     ///

@@ -8,9 +8,9 @@ use crate::native::write::{key, quoted};
 use crate::static_types::{EnumType, Id, StaticKind, StaticType};
 use crate::value::Value;
 
-/// How many parts of a type are shown to people.
+/// The number of parts of that a type are shown to people.
 const SHOWN: usize = 40;
-/// How many parts of a type are written at all.
+/// The number of parts of that a type are written at all.
 const WRITTEN: usize = 10_000;
 
 impl fmt::Display for StaticType {
@@ -81,7 +81,7 @@ impl Printer {
         })
     }
 
-    /// What is written alike in both ways.
+    /// Returns the text of a type whose text is the same in both ways.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn plain(&mut self, ty: &StaticType, inner: fn(&mut Printer, &StaticType) -> String) -> String {
         match ty.kind() {
@@ -117,7 +117,7 @@ impl Printer {
         text
     }
 
-    /// As many of several parts as there is room for.
+    /// Returns the text of as many of several parts as there is room for.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn list<T>(&mut self, parts: impl Iterator<Item = T>, mut shown: impl FnMut(&mut Printer, T) -> String) -> String {
         let mut texts = Vec::new();
@@ -132,7 +132,7 @@ impl Printer {
     }
 }
 
-/// What stands for what is not written.
+/// The text for parts that are left out.
 const LEFT_OUT: &str = "...";
 
 /// Sorts the members of a union; what is left out stands once, at the end.

@@ -1,4 +1,4 @@
-//! What expressions may refer to while nothing is known but types.
+//! The names that expressions may refer to while only types are known.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -37,10 +37,10 @@ pub struct Scope {
     risks: bool,
     awaits: bool,
     budget: Budget,
-    /// What was spent on the types of results of functions that a configuration defines.
+    /// The cost of the result types of functions that a configuration defines.
     #[cfg(feature = "language")]
     spent: Arc<AtomicU64>,
-    /// Whether it is that of such a result.
+    /// `true` if it is that of such a result.
     #[cfg(feature = "language")]
     is_of_result: bool,
 }
@@ -84,7 +84,7 @@ impl Scope {
     ///
     /// A variable that is not known yet is a promise, and a sensitive one an output: a field that takes neither is a
     /// mistake before anything is loaded.
-    /// What answers references to other variables ([`EvalContext::with_undefined`]) is asked for them.
+    /// The handler of references to other variables ([`EvalContext::with_undefined`]) is asked for them.
     ///
     /// # Examples
     ///
@@ -147,7 +147,7 @@ impl Scope {
         Scope { spent, is_of_result: true, ..self }
     }
 
-    /// What was spent on the types of results.
+    /// Returns the cost of the result types so far.
     #[cfg(feature = "language")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn spent(&self) -> &Arc<AtomicU64> {
@@ -268,7 +268,7 @@ impl Scope {
         Scope { budget, ..self }
     }
 
-    /// What looking at expressions may cost, one by one and all together.
+    /// Returns the budget of looking at expressions, one by one and all together.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn budget(&self) -> &Budget {
         &self.budget

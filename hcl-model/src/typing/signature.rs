@@ -1,4 +1,4 @@
-//! What functions take and give, as types.
+//! The parameters and the results of functions, as types.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::static_types::{Lift, StaticKind, StaticType, is_assignable, resolve_o
 use crate::types::Type;
 use crate::value::Value;
 
-/// What a function takes and gives.
+/// The parameters and the result of a function.
 ///
 /// # Examples
 ///
@@ -37,25 +37,26 @@ pub struct Signature {
 pub(super) struct Parameter {
     pub(super) name: String,
     pub(super) ty: StaticType,
-    /// Whether null is refused although the type takes anything.
+    /// `true` if null is refused although the type takes anything.
     pub(super) refuses_null: bool,
-    /// What a body is given; none if the type says it.
+    /// The arguments that a body accepts; `None` if the type says it.
     accepts: Option<Accepts>,
     /// Arguments are taken as they are written.
     pub(super) is_unevaluated: bool,
 }
 
-/// Whether a result may be null.
+/// The condition under which a result may be null.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NullResult {
-    /// If its type has null.
+    /// The result may be null if its type has null.
     AsTyped,
-    /// Where an argument may hold null, too.
+    /// The result may be null if an argument may hold null, too.
     AsArguments,
     Always,
 }
 
-/// What the body of a function is given of arguments that are there later or secret; from others the result is.
+/// The later or secret arguments that the body of a function is given; for other such arguments the result is later
+/// or secret.
 #[derive(Debug, Clone, Copy)]
 struct Accepts {
     unknown: bool,
@@ -136,7 +137,7 @@ impl Signature {
         self.params.get(index).or(self.variadic.as_ref())
     }
 
-    /// What an argument of this type makes of a result of this type.
+    /// Returns the lift that an argument of this type gives a result of this type.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn lift(param: &Parameter, argument: &StaticType, result: &StaticType) -> Lift {
         let Some(accepts) = param.accepts else {
@@ -167,7 +168,7 @@ impl Signature {
         }
     }
 
-    /// Whether the function itself says what its result is.
+    /// Returns `true` if the function itself says what its result is.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_said(&self) -> bool {
         matches!(self.result, ResultType::Said(_))
@@ -179,7 +180,7 @@ impl Signature {
         self.of_constants.as_ref()
     }
 
-    /// What the function itself says of the type of its result, if it says anything.
+    /// Returns the type that the function itself gives its result, if the function gives any.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn said(
         &self,

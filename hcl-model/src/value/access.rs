@@ -1,4 +1,4 @@
-//! What a value is and holds: predicates and accessors that look through marks.
+//! Predicates and accessors of values, which look through marks.
 
 use std::ops::Index;
 use std::sync::Arc;
@@ -7,20 +7,20 @@ use crate::types::Type;
 use crate::value::{Elements, Entries, Number, Repr, Value, ValueKind};
 
 impl Value {
-    /// Whether this is a null, marks aside ("Null values").
+    /// Returns `true` if the value is a null, marks aside ("Null values").
     #[must_use]
     pub fn is_null(&self) -> bool {
         matches!(self.bare().0, Repr::Null(_))
     }
 
-    /// Whether this is something other than an unknown value, marks and elements aside ("Unknown Values and the Dynamic
-    /// Pseudo-type").
+    /// Returns `true` if the value is something other than an unknown value, marks and elements aside ("Unknown
+    /// Values and the Dynamic Pseudo-type").
     #[must_use]
     pub fn is_known(&self) -> bool {
         !matches!(self.bare().0, Repr::Unknown(_) | Repr::Refined(_))
     }
 
-    /// Whether this is the dynamic value, marks aside ("Unknown Values and the Dynamic Pseudo-type").
+    /// Returns `true` if the value is the dynamic value, marks aside ("Unknown Values and the Dynamic Pseudo-type").
     #[must_use]
     pub fn is_dynamic(&self) -> bool {
         match &self.bare().0 {
@@ -129,14 +129,15 @@ impl Value {
         }
     }
 
-    /// What a `for` expression visits, in order: keys and values of a known collection, tuple or object.
+    /// Returns the items that a `for` expression visits, in order: keys and values of a known collection, tuple or
+    /// object.
     #[must_use]
     pub fn elements(&self) -> Option<Elements<'_>> {
         Elements::of(self.bare())
     }
 
-    /// Whether it is a set with unknown elements, which may turn out to be equal to others or to stand elsewhere: neither
-    /// its length nor its order is known.
+    /// Returns `true` if the value is a set with unknown elements. These may turn out to be equal to others or to
+    /// stand elsewhere: neither the length nor the order of the set is known.
     pub(crate) fn is_open_set(&self) -> bool {
         !self.is_wholly_known() && matches!(self.bare().kind(), ValueKind::Set(_))
     }

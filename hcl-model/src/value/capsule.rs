@@ -68,7 +68,7 @@ impl<T: Send + Sync + 'static> Capsule<T> {
         Value::capsule(self.ty.clone(), Box::new(content))
     }
 
-    /// What is in a value of the type, marks aside; nothing for any other value.
+    /// Returns the content of a value of the type, marks aside. Returns `None` for any other value.
     #[must_use]
     pub fn get<'v>(&self, value: &'v Value) -> Option<&'v T> {
         match value.bare().kind() {
@@ -79,9 +79,10 @@ impl<T: Send + Sync + 'static> Capsule<T> {
 }
 
 impl<T: Send + Sync + 'static> CapsuleBuilder<T> {
-    /// When two values are equal; without it, each value is equal to itself and its clones only.
+    /// Sets the function that decides if two values are equal.
     ///
-    /// It must be an equivalence.
+    /// The function must be an equivalence. Without such a function, each value is equal to itself and its clones
+    /// only.
     #[must_use]
     pub fn equality(mut self, equal: impl Fn(&T, &T) -> bool + Send + Sync + 'static) -> CapsuleBuilder<T> {
         self.operations.equality = Some(Box::new(
@@ -110,7 +111,7 @@ impl<T: Send + Sync + 'static> CapsuleBuilder<T> {
         self
     }
 
-    /// How a value is shown to developers; values in sets are ordered by it.
+    /// Sets the function that shows a value to developers; values in sets are ordered by its result.
     #[must_use]
     pub fn display(
         mut self,
@@ -123,8 +124,8 @@ impl<T: Send + Sync + 'static> CapsuleBuilder<T> {
 
     /// Lets values be converted to a type; the error is a reason as in "a number is required".
     ///
-    /// What it gives must be of the type, or the conversion fails.
-    /// As for all conversions of capsules it is taken for unsafe ("Type Conversions and Unification").
+    /// The result of the function must be of the type, or the conversion fails.
+    /// The conversion is taken for unsafe, as are all conversions of capsules ("Type Conversions and Unification").
     #[must_use]
     pub fn convert_to(
         mut self,
@@ -179,7 +180,7 @@ impl CapsuleValue {
         &*self.content
     }
 
-    /// What only it has in common with what is equal to it, or with others of its type.
+    /// Returns a hash that the capsule shares only with capsules that are equal to it, or with others of its type.
     pub(super) fn hashed_by(&self) -> u64 {
         let Operations { equality, hashed_by, .. } = self.ty.operations();
         match (equality, hashed_by) {
@@ -189,7 +190,7 @@ impl CapsuleValue {
         }
     }
 
-    /// Whether two capsules are equal as their type says.
+    /// Returns `true` if two capsules are equal according to their type.
     pub(super) fn equals(&self, other: &CapsuleValue) -> bool {
         self.ty == other.ty
             && match &self.ty.operations().equality {

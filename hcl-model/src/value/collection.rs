@@ -224,7 +224,7 @@ impl<'a> Entries<'a> {
         self.values.get(found)
     }
 
-    /// Where a name is, which is in normal form if it is there.
+    /// Returns the position of a name. A name that is found is in normal form.
     #[inline]
     fn position(&self, name: &str) -> Option<usize> {
         /// Among so few names most are told apart by their lengths.
@@ -262,20 +262,20 @@ impl<'a> Entries<'a> {
         self.values
     }
 
-    /// How many there are.
+    /// Returns the number of entries.
     #[must_use]
     pub fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no entries.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
 }
 
-/// What a `for` expression visits: the elements of a collection, tuple or object with their keys.
+/// The items that a `for` expression visits: the elements of a collection, tuple or object with their keys.
 ///
 /// The key of a sequence's element is its index, of a set's element the element itself ("For Expressions").
 #[derive(Clone, Copy)]
@@ -305,7 +305,7 @@ impl<'a> Elements<'a> {
         }))
     }
 
-    /// How many there are.
+    /// Returns the number of elements.
     #[must_use]
     pub fn len(&self) -> usize {
         match self.0 {
@@ -314,7 +314,7 @@ impl<'a> Elements<'a> {
         }
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no elements.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -359,14 +359,14 @@ impl<'a> Iterator for ElementIter<'a> {
 }
 
 impl fmt::Debug for Entries<'_> {
-    /// How many there are; they may be of a value that must not be shown.
+    /// Writes the number of entries only, because the entries may be of a value that must not be shown.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Entries({})", self.len())
     }
 }
 
 impl fmt::Debug for Elements<'_> {
-    /// How many there are; they may be of a value that must not be shown.
+    /// Writes the number of elements only, because the elements may be of a value that must not be shown.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Elements({})", self.len())
     }

@@ -25,7 +25,7 @@ impl fmt::Debug for Value {
     }
 }
 
-/// What is still to be written of a value.
+/// A part of a value that is still to be written.
 enum DebugPart<'a> {
     Text(&'static str),
     Name(&'a str),

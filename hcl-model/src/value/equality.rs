@@ -11,7 +11,7 @@ use crate::types::Type;
 use crate::value::{Marks, Refinement, Repr, Value, ValueKind};
 
 impl Value {
-    /// Whether two values are equal, as the `==` operator says ("Values and Value Types").
+    /// Returns the equality of two values, as the `==` operator defines it ("Values and Value Types").
     ///
     /// Values of different types are not equal; null equals null whatever the types; anything that depends on an
     /// unknown value is an unknown bool, unless what is known of it decides or there is a difference before it.
@@ -63,7 +63,7 @@ fn compare(a: &Value, b: &Value) -> Option<bool> {
     Some(true)
 }
 
-/// What the outermost level of two values says of their equality.
+/// The result of comparing the outermost level of two values.
 enum Level {
     Equal,
     Different,
@@ -111,7 +111,7 @@ fn unknown_level(unknown: &Value, known: &Value) -> Level {
     decided_or_open(!known.is_null() && are_of_other_types(unknown, known))
 }
 
-/// Whether two values are of different types, whatever the types are that are not known yet.
+/// Returns `true` if two values are of different types, whatever the types are that are not known yet.
 fn are_of_other_types(a: &Value, b: &Value) -> bool {
     let (left, right) = (a.ty(), b.ty());
     if a.is_wholly_typed() && b.is_wholly_typed() { left != right } else { !left.may_be(&right) }
@@ -140,7 +140,7 @@ impl PartialEq for Value {
 
 impl Eq for Value {}
 
-/// Whether two values are the same but for their parts, of which they have the same number.
+/// Returns `true` if two values are the same apart from their parts, of which they have the same number.
 fn same_level(a: &Value, b: &Value) -> bool {
     match (&a.0, &b.0) {
         (Repr::Marked(a), Repr::Marked(b)) => a.marks == b.marks && same_level(&a.value, &b.value),
@@ -160,14 +160,14 @@ fn same_level(a: &Value, b: &Value) -> bool {
     }
 }
 
-/// Whether two sets of one size have the same capsules in them, which have no order.
+/// Returns `true` if two sets of one size contain the same capsules, which have no order.
 fn same_capsules(a: &Value, b: &Value) -> bool {
     matches!(a.bare().0, Repr::Set(_))
         && a.parts().iter().any(|part| matches!(part.0, Repr::Capsule(_)))
         && a.parts().iter().all(|part| b.parts().contains(part))
 }
 
-/// Whether two values share their content.
+/// Returns `true` if two values share their content.
 fn same_place(a: &Value, b: &Value) -> bool {
     match (&a.0, &b.0) {
         (Repr::Tuple(a), Repr::Tuple(b)) | (Repr::List(a), Repr::List(b)) | (Repr::Set(a), Repr::Set(b)) => {

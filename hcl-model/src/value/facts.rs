@@ -1,4 +1,4 @@
-//! What is known of a compound value without looking into it again.
+//! The facts about a compound value that are known without walking through the value again.
 
 use std::sync::Arc;
 
@@ -9,19 +9,19 @@ use crate::value::{Repr, Value};
 /// Facts of a value, gathered once when it is made, so that asking for them costs nothing however deep it is.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Facts {
-    /// How many levels of other values are in it.
+    /// The number of levels of other values in the value.
     pub(super) depth: u32,
-    /// How many values are in it, each counted as often as it occurs.
+    /// The number of values in the value, each counted as often as it occurs.
     pub(super) size: u64,
-    /// How many bytes of text, of names and of long numbers are in it, each counted as often as it occurs.
+    /// The number of bytes of text, of names and of long numbers in the value, each counted as often as it occurs.
     pub(super) bytes: u64,
-    /// Whether it is unknown or something in it is.
+    /// A flag that is `true` if the value or something in it is unknown.
     pub(super) unknown: bool,
-    /// Whether the type of something unknown in it is not known either.
+    /// A flag that is `true` if the type of something unknown in the value is not known either.
     pub(super) untyped: bool,
-    /// Whether it waits for a promise or something in it does.
+    /// A flag that is `true` if the value or something in it waits for a promise.
     pub(super) waiting: bool,
-    /// Whether it is marked or something in it is.
+    /// A flag that is `true` if the value or something in it is marked.
     pub(super) marked: bool,
 }
 
@@ -65,19 +65,19 @@ impl Facts {
     }
 }
 
-/// As many bytes as going through a type takes as long as through so much text.
+/// Returns the number of bytes of text that take as long to walk through as the type.
 fn of_type(ty: &Type) -> u64 {
     ty.size().saturating_mul(BYTES_OF_STEP as u64)
 }
 
 impl Value {
-    /// How many levels of other values are in it: 0 for a string, 1 for a list of strings.
+    /// Returns the number of levels of other values in the value: 0 for a string, 1 for a list of strings.
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.facts().depth
     }
 
-    /// How many values are in it, at any depth: 0 for a string, 2 for a list of two strings.
+    /// Returns the number of values in the value, at any depth: 0 for a string, 2 for a list of two strings.
     ///
     /// Values share what they are made of, so that the memory of a value can be far less than its size tells.
     #[must_use]
@@ -85,24 +85,25 @@ impl Value {
         self.facts().size
     }
 
-    /// How many bytes of text, of names and of long numbers are in it, at any depth.
+    /// Returns the number of bytes of text, of names and of long numbers in the value, at any depth.
     pub(crate) fn bytes(&self) -> usize {
         usize::try_from(self.facts().bytes).unwrap_or(usize::MAX)
     }
 
-    /// Whether neither this nor anything in it is unknown ("Unknown Values and the Dynamic Pseudo-type").
+    /// Returns `true` if neither the value nor anything in it is unknown ("Unknown Values and the Dynamic
+    /// Pseudo-type").
     #[must_use]
     pub fn is_wholly_known(&self) -> bool {
         !self.facts().unknown
     }
 
-    /// Whether the types of all that is unknown in it are known.
+    /// Returns `true` if the types of all unknown parts of the value are known.
     #[must_use]
     pub(crate) fn is_wholly_typed(&self) -> bool {
         !self.facts().untyped
     }
 
-    /// Whether the value or anything in it is marked.
+    /// Returns `true` if the value or anything in it is marked.
     #[must_use]
     pub fn contains_marks(&self) -> bool {
         self.facts().marked
@@ -127,7 +128,7 @@ impl Value {
     /// Returns the number of steps that a walk through the value takes: one for each value in it, at any depth, and one for each
     /// 16 bytes of text and names.
     ///
-    /// What evaluates with an [`Allowance`](crate::limits::Allowance) asks it for them before it does so.
+    /// Code that evaluates with an [`Allowance`](crate::limits::Allowance) asks it for these steps before the walk.
     ///
     /// # Examples
     ///
@@ -141,7 +142,7 @@ impl Value {
     /// ```
     #[must_use]
     pub fn weight(&self) -> u64 {
-        // What is asked for in most calls.
+        // Most calls ask for these values.
         match &self.0 {
             Repr::Bool(_) => 0,
             Repr::String(text) => (text.len() / BYTES_OF_STEP) as u64,

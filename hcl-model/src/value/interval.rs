@@ -1,15 +1,15 @@
-//! Where a number lies that may be unknown, for comparing it.
+//! The interval of a number that may be unknown, for comparing it.
 
 use crate::value::{Bound, Number, Value};
 
-/// Where a number lies.
+/// The interval in which a number lies.
 pub(crate) struct Interval {
     pub(crate) lower: Bound,
     pub(crate) upper: Bound,
 }
 
 impl Interval {
-    /// What is known of a number.
+    /// Returns the known interval of a number.
     pub(crate) fn of(value: &Value) -> Interval {
         let known = value.refinement();
         let bound =
@@ -20,7 +20,8 @@ impl Interval {
         }
     }
 
-    /// Whether all of it is below the other, or none of it, if that is so.
+    /// Returns `true` if all of the interval is below the other, and `false` if none of it is. Returns `None` if
+    /// neither is certain.
     pub(crate) fn is_below(&self, other: &Interval) -> Option<bool> {
         let touches = |upper: &Bound, lower: &Bound| upper.number == lower.number && upper.inclusive && lower.inclusive;
         if self.upper.number <= other.lower.number && !touches(&self.upper, &other.lower) {

@@ -74,7 +74,7 @@ impl Mark {
         Mark::new(SENSITIVE)
     }
 
-    /// Whether what carries it must not be shown.
+    /// Returns `true` if values with the mark must not be shown.
     pub(crate) fn is_sensitive(&self) -> bool {
         &*self.name == SENSITIVE
     }
@@ -85,13 +85,13 @@ impl Mark {
         &self.name
     }
 
-    /// What it carries, if that is of this type.
+    /// Returns the data of the mark, if the data is of this type.
     #[must_use]
     pub fn data<T: Any>(&self) -> Option<&T> {
         self.data.as_deref()?.downcast_ref()
     }
 
-    /// Where what it carries is, which nothing else is as long as the mark is there.
+    /// Returns the address of the data of the mark, which nothing else has as long as the mark exists.
     fn place(&self) -> Option<usize> {
         self.data.as_ref().map(|data| Arc::as_ptr(data).cast::<()>() as usize)
     }
@@ -142,20 +142,20 @@ impl Marks {
         Marks(None)
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no marks.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_none()
     }
 
-    /// Whether a mark is among them.
+    /// Returns `true` if a mark is among the marks.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn contains(&self, mark: &Mark) -> bool {
         self.0.as_ref().is_some_and(|marks| marks.contains(mark))
     }
 
-    /// Whether what carries these marks must not be shown.
+    /// Returns `true` if values with these marks must not be shown.
     #[must_use]
     pub fn is_sensitive(&self) -> bool {
         self.iter().any(Mark::is_sensitive)
@@ -344,7 +344,7 @@ impl Value {
         wanted.into_values().fold(value, Value::with_marks)
     }
 
-    /// Whether the value or anything in it is marked sensitive.
+    /// Returns `true` if the value or anything in it is marked sensitive.
     #[must_use]
     pub fn contains_sensitive(&self) -> bool {
         let mut pending = vec![self];
@@ -357,7 +357,7 @@ impl Value {
         false
     }
 
-    /// Whether the value itself is marked.
+    /// Returns `true` if the value itself is marked.
     #[must_use]
     pub fn is_marked(&self) -> bool {
         matches!(self.0, Repr::Marked(_))

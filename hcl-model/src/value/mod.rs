@@ -88,7 +88,7 @@ enum Repr {
     Marked(Arc<Marked>),
 }
 
-/// What a value is, with its content, to match on ("Values and Value Types").
+/// The kind of a value, with its content, to match on ("Values and Value Types").
 ///
 /// # Examples
 ///

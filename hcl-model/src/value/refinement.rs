@@ -47,7 +47,7 @@ pub struct Refinement {
 pub struct Bound {
     /// The number.
     pub number: Number,
-    /// Whether the number itself is allowed.
+    /// A flag that is `true` if the number itself is allowed.
     pub inclusive: bool,
 }
 
@@ -141,7 +141,7 @@ impl Refinement {
         self
     }
 
-    /// Whether the value is known not to be null.
+    /// Returns `true` if the value is known not to be null.
     #[must_use]
     pub fn is_not_null(&self) -> bool {
         self.not_null
@@ -159,27 +159,27 @@ impl Refinement {
         self.upper.as_ref()
     }
 
-    /// How the string begins; empty if that is not known.
+    /// Returns the known prefix of the string; empty if the prefix is not known.
     #[must_use]
     pub fn known_prefix(&self) -> &str {
         self.prefix.as_deref().unwrap_or_default()
     }
 
-    /// How many elements the collection has at least.
+    /// Returns the minimum number of elements of the collection.
     #[must_use]
     pub fn length_lower(&self) -> u64 {
         self.min_length
     }
 
-    /// How many elements the collection has at most, if that is known.
+    /// Returns the maximum number of elements of the collection, if it is known.
     #[must_use]
     pub fn length_upper(&self) -> Option<u64> {
         self.max_length
     }
 
-    /// What is known of a value that is one of two, as of a conditional whose condition is unknown.
+    /// Returns the refinement of a value that is one of two, for example of a conditional whose condition is unknown.
     ///
-    /// How a string begins is left out, as in the reference.
+    /// The prefix of a string is left out, as in the reference.
     #[must_use]
     pub fn either(&self, other: &Refinement) -> Refinement {
         let outer = |a: &Option<Bound>, b: &Option<Bound>, further: Ordering| {
@@ -201,39 +201,39 @@ impl Refinement {
         }
     }
 
-    /// Whether a known value may be what the refinement is about, by what is known of it.
+    /// Returns `true` if the refinement allows a known value, by what is known of the value.
     #[must_use]
     pub fn allows(&self, value: &Value) -> bool {
         !self.excludes(value.bare())
     }
 
-    /// Whether no value but a null can be both what this and what another refinement is about.
+    /// Returns `true` if no value except null satisfies both this refinement and another one.
     ///
-    /// That decides only if at least one of them cannot be null.
+    /// The result decides only if at least one of the two values cannot be null.
     pub(super) fn is_disjoint(&self, other: &Refinement) -> bool {
         let (a, b) = (self.known_prefix(), other.known_prefix());
         let texts = !a.starts_with(b) && !b.starts_with(a);
         (self.not_null || other.not_null) && (self.is_apart(other) || texts)
     }
 
-    /// Whether a known value cannot be what the refinement is about.
+    /// Returns `true` if the refinement excludes a known value.
     pub(super) fn excludes(&self, value: &Value) -> bool {
         match value.kind() {
             ValueKind::Null(_) => self.not_null,
             ValueKind::Unknown(_) => false,
             ValueKind::String(text) => !text.starts_with(self.known_prefix()),
-            // Of most functions only this is known of their results.
+            // Results of most functions have a refinement without bounds.
             _ if !self.has_bounds() => false,
             _ => self.is_apart(&value.refinement()),
         }
     }
 
-    /// Whether it says more of numbers and collections than that they are not null.
+    /// Returns `true` if the refinement has bounds on numbers or on the lengths of collections.
     fn has_bounds(&self) -> bool {
         self.lower.is_some() || self.upper.is_some() || self.min_length > 0 || self.max_length.is_some()
     }
 
-    /// Whether no number is within the bounds of both, or no length.
+    /// Returns `true` if no number, or no length, is within the bounds of both refinements.
     fn is_apart(&self, other: &Refinement) -> bool {
         let numbers = |upper: &Option<Bound>, lower: &Option<Bound>| match (upper, lower) {
             (Some(upper), Some(lower)) => match upper.number.cmp(&lower.number) {
@@ -287,9 +287,9 @@ fn tighten(own: &mut Option<Bound>, new: &Option<Bound>, inward: Ordering) {
 impl Value {
     /// The value with more known of it, if it is unknown and of a known type; any other value as it is.
     ///
-    /// What does not apply to the type, or contradicts what is known already, is left out.
-    /// When only one value is possible, that is the result, but for what waits for a promise: it has its value when that is
-    /// settled, since there may be none.
+    /// Facts that do not apply to the type, or contradict known facts, are left out.
+    /// The result is the only possible value, if there is just one. A value that waits for a promise is an exception:
+    /// it has its value when the promise is settled, since there may be none.
     #[must_use]
     pub fn refined(self, refinement: &Refinement) -> Value {
         let (value, marks) = self.unmark();
@@ -309,7 +309,7 @@ impl Value {
         .with_marks(marks)
     }
 
-    /// What is known of the value beside its type, marks aside: everything there is, if it is known.
+    /// Returns the facts about the value beside its type, marks aside: everything there is, if the value is known.
     #[must_use]
     pub fn refinement(&self) -> Refinement {
         let known = Refinement::new().not_null();

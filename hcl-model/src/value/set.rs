@@ -45,13 +45,13 @@ pub(super) fn arrange(values: Vec<Value>) -> Vec<Value> {
 #[derive(Default)]
 struct SamePlace {
     first: usize,
-    /// Those that were looked at, by the capsules in them that are equal only to themselves.
+    /// The elements that were examined, by the hashes of the capsules in them.
     known: HashMap<Vec<u64>, Vec<usize>>,
     looked_at: usize,
 }
 
 impl SamePlace {
-    /// Whether an element is among those that are kept.
+    /// Returns `true` if an element is among the kept elements.
     fn has(&mut self, value: &Value, kept: &[Value]) -> bool {
         match &kept[self.first..] {
             [] => return false,
@@ -67,7 +67,7 @@ impl SamePlace {
     }
 }
 
-/// What the capsules in a value are hashed by, in their order.
+/// Returns the hashes of the capsules in a value, in their order.
 fn hashes(value: &Value) -> Vec<u64> {
     let mut found = Vec::new();
     let mut pending = vec![value];
@@ -102,7 +102,7 @@ fn order(a: &Value, b: &Value) -> Ordering {
     Ordering::Equal
 }
 
-/// What is still to be compared.
+/// A step of a comparison that is still to be done.
 enum Step<'a> {
     Values(&'a Value, &'a Value),
     Decided(Ordering),
@@ -121,7 +121,7 @@ fn inside(a: &Value, b: &Value) -> Ordering {
     }
 }
 
-/// Where elements of a kind stand, whatever they hold.
+/// The rank of elements of a kind, whatever the elements hold.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Bool,
@@ -157,7 +157,7 @@ fn hash_text(value: &Value) -> String {
     text
 }
 
-/// What is still to be written of a value.
+/// A part of a value that is still to be written.
 enum TextPart<'a> {
     Text(&'static str),
     Name(&'a str),

@@ -19,7 +19,7 @@ pub(crate) fn beginning(text: &str, bytes: usize) -> &str {
 
 /// The names of attributes or keys of a map in normal form C and sorted, with what they name.
 ///
-/// Of two with the same name the last counts.
+/// The last of two entries with the same name counts.
 pub(crate) fn by_name<N: Into<Arc<str>>, T>(entries: impl IntoIterator<Item = (N, T)>) -> (Vec<Arc<str>>, Vec<T>) {
     let entries = entries.into_iter().map(|(name, named)| (normal_name(name.into()), named));
     let (names, named) = entries.unzip();
@@ -84,7 +84,7 @@ mod tests {
 
     use super::{FEW, by_name};
 
-    /// As few names and more of them, in many orders and with some that are there again.
+    /// Compares results for few and for more names, in many orders and with some names repeated.
     #[test]
     fn names_are_in_order_and_the_last_of_equal_ones_counts() {
         for count in 0..2 * FEW {

@@ -15,7 +15,7 @@ use crate::path::{Path, PathStep};
 use crate::source::visible;
 use crate::value::{Number, Value, ValueKind};
 
-/// Why a value is not of the wanted Rust type, and where in it.
+/// The reason why a value is not of the wanted Rust type, and the place in the value.
 ///
 /// # Examples
 ///
@@ -33,14 +33,14 @@ pub struct FromValueError {
 }
 
 impl FromValueError {
-    /// What is required, without the place.
+    /// Returns the requirement, without the place.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// Where in the value it is required.
+    /// Returns the place in the value to which the requirement applies.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn path(&self) -> Path {
@@ -52,7 +52,7 @@ impl FromValueError {
         FromValueError { path: Vec::new(), message: message.into() }
     }
 
-    /// What the value is instead of what is required.
+    /// Returns the error for a value that is not what is required.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn required(what: &str, value: &Value) -> FromValueError {
         FromValueError::new(match value.kind() {

@@ -13,7 +13,7 @@ use crate::value::collection::{Attributes, Sequence};
 use crate::value::promise::{Ask, Work};
 use crate::value::{Marks, Promise, Repr, Value};
 
-/// What [`Value::walk`] does after a visit.
+/// The action of [`Value::walk`] after a visit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Walk {
     /// Goes on with what is in the value.
@@ -24,12 +24,12 @@ pub enum Walk {
     Stop,
 }
 
-/// What becomes of a value in another one, of which nothing has been looked at that is in it.
+/// The replacement of a value in another one, before anything in the value has been examined.
 #[derive(Debug)]
 pub enum Replaced {
     /// It stays, with all that is in it.
     Kept,
-    /// What is in it is looked at.
+    /// The parts of the value are examined.
     Inside,
     /// It stays, but whoever waits for it asks for it anew: what it comes from may not be what it is here.
     Anew,
@@ -41,7 +41,7 @@ pub enum Replaced {
 struct Frame<'v> {
     value: &'v Value,
     next: usize,
-    /// What the parts before `next` became.
+    /// The results for the parts before `next`.
     done: Vec<Value>,
 }
 
@@ -85,9 +85,9 @@ impl Value {
 
     /// The value made anew from the inside out, each value in it replaced by what `change` makes of it.
     ///
-    /// What `change` gets has its marks and the changed values in it; a marked value stays marked unless `change` takes
-    /// the marks off.
-    /// When the elements of a list, set or map come out with several types, it becomes a tuple or an object.
+    /// The argument of `change` has its marks and the changed values in it. A marked value stays marked unless
+    /// `change` takes the marks off.
+    /// A list, set or map becomes a tuple or an object if its changed elements have several types.
     ///
     /// # Errors
     ///
@@ -162,7 +162,8 @@ impl Value {
         remake(self, is_leaf, |path, value| Ok(change(path, value)), ask, made)
     }
 
-    /// Which of all values it is for as long as it is there, if it is one that others can share.
+    /// Returns the address of the value, which tells it from others as long as it exists, if the value is one that
+    /// others can share.
     pub(super) fn address(&self) -> Option<usize> {
         match &self.0 {
             Repr::Tuple(sequence) | Repr::List(sequence) | Repr::Set(sequence) => Some(Arc::as_ptr(sequence).addr()),
@@ -199,7 +200,7 @@ impl Value {
                 path.0.push(PathStep::to_part(frames.last().map_or(next, |frame| frame.value), 0));
                 continue;
             };
-            // What is complete is a part of what is around it.
+            // A complete value is a part of the value around it.
             loop {
                 let Some(frame) = frames.last_mut() else { return Ok(done) };
                 path.0.pop();
@@ -267,7 +268,7 @@ pub(super) fn kept_error<T, E>(refused: &Cell<Option<E>>, result: Result<T, E>) 
     result.map_err(|error| refused.set(Some(error))).ok()
 }
 
-/// What became of a value, or the error that was kept.
+/// Returns the remade value, or the error that was kept.
 fn told<E>(root: &Value, made: Option<Value>, refused: Cell<Option<E>>) -> Result<Value, E> {
     match refused.into_inner() {
         Some(error) => Err(error),

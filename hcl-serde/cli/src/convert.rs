@@ -150,7 +150,8 @@ impl Conversion {
         blocks.map(|block| self.with_flag(messages::not_in_spec(block.block_type(), block.header_range()))).collect()
     }
 
-    /// That properties may be blocks, of which nothing says anything without a spec: at the first of them.
+    /// Returns the diagnostic that properties may be blocks, at the first such property. Without a spec, nothing
+    /// tells if they are blocks.
     fn untold(&self, source: &Source) -> Option<Diagnostic> {
         let body = FileSyntax::Json.parse(source.clone(), &Limits::DEFAULT).tree;
         let is_taken = |name: &str| Definition::of(name).is_some_and(|it| self.is_given(flag(it)));
@@ -201,7 +202,7 @@ impl Conversion {
     }
 }
 
-/// Whether a value could be blocks: an object, or a list of objects.
+/// Returns `true` if a value could be blocks: an object, or a list of objects.
 fn may_be_blocks(expr: NodeRef<'_>) -> bool {
     let (syntax, mut cursor, mut count) = (expr.syntax(), Cursor::default(), 0);
     match expr.shape() {

@@ -180,8 +180,8 @@ impl Decode {
         }
     }
 
-    /// What was found, with the flag by which a block that is not expected would be one that defines something; or with the
-    /// name of such a block, if that was meant.
+    /// Returns the diagnostic with the flag by which an unexpected block would define something. If the name of such
+    /// a block was meant, the diagnostic has that name.
     fn with_flag(&self, found: Diagnostic, root: &HashSet<(usize, usize)>) -> Diagnostic {
         if !matches!(found.code(), codes::UNKNOWN_BLOCK | codes::UNKNOWN_PROPERTY) {
             return found;
@@ -209,7 +209,7 @@ impl Decode {
     }
 }
 
-/// Where the names of everything at the root stand.
+/// Returns the places of the names of all items at the root.
 fn names_at_root(body: &Body) -> HashSet<(usize, usize)> {
     let (mut root, mut cursor) = (HashSet::new(), Cursor::default());
     while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
@@ -248,7 +248,8 @@ pub(crate) fn flag(definition: Definition) -> &'static str {
     }
 }
 
-/// What was found at a block, with the flag by which it would define something, if that is not given.
+/// Returns the diagnostic of a block, with the flag by which the block would define something, if the flag is not
+/// given.
 pub(crate) fn with_flag(found: Diagnostic, is_given: impl Fn(&str) -> bool) -> Diagnostic {
     let name = found.subject().and_then(|at| at.text().split_whitespace().next()).map(|name| name.trim_matches('"'));
     match name.and_then(Definition::of).map(flag).filter(|flag| !is_given(flag)) {
@@ -281,18 +282,18 @@ mod messages {
     use hcl_serde::model::path::Path;
     use hcl_serde::model::value::Marks;
 
-    /// Of `--var`.
+    /// The message for a wrong value of `--var`.
     pub(super) const ASSIGNMENT: &str = "write a name and a value with = between them";
 
-    /// What a block that is not expected needs.
+    /// Returns the help for an unexpected block that needs a flag.
     pub(super) fn flag(flag: &str) -> String {
         format!("It means something with {flag}.")
     }
 
-    /// How many places of a value are named.
+    /// The number of places of that a value are named.
     const NAMED: usize = 8;
 
-    /// What is marked in a value that would be printed.
+    /// Returns the error for marked values that would be printed.
     pub(super) fn secret(places: &[(Path, Marks)]) -> Option<Diagnostic> {
         let named: Vec<String> = places.iter().take(NAMED).map(|(path, _)| path.to_string()).collect();
         let what = match &*named {

@@ -1,4 +1,4 @@
-//! Which files a command is about, and reading and writing them.
+//! The files that a command reads and writes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -162,7 +162,7 @@ fn say_unreadable(path: &Path) {
     anstream::eprintln!("{}: it says what to leave out, and is no regular file or too large", visible_line(&name));
 }
 
-/// Whether a file in a folder is one of ours.
+/// Returns `true` if a file in a folder is one of ours.
 fn is_configuration(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.ends_with(".hcl") || name.ends_with(".hcl.json")
@@ -174,7 +174,8 @@ impl Input {
         if path == Path::new("-") { Input::Stdin } else { Input::File(path.to_owned()) }
     }
 
-    /// What it is called, as it can be printed: whoever names files does not write to terminals.
+    /// Returns the name of the input in a printable form, because the author of a file name does not write to
+    /// terminals.
     pub(crate) fn name(&self) -> String {
         match self {
             Input::File(path) => visible_line(&path.display().to_string()).into_owned(),

@@ -56,12 +56,12 @@ pub(crate) struct Fmt {
     width: Option<usize>,
 }
 
-/// What has become of a file.
+/// The result for a file.
 enum Formatted {
     /// It cannot be read, or there are mistakes in it.
     Wrong(Diagnostics),
     Text {
-        /// What is printed of it, if something is: the text of the standard input, or what would change.
+        /// The text to print for the file, if there is one: the text of the standard input, or the changes.
         shown: Option<String>,
         is_changed: bool,
         written: Result<(), Box<Diagnostic>>,
@@ -148,13 +148,14 @@ pub(crate) fn report(diagnostics: &Diagnostics) -> Outcome {
     if diagnostics.has_errors() { Outcome::Failed } else { Outcome::Fine }
 }
 
-/// How long is looked for what two texts have in common; what is left then is shown as changed.
+/// The time limit of the search for common parts of two texts. The rest of the texts is shown as changed.
 ///
 /// Time grows with the lines and with those that change, which are all of them in a large file that nobody has formatted
 /// before.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// What changes between two texts, with control characters made visible; nothing if nothing does.
+/// Returns the changes between two texts, with control characters made visible. Returns an empty text if nothing
+/// changes.
 fn difference(name: &str, old: &str, new: &str) -> String {
     let diff = TextDiff::configure().algorithm(Algorithm::Patience).timeout(PATIENCE).diff_lines(old, new);
     let mut out = String::new();

@@ -31,7 +31,7 @@ enum Command {
     Decode(decode::Decode),
 }
 
-/// How a command ends, the worst last.
+/// The result of a command, with the worst result last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
     Fine,

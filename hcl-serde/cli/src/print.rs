@@ -1,4 +1,4 @@
-//! What goes to the standard output.
+//! The output of the command.
 
 use std::io::{self, ErrorKind, Write};
 

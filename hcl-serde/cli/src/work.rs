@@ -7,11 +7,11 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long nothing is said of progress, and between two words on it.
+/// The time without a report of progress, and the time between two reports.
 const PATIENCE: Duration = Duration::from_secs(1);
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// What becomes of each item, in their order.
+/// Returns the results of all items, in the order of the items.
 pub(crate) fn each<I: Sync, O: Send>(items: &[I], act: impl Fn(&I) -> O + Sync) -> Vec<O> {
     let threads = thread::available_parallelism().map_or(1, usize::from).min(items.len());
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));

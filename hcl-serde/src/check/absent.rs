@@ -1,4 +1,4 @@
-//! What is not in a body and should be, and whether the body can be used without it.
+//! The required items that a body lacks, and the usability of the body without them.
 
 use hcl_model::__private::messages;
 use hcl_model::diag::Diagnostics;
@@ -10,7 +10,7 @@ use crate::read::Fault;
 use crate::schema::{BlockField, Bounds, Field, Occurs};
 
 impl Check<'_, '_, '_> {
-    /// Whether something is there for a field, however wrong.
+    /// Returns `true` if the field has an item, even a wrong one.
     pub(super) fn is_there(&self, index: usize) -> bool {
         let seen = &self.seen[index];
         seen.first.is_some() || seen.confused || seen.doubtful
@@ -70,22 +70,23 @@ impl Check<'_, '_, '_> {
         }
     }
 
-    /// Whether a field has what it needs.
+    /// Returns `true` if a field has all that it needs.
     fn suits(&self, index: usize, field: &Field) -> bool {
         let seen = &self.seen[index];
-        // What is written as an argument is all that there is.
+        // An argument in the place of blocks is the only item of the field.
         let is_argument = field.blocks().is_some() && seen.blocks.is_empty() && !seen.usable.is_empty();
         is_argument || field.lacks(seen.usable.len()).is_none()
     }
 
-    /// Whether nothing is wrong with what a field takes.
+    /// Returns `true` if nothing is wrong with the items of a field.
     pub(super) fn is_right(&self, index: usize) -> bool {
         let seen = &self.seen[index];
         let has_all = self.schema.field(index).is_none_or(|field| self.suits(index, field));
         has_all && !seen.refused && !seen.doubtful
     }
 
-    /// Whether all that must be there can be used; drops flattened structs of which a part cannot, if they may be left out.
+    /// Returns `true` if all required items are usable. The function drops a flattened struct that may be left out
+    /// and has an unusable part.
     pub(super) fn is_usable(&self) -> bool {
         let mut usable = true;
         for (index, field) in self.schema.fields().enumerate() {

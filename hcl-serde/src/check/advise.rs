@@ -1,5 +1,5 @@
-//! What to write instead of names with dots and headers of sections, by what a schema knows of the names: which of them are
-//! blocks, labels and arguments.
+//! Advice on names with dots and on headers of sections. A schema tells which of the names are blocks, labels and
+//! arguments.
 //!
 //! The parser has found them and knows nothing of that.
 
@@ -40,7 +40,7 @@ impl Schema {
         if diagnostics.iter().all(|diagnostic| diagnostic.dotted().is_none()) {
             return diagnostics;
         }
-        // What was merged of the files does not matter: each is read once more.
+        // The advice needs each file as written and not the merged files: it reads each file once more.
         let mut files: Vec<NativeFile<'static>> = Vec::new();
         let mut known: HashMap<usize, usize> = HashMap::new();
         diagnostics.map(|diagnostic| {
@@ -83,7 +83,7 @@ impl Schema {
         let mut schema = *self;
         let mut headers = Vec::new();
         let mut rest = &*dotted.names;
-        // What is assigned has a name of its own.
+        // An assigned argument has a name of its own.
         let assigned = usize::from(dotted.stands_for == StandsFor::Argument);
         while let Some((name, behind)) = rest.split_first() {
             let (_, field) = schema.find(name, 0)?;
@@ -121,12 +121,12 @@ impl Schema {
     }
 }
 
-/// How an argument is written whose value has something in it.
+/// Returns an argument whose value has contents, in its written form.
 pub(super) fn with_content(name: &str, ty: TypeSpec) -> String {
     argument(name, &[], ty, StandsFor::Section)
 }
 
-/// How an argument is written in which there are objects of these names, as far as its type has any.
+/// Returns an argument with nested objects of these names in its written form, as far as the type has such objects.
 fn argument(name: &str, inside: &[String], ty: TypeSpec, stands_for: StandsFor) -> String {
     let ty = ty.inner();
     let value = match ty {

@@ -1,4 +1,4 @@
-//! What is the same everywhere in one check of a body.
+//! The common data of all parts of one check of a body.
 
 use std::cell::{Cell, OnceCell, RefCell};
 
@@ -14,45 +14,45 @@ use crate::check::mend;
 use crate::check::unusable::Unusable;
 use crate::schema::{ArgumentSpec, Choices, LeafContext, LeafFn, Presence, Schema, StaticArguments, TypeSpec};
 
-/// What is the same everywhere in one check.
+/// The common data of all parts of one check.
 pub(super) struct Checking<'c> {
     common: &'c Common<'c>,
-    /// What a body of which its content says what it is, is looked at for.
+    /// The aim of the check of a body whose content chooses its variant.
     pub(super) aim: Aim,
     pub(super) unusable: Option<&'c RefCell<Unusable>>,
     pub(super) arguments: Option<&'c dyn StaticArguments>,
     pub(super) known: Option<&'c dyn Known>,
-    /// Whether the text has mistakes that the schema knows nothing of.
+    /// `true` if the text has mistakes that the schema knows nothing of.
     pub(super) is_broken: bool,
 }
 
-/// What is found out at most once in a check.
+/// The facts that a check finds at most once.
 pub(super) struct Common<'c> {
     root: &'c Schema,
     pub(super) choices: &'c Choices,
     /// The types of all blocks, each with one of the names that are known in it.
     places: OnceCell<Vec<(&'static str, &'static str)>>,
-    /// How many mistakes were found in blocks that were made.
+    /// The number of mistakes in generated blocks.
     made: Cell<usize>,
 }
 
-/// What was there before a body is looked at.
+/// The counts before the check of a body.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
-    /// How many diagnostics.
+    /// The number of diagnostics.
     pub(super) diagnostics: usize,
-    /// How much was met that is not known yet.
+    /// The number of unknown values that the check has met.
     pub(super) met: usize,
 }
 
-/// What a body is looked at for.
+/// The aim of the check of a body.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Aim {
     /// Every mistake.
     Report,
-    /// Whether there is a mistake.
+    /// The presence of a mistake.
     Decide,
-    /// How many mistakes there are.
+    /// The number of mistakes.
     Count,
 }
 
@@ -74,7 +74,7 @@ impl<'c> Checking<'c> {
         Checking { common, aim: Aim::Report, unusable, arguments: None, known: None, is_broken: false }
     }
 
-    /// Of a text that has mistakes of which the schema knows nothing, if it has.
+    /// Returns the check of a text. `is_broken` is `true` if the text has mistakes that the schema knows nothing of.
     pub(super) fn of_broken(self, is_broken: bool) -> Checking<'c> {
         Checking { is_broken, ..self }
     }
@@ -94,12 +94,12 @@ impl<'c> Checking<'c> {
         Checking { aim, unusable: None, ..*self }
     }
 
-    /// Which variants bodies are.
+    /// Returns the variants of bodies.
     pub(super) fn choices(&self) -> &'c Choices {
         self.common.choices
     }
 
-    /// How many mistakes were found in blocks that were made.
+    /// Returns the number of mistakes in generated blocks.
     pub(super) fn made(&self) -> usize {
         self.common.made.get()
     }
@@ -112,7 +112,7 @@ impl<'c> Checking<'c> {
         }
     }
 
-    /// Whether no more blocks that were made are looked at.
+    /// Returns `true` if the check skips further generated blocks.
     pub(super) fn has_most_made(&self, limits: &Limits) -> bool {
         self.made() >= limits.diagnostics.saturating_mul(MOST_MADE_FOR_EACH).max(1)
     }
@@ -124,18 +124,19 @@ impl<'c> Checking<'c> {
         if places.len() > MOST_PLACES { Vec::new() } else { places }
     }
 
-    /// Whether the value of an expression is not known yet.
+    /// Returns `true` if the value of an expression is not known yet.
     pub(super) fn is_open(&self, expr: NodeRef<'_>) -> bool {
         self.arguments.is_some_and(|arguments| !arguments.is_known(expr))
     }
 
-    /// What is there before a body is looked at.
+    /// Returns the counts before the check of a body.
     pub(super) fn before(&self, diagnostics: &Diagnostics) -> Before {
         let met = self.arguments.and_then(StaticArguments::met).map_or(0, Cell::get);
         Before { diagnostics: diagnostics.len(), met }
     }
 
-    /// Whether functions of the program can look at a body: all of it is known, or decoding it says what is not.
+    /// Returns `true` if functions of the program can check a body: all of it is known, or decoding reports the
+    /// unknown parts.
     pub(super) fn is_decoded(&self, before: Before) -> bool {
         self.arguments.is_none_or(|arguments| arguments.met().is_some_and(|met| met.get() == before.met))
     }
@@ -168,9 +169,9 @@ impl<'c> Checking<'c> {
         #[cfg(feature = "edit")]
         let (before, spec) = (diagnostics.len(), context.spec);
         let presence = match self.arguments {
-            // What is not evaluated does not depend on values.
+            // An unevaluated argument does not depend on values.
             Some(arguments) if !context.spec.ty.is_kept() && !context.spec.keyword && !arguments.is_known(expr) => {
-                // What is written out is looked at part by part.
+                // The parts of a written-out value are checked one by one.
                 if context.spec.ty.has_parts() && matches!(expr.shape(), Shape::Tuple | Shape::Object) {
                     check(expr, LeafContext { arguments: Some(arguments), ..context }, diagnostics)
                 } else {

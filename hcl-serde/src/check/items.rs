@@ -130,12 +130,13 @@ impl<'a> Check<'_, 'a, '_> {
         !diagnostics.has_errors_since(before)
     }
 
-    /// What something in the body is called.
+    /// Returns the path of an item in the body.
     pub(super) fn path_of<'n>(&self, name: &'n str) -> Cow<'n, str> {
         inside(self.path, name)
     }
 
-    /// What a block in an object is called: by its labels, or by its number where there can be several without any.
+    /// Returns the path of a block in an object: its labels, or its number if there can be several blocks without
+    /// labels.
     pub(super) fn path_of_block(&self, index: usize, field: &Field, item: &BlockItem<'_>) -> Path {
         if self.path.steps().is_empty() {
             return Path::new();
@@ -151,7 +152,7 @@ impl<'a> Check<'_, 'a, '_> {
         }
     }
 
-    /// What an argument is decoded with.
+    /// Returns the context for decoding an argument.
     pub(super) fn leaf<'p>(&'p self, spec: &'static ArgumentSpec, path: &'p Path) -> LeafContext<'p> {
         let (depth, secret, choices) = (self.depth + 1, self.secret, Some(self.checking.choices()));
         LeafContext { depth, secret, choices, ..LeafContext::new(self.mode, spec, path) }
@@ -166,7 +167,7 @@ impl<'a> Check<'_, 'a, '_> {
         diagnostics: &mut Diagnostics,
     ) -> bool {
         diagnostics.extend(self.warning(field, &item.name, item.node));
-        // What the parser could not read has been reported.
+        // The parser has reported an unreadable expression.
         if item.expr().shape() == Shape::Invalid {
             return false;
         }
@@ -205,14 +206,14 @@ impl<'a> Check<'_, 'a, '_> {
         if !self.is_there_for_certain(block, item, diagnostics) {
             return false;
         }
-        // What is wrong with a block is wrong only if there is one.
+        // A mistake in a block counts only if there is such a block.
         let mut unsaid = Diagnostics::new();
         let diagnostics = if self.may_be_none(block, item) { &mut unsaid } else { diagnostics };
-        // What is waited for may have labels that are not known either.
+        // An awaited block may have unknown labels, too.
         let is_told = block.presence(item).is_none();
         let read = block.made_up(item.node, &item.ty);
         let has_labels = report::labels(block, read.ok(), item, diagnostics);
-        // What is in a label that is none is not what is in the block.
+        // The content of a wrong label is not the content of the block.
         if !has_labels && !item.node.syntax().tells_blocks_apart() {
             return false;
         }
@@ -244,7 +245,7 @@ impl<'a> Check<'_, 'a, '_> {
         let at = BodyContext {
             body: item.body(),
             hidden: &Hidden::default(),
-            // What a variant holds knows nothing of the enum.
+            // The content of a variant knows nothing of the enum.
             block: Some((item.node, BlockBody { variant: None, ..read })),
             is_part: false,
             is_broken: self.checking.is_broken || !usable,

@@ -1,5 +1,6 @@
-//! What is to be written in the place of a value, where the type that is wanted there says it: a word in quotes or without
-//! them, the word that was meant, `true` for other words of that meaning, and brackets around what is to be in a list.
+//! Replacements for a value, if the wanted type tells them. They add or remove quotes around a word, and write the
+//! word that was meant. They write `true` for other words of that meaning, and put brackets around the content of a
+//! list.
 
 use std::ops::Range;
 
@@ -14,7 +15,7 @@ use crate::schema::{ArgumentSpec, TypeSpec, Variant};
 /// A part of a text, and what is to stand there.
 type Changes = Vec<(Range<usize>, String)>;
 
-/// What was said of an argument or of a part of it, with what is to be written instead, if nobody has said that.
+/// Returns a diagnostic about an argument or a part of it with a replacement, unless the diagnostic has one already.
 pub(super) fn mended(found: &Diagnostic, expr: NodeRef<'_>, spec: &ArgumentSpec) -> Diagnostic {
     let is_said = !found.is_error() || found.suggestion().is_some() || !found.changes().is_empty();
     let subject = found.subject().filter(|_| !is_said && !spec.keyword);
@@ -25,7 +26,7 @@ pub(super) fn mended(found: &Diagnostic, expr: NodeRef<'_>, spec: &ArgumentSpec)
     if changes.is_empty() { found.clone() } else { found.clone().mended_by(&changes) }
 }
 
-/// What is to be written in the place of a part of a value; `is_text` says whether a word can only be a text.
+/// Returns the replacement of a part of a value; `is_text` is `true` if a word can only be a text.
 fn of_part(expr: NodeRef<'_>, ty: TypeSpec, subject: &SourceRange, is_text: bool) -> Option<Changes> {
     let range = expr.range();
     if range == *subject {
@@ -65,7 +66,7 @@ fn of_part(expr: NodeRef<'_>, ty: TypeSpec, subject: &SourceRange, is_text: bool
     }
 }
 
-/// What is to be written in the place of a value.
+/// Returns the replacement of a value.
 fn of_value(expr: NodeRef<'_>, ty: TypeSpec, is_text: bool) -> Option<Changes> {
     let range = expr.range();
     let (bytes, text) = (range.bytes(), range.text());
@@ -95,7 +96,7 @@ fn of_value(expr: NodeRef<'_>, ty: TypeSpec, is_text: bool) -> Option<Changes> {
     }
 }
 
-/// What is between quotes, if it means what it says.
+/// Returns the text between quotes, if the text means what it says.
 fn in_quotes(text: &str) -> Option<&str> {
     let inner = text.strip_prefix('"')?.strip_suffix('"')?;
     (!inner.contains(['"', '\\', '$', '%'])).then_some(inner)

@@ -66,7 +66,7 @@ pub(super) fn form_in_front(before: &str, form: &str, at: Range) -> Diagnostic {
     Diagnostic::error(codes::AMBIGUOUS_BLOCK, "forms that are not told apart").detail(detail).at(at)
 }
 
-/// What is said of names with dots in the place of an argument.
+/// Returns the messages about names with dots in the place of an argument.
 pub(crate) fn argument_for_dots(name: &str, instead: Arg) -> (Message, Message) {
     let why = Message::new("`{}` is an argument, and no block.", [Arg::text(name)]);
     (why, Message::new("Write `{}`.", [instead]))
@@ -88,7 +88,7 @@ pub(crate) fn no_variant(name: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// What a block that suits no variant is made of.
+/// Returns the note about the files that a block without a suitable variant is merged of.
 pub(crate) fn merged_of(names: &[String]) -> String {
     format!(
         "this is merged of the blocks in {}; with `merge = \"replace\"` at its field, the program lets the last of them count \
@@ -174,7 +174,8 @@ pub(crate) fn unsuitable_label(why: impl Into<Message>, at: Range) -> Diagnostic
     Diagnostic::error(codes::INVALID_LABEL, "invalid label").detail(why).at(at)
 }
 
-/// Of blocks that depend on a value that is not known, and what that waits for.
+/// Returns the diagnostic about blocks that depend on an unknown value. `waits` are the promises that the value waits
+/// for.
 pub(crate) fn unknown_blocks(ty: &str, has_labels: bool, waits: &[Promise], at: Range) -> Diagnostic {
     let failed: Vec<String> = waits.iter().filter_map(|it| Some(it.outcome()?.err()?.to_string())).collect();
     let what = match has_labels {
@@ -193,15 +194,15 @@ pub(crate) fn unknown_blocks(ty: &str, has_labels: bool, waits: &[Promise], at: 
     Diagnostic::error(code_of_unknown(waits), Message::text(format!("{UNKNOWN_BLOCKS} `{ty}`"))).detail(detail).at(at)
 }
 
-/// Whether a diagnostic says that it is not known how many blocks there are, and that nothing is waited for.
+/// Returns `true` if a diagnostic says that the number of blocks is unknown, and that nothing is waited for.
 pub(crate) fn is_of_unknown_blocks(found: &Diagnostic) -> bool {
     found.code() == code_of_unknown(&[]) && found.summary().starts_with(UNKNOWN_BLOCKS)
 }
 
-/// What is said of blocks of which nobody knows how many there are.
+/// The summary of diagnostics about an unknown number of blocks.
 const UNKNOWN_BLOCKS: &str = "unknown number of blocks";
 
-/// Whether a diagnostic says that the number of the blocks at a place must not be shown.
+/// Returns `true` if a diagnostic says that the number of the blocks at a place must not be shown.
 pub(crate) fn is_of_sensitive_blocks(found: &Diagnostic, at: &Range) -> bool {
     found.code() == codes::INVALID_VALUE && found.subject() == Some(at)
 }

@@ -46,12 +46,12 @@ use crate::schema::{BodyContext, Choices, ChosenBy, LeafContext, Schema, StaticA
 impl Schema {
     /// Reports everything that is wrong with a body under this schema.
     ///
-    /// Where something had to be left out of the body, nothing is reported as missing.
+    /// The check reports nothing as missing if the body has lost a part.
     pub fn check(&self, body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
         self.check_body(body, hidden, mode, None, diagnostics);
     }
 
-    /// As [`Schema::check`], for one of many bodies that have blocks in common.
+    /// Checks one of many bodies that have blocks in common, as [`Schema::check`] does.
     #[cfg(feature = "workspace")]
     pub(crate) fn check_one_of_many(
         &self,
@@ -153,7 +153,7 @@ impl Schema {
             None | Some(ChosenBy::Name) => self.check_fields(at, None, checking, diagnostics),
             Some(ChosenBy::Attribute(tag)) => {
                 if let Some(expr) = argument(tag, at.body, at.hidden).filter(|expr| checking.is_open(*expr)) {
-                    // Which variant it is, is not known yet.
+                    // The variant is not known yet.
                     checking.tag(expr, at.mode, tag, diagnostics);
                     return false;
                 }
@@ -183,7 +183,7 @@ impl Schema {
         diagnostics: &mut Diagnostics,
     ) -> bool {
         match self.body_check().filter(|_| checking.is_decoded(before)) {
-            // What is not there because it could not be read is no mistake of the whole.
+            // A damaged body may lack items, which is no mistake of the whole.
             Some(_) if at.body.syntax().damage(at.body.node()) != Damage::None => true,
             Some(whole) if !diagnostics.has_errors_since(before.diagnostics) => {
                 let choices = Some(checking.choices());
@@ -218,7 +218,7 @@ impl Schema {
             let roles = NotingRoles { schema: self, hidden: None, hint: reader.hint(), note };
             let roles = PathRoles { roles: &roles, path: at.path };
             let item = hidden.next_item(body, Some(&roles), &mut cursor, diagnostics);
-            // What the syntax reports is about what it has asked for.
+            // The syntax reports the fields that it asked for.
             for field in asked.take() {
                 check.seen[field].doubtful |= diagnostics.len() > before;
             }

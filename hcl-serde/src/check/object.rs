@@ -6,8 +6,8 @@ use hcl_model::__private::native::{TokenKind, Tokens};
 use hcl_model::native::is_identifier;
 use hcl_model::syntax::{AttributeItem, Construct, Cursor, EntryKey, Item, NodeRef};
 
-/// What changes in the text of the native syntax if `name = { a = 1 }` becomes `name { a = 1 }`, with each attribute on a line
-/// of its own, in order; none if something of it can be in no block.
+/// Returns the edits that turn `name = { a = 1 }` into `name { a = 1 }` in the native syntax, in order. Each
+/// attribute comes to stand on its own line. Returns `None` if a part of the object cannot be in a block.
 pub(crate) fn as_block(item: &AttributeItem<'_>) -> Option<Vec<(Range<usize>, String)>> {
     let (name, value) = (item.node.name_range(), item.expr().range());
     let (syntax, source) = (item.expr().syntax(), value.source());
@@ -54,12 +54,12 @@ pub(crate) fn as_block(item: &AttributeItem<'_>) -> Option<Vec<(Range<usize>, St
     Some(edits)
 }
 
-/// Whether what is in the braces of a block can be in those of an object.
+/// Returns `true` if the content of a block's braces can be the content of an object.
 pub(crate) fn is_object(body: NodeRef<'_>) -> bool {
     body.items(None).all(|item| matches!(item, Item::Attribute(_)))
 }
 
-/// What changes between two attributes: instead of a comma there is a line break, if there is none yet.
+/// Returns the edits between two attributes: a line break replaces a comma, unless there is a line break already.
 fn between(
     text: &str,
     range: Range<usize>,
@@ -69,7 +69,7 @@ fn between(
 ) -> Option<()> {
     let gap = text.get(range.clone())?;
     let (mut comma, mut breaks) = (None, false);
-    // Where what belongs to the value before it ends.
+    // The end of the text that belongs to the value before.
     let mut end = range.start;
     for token in Tokens::new(gap) {
         let bytes = range.start + token.start..range.start + token.end;

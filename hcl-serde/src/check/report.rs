@@ -1,4 +1,4 @@
-//! What is said of a fault, and where: the reader has found it and has no words.
+//! The diagnostics of a fault and its range. The reader finds the fault without words.
 
 use hcl_model::__private::diag::closest;
 use hcl_model::__private::labels::{ExpectedLabels, check_block_labels};
@@ -38,11 +38,11 @@ impl<'a> Check<'_, 'a, '_> {
             (Fault::Both, Some((_, field)), _) => {
                 diagnostics.push_with(|| argument_and_block(&self.path_of(field.name()), first.name_range(), at()));
             }
-            // What else is wrong with it does not matter until there is only one.
+            // Other faults of a second block do not matter until there is only one block.
             (Fault::SecondBlock, Some((_, field)), Item::Block(item))
                 if field.blocks().is_some_and(|block| block.presence(item) == Some(Fault::SensitiveBlock)) =>
             {
-                // That there are two of a sensitive collection is not told.
+                // The diagnostics hide that there are two blocks of a sensitive collection.
                 if let Some(block) = field.blocks() {
                     self.is_there_for_certain(block, item, diagnostics);
                 }
@@ -62,7 +62,7 @@ impl<'a> Check<'_, 'a, '_> {
                     if cfg!(not(feature = "edit")) {
                         return found;
                     }
-                    // What labels there are to be, nobody knows.
+                    // Nobody knows which labels the blocks need.
                     let is_one = labels.is_empty() && self.count_of(&item.name) == 1;
                     let changes = as_block(item).filter(|_| is_one).unwrap_or_default();
                     let changes: Vec<_> = changes.iter().map(|(range, text)| (range.clone(), &**text)).collect();
@@ -85,7 +85,8 @@ impl<'a> Check<'_, 'a, '_> {
 }
 
 impl Check<'_, '_, '_> {
-    /// Whether a block is there, or will be when what it waits for is; otherwise says why that is not known.
+    /// Returns `true` if a block is present, or will be present once its promise is fulfilled. Otherwise the function
+    /// says why the presence is unknown.
     pub(super) fn is_there_for_certain(
         &self,
         block: &BlockField,
@@ -113,7 +114,7 @@ impl Check<'_, '_, '_> {
 }
 
 impl Check<'_, '_, '_> {
-    /// Whether a block stands for those that there will be, of which there may be none, for somebody who waits for them.
+    /// Returns `true` if a block stands for future blocks, of which there may be none, and a caller waits for them.
     pub(super) fn may_be_none(&self, block: &BlockField, item: &BlockItem<'_>) -> bool {
         self.checking.arguments.is_some_and(StaticArguments::waits)
             && block.presence(item) == Some(Fault::UnknownBlock)
@@ -121,8 +122,8 @@ impl Check<'_, '_, '_> {
     }
 }
 
-/// Whether a block has the labels that it should have, one of which may choose a variant; otherwise says which are missing
-/// or too many.
+/// Returns `true` if a block has the right labels, of which one may choose a variant. Otherwise the function reports
+/// the missing or extra labels.
 pub(super) fn labels(
     block: &BlockField,
     read: Option<BlockBody>,

@@ -1,4 +1,4 @@
-//! What is known of one body while it is checked.
+//! The state of the check of one body.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -17,11 +17,11 @@ pub(super) struct Check<'s, 'a, 'c> {
     pub(super) body: NodeRef<'a>,
     pub(super) mode: Mode<'c>,
     pub(super) damage: Damage,
-    /// How many blocks are around the body.
+    /// The number of blocks around the body.
     pub(super) depth: u16,
     /// The path of the object that it is, or is in, if it is one.
     pub(super) path: &'a Path,
-    /// Whether it is in something that is not shown.
+    /// `true` if the body is inside of something that is not shown.
     pub(super) secret: bool,
     /// By the index of the field.
     pub(super) seen: Vec<Seen<'a>>,
@@ -29,7 +29,7 @@ pub(super) struct Check<'s, 'a, 'c> {
     pub(super) others: HashMap<BlockKey<'a>, NodeRef<'a>>,
     /// Names that were suggested for unknown ones: that they are missing is the same mistake.
     pub(super) suggested: Vec<String>,
-    /// How many items of each name there are in the body, once somebody has asked for it.
+    /// The number of items of each name in the body, computed at the first request.
     pub(super) names: OnceCell<HashMap<String, usize>>,
     pub(super) tagged: Option<Tagged<'s>>,
     pub(super) checking: &'c Checking<'c>,
@@ -42,7 +42,7 @@ pub(super) struct Tagged<'s> {
     pub(super) choice: &'s Schema,
 }
 
-/// What was seen of a field so far.
+/// The items of a field that the check has seen so far.
 #[derive(Clone, Default)]
 pub(super) struct Seen<'a> {
     pub(super) first: Option<NodeRef<'a>>,

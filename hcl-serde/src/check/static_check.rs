@@ -19,9 +19,9 @@ use crate::schema::{ArgumentSpec, HclSchema, LeafContext, Schema, StaticArgument
 /// Reports what is wrong with a body whatever the values of the variables will be: everything that decoding would report
 /// of what is written out, and of other expressions what their types say.
 ///
-/// Not typed are expressions that are kept as they are written, alone or in lists and maps, and what a body holds whose
-/// variant is chosen by an argument that is not known yet.
-/// What a program says of a whole struct that is decoded (`validate`, `try_from`) is left out where not all of that is known.
+/// Not typed are expressions that are kept as they are written, alone or in lists and maps, and what a body holds
+/// whose variant is chosen by an argument that is not known yet. A program's own check of a whole struct (`validate`,
+/// `try_from`) is left out if a part of the struct is unknown.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn check<T: HclSchema>(body: &Body, scope: &Scope) -> Diagnostics {
     let _report = Suggestions::begin();
@@ -177,7 +177,7 @@ impl Bounded<'_, '_> {
                 parts = elements;
                 (inner, Some("element"))
             }
-            // What is in a set twice counts once.
+            // A duplicate in a set counts once.
             (Construct::Tuple(elements), TypeSpec::Set(inner)) => {
                 parts = elements;
                 (inner, None)

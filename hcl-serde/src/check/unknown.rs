@@ -15,19 +15,20 @@ use crate::codes;
 use crate::read::is_shown;
 use crate::schema::{BlockField, Field, FieldKind, Schema};
 
-/// Whether the only mistakes are names that nobody knows: serde, which passes over these in what it has kept, sees none.
+/// Returns `true` if the only mistakes are unknown names. Serde ignores these names in its kept values, and sees no
+/// mistake.
 pub(crate) fn are_unknown_names(found: &Diagnostics) -> bool {
     let is_unknown = |found: &&Diagnostic| is_of_unknown_name(found.code());
     let errors = found.iter().filter(|found| found.is_error());
     found.has_errors() && errors.filter(is_unknown).count() == found.error_count()
 }
 
-/// Whether something is said of a name that a body does not have.
+/// Returns `true` if a diagnostic is about a name that a body does not have.
 pub(crate) fn is_of_unknown_name(code: &str) -> bool {
     matches!(code, codes::UNKNOWN_ARGUMENT | codes::UNKNOWN_PROPERTY | codes::UNKNOWN_BLOCK)
 }
 
-/// What stands for a name in what is not shown.
+/// The text for a name in something that is not shown.
 const UNSEEN: &str = "(sensitive)";
 
 impl Check<'_, '_, '_> {
@@ -35,7 +36,7 @@ impl Check<'_, '_, '_> {
     pub(super) fn unknown_argument(&mut self, item: &AttributeItem<'_>, diagnostics: &mut Diagnostics) {
         let syntax = self.body.syntax();
         let (schema, name) = (self.schema, &*item.name);
-        // What the path of an override or the name of a variable leads to stands in these, and not in what they set.
+        // The name of an override or variable stands in its own source, and not in the value that it sets.
         let range = item.node.name_range();
         let is_in_value = range.text().len() < range.source().text().len();
         let path = if self.secret || !self.path.steps().is_empty() && is_in_value && !is_shown(item.node) {
@@ -64,7 +65,7 @@ impl Check<'_, '_, '_> {
     /// Reports a block that the schema does not know.
     pub(super) fn unknown_block(&mut self, item: &BlockItem<'_>, diagnostics: &mut Diagnostics) {
         let (schema, ty) = (self.schema, &*item.ty);
-        // What has nothing in it is not written like a block by mistake.
+        // A value of a simple type is not written like a block by mistake.
         let is_object =
             |field: &Field| matches!(field.kind(), FieldKind::Attribute(attribute) if !attribute.spec.ty.is_simple());
         let say = || {
@@ -109,7 +110,7 @@ impl Check<'_, '_, '_> {
         let mut names: Vec<&str> = sorted(self.schema.item_names(&|_| true));
         names.retain(is_of_now);
         names.push(&old);
-        // Of two that are as close, the first is said, which is one of now.
+        // The first of two equally close names is shown, which is a name of now.
         let close = closest(name, names);
         match close.filter(|close| *close != old) {
             Some(close) if field.takes(close) => diagnostic.did_you_mean(close),
@@ -129,14 +130,14 @@ impl Check<'_, '_, '_> {
         if is_closest { diagnostic } else { diagnostic.mended_by(&[]) }
     }
 
-    /// Whether what can be there but once is there, anywhere in the body.
+    /// Returns `true` if a single item is present anywhere in the body.
     fn is_taken(&self, name: &str) -> bool {
         let Some((_, field)) = self.schema.find(name, 0) else { return false };
         field.blocks().is_none_or(BlockField::is_single) && field.item_names().any(|name| self.count_of(name) > 0)
     }
 
-    /// What there is to say of a field that should not be used any more, or not by this name: the new name is written in the
-    /// place of the old one, unless it is there as well.
+    /// Returns the warning about a field or a name that should not be used any more. The warning replaces the old
+    /// name by the new name, unless the new name is there as well.
     pub(super) fn warning(&self, field: &Field, name: &str, node: NodeRef<'_>) -> Option<Diagnostic> {
         let found = field.warning(name, || node.name_range())?;
         let is_one = || cfg!(feature = "edit") && field.blocks().is_none_or(BlockField::is_single);

@@ -14,7 +14,7 @@ impl Unusable {
         self.0.insert(key(item));
     }
 
-    /// Whether an item is one of them.
+    /// Returns `true` if an item is one of them.
     pub(crate) fn contains(&self, item: NodeRef<'_>) -> bool {
         self.0.contains(&key(item))
     }

@@ -1,4 +1,4 @@
-//! Which variant of an enum a body is, where its content says so.
+//! The choice of the variant of an enum by the content of a body.
 
 use hcl_model::__private::diag::closest;
 use hcl_model::__private::messages;
@@ -36,7 +36,7 @@ impl Schema {
         let Some(expr) = argument(tag, body, hidden) else {
             match body.syntax().damage(body.node()) {
                 Damage::None => diagnostics.push(messages::missing_argument(called, body.missing_item_range())),
-                // What could not be read may be the argument: the parser says so, or whoever finds that it is no body.
+                // The argument may be in a damaged part. The parser reports that, or the caller that finds no body.
                 _ => {
                     let mut cursor = Cursor::default();
                     while hidden.next_item(body, Some(self), &mut cursor, diagnostics).is_some() {}
@@ -69,7 +69,8 @@ impl Schema {
 
     /// The variant to decode a body into, whose content says which one it is: the first that the body suits.
     ///
-    /// Where serde would take it for no other one, nobody looks deeper before it is decoded: if it cannot be, there is none.
+    /// The method returns the only possible variant without a deeper check if serde refuses all others. A body that
+    /// then cannot be decoded suits no variant.
     pub fn suitable_variant(&self, at: &BodyContext<'_>) -> Option<&'static Variant> {
         if self.is_endless() {
             return None;
@@ -96,7 +97,7 @@ impl Schema {
         self.chosen(at, &Checking::new(&common, None)).variant
     }
 
-    /// What a body consists of, if an argument or its content chooses that; variants may be enums again.
+    /// Returns the schema of a body that an argument or its content chooses; variants may be enums again.
     pub(crate) fn of_body(&'static self, body: NodeRef<'_>, mode: Mode<'_>, choices: &Choices) -> &'static Schema {
         let hidden = Hidden::default();
         let mut schema = self;
@@ -148,7 +149,7 @@ impl Schema {
         false
     }
 
-    /// Which variant a body is: found out once.
+    /// Returns the variant of a body. The result is stored.
     fn chosen(&self, at: &BodyContext<'_>, checking: &Checking<'_>) -> Chosen {
         let place = self.place(at);
         if let Some(chosen) = checking.choices().get(place) {
@@ -157,7 +158,7 @@ impl Schema {
         }
         let suits = |variant: &&Variant| {
             let schema = (variant.schema)();
-            // What is cheap comes first: most variants are ruled out by the names of one level.
+            // The cheap test comes first: most variants are ruled out by the names of one level.
             !schema.is_ruled_out(at) && {
                 let mut found = Diagnostics::new().bounded(0);
                 schema.check_nested(at, &checking.aiming(Aim::Decide), &mut found);
@@ -218,12 +219,14 @@ impl Schema {
         })
     }
 
-    /// Whether a mistake in what serde has kept is one for it, and not the end of what may be left out.
+    /// Returns `true` if serde reports a mistake in a kept value. With a flattened struct, the mistake may only leave
+    /// out that struct.
     fn keeps_mistakes(&self) -> bool {
         !self.is_choice() && self.fields().all(|field| !matches!(field.kind(), FieldKind::Flatten(_)))
     }
 
-    /// Whether serde, too, sees that a body is none of this schema, whatever is in it: something is missing, or it refuses a name.
+    /// Returns `true` if serde, too, rules out this schema by the names in a body: a name is missing, or serde
+    /// refuses a name.
     pub(crate) fn is_refused_by_serde(&self, at: &BodyContext<'_>) -> bool {
         if self.is_value() {
             return true;
@@ -255,7 +258,7 @@ impl Schema {
         })
     }
 
-    /// What is wrong with a body that suits no variant.
+    /// Returns the diagnostics of a body that suits no variant.
     fn refusal(&self, at: &BodyContext<'_>, checking: &Checking<'_>) -> Diagnostics {
         match self.closest(at, checking) {
             Closest { variant: Some(variant), is_mixed: false, .. } => {
@@ -286,7 +289,7 @@ impl Schema {
             (variant.schema)().check_nested(at, &checking.aiming(Aim::Count), &mut found);
             (found.error_count(), variant)
         };
-        // Of two that are as close, it is the one that knows the names.
+        // Of two equally close variants, the first is the one that knows the names.
         let distance = |found: &(usize, &'static Variant)| (found.0, (found.1.schema)().is_ruled_out(at));
         let closest = match self.variants().iter().map(mistakes).min_by_key(distance) {
             Some((0, variant)) => Closest { variant: Some(variant), errors: 1, is_mixed: false },
@@ -305,8 +308,8 @@ impl Schema {
         (at.body.syntax().identity(), at.body.node(), self.variants().as_ptr().addr())
     }
 
-    /// Whether the names in a body alone show that it does not suit: there is one that is not known, or of something else,
-    /// or one that must be there is not.
+    /// Returns `true` if the names in a body alone rule out this schema: an unknown name, a name of something else,
+    /// or a missing name.
     ///
     /// Whatever this says no to, a check reports an error of.
     fn is_ruled_out(&self, at: &BodyContext<'_>) -> bool {
@@ -318,19 +321,20 @@ impl Schema {
         let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
         while let Some(item) = at.hidden.next_item(at.body, Some(self), &mut cursor, &mut found) {
             match reader.item(&item) {
-                // What is not known may belong to the body around.
+                // An unknown item may belong to the body around.
                 Event::Fault(Fault::Unknown, _)
                     if damage == Damage::Unclosed && at.body.syntax().is_doubtful(at.body.node(), node_of(&item)) => {}
                 Event::Fault(..) => return true,
                 _ => {}
             }
         }
-        // Where the syntax has something to say, nobody knows what is missing.
+        // A message of the syntax hides which items are missing.
         let is_whole = found.is_empty() && damage == Damage::None;
         found.has_errors() || is_whole && reader.all_absent().any(|field| field.must_be())
     }
 
-    /// What is wrong with a body of which no part is wrong by itself, but no variant has all of them; or that is empty.
+    /// Returns the diagnostic of a body with no wrong part, but without a variant that has all of the parts; or of an
+    /// empty body.
     fn mixed_forms(&self, at: &BodyContext<'_>, closest: &Variant) -> Option<Diagnostic> {
         if at.is_broken || at.body.syntax().damage(at.body.node()) != Damage::None {
             return None;
@@ -369,12 +373,13 @@ impl Schema {
 }
 
 impl Field {
-    /// Whether a body must have it.
+    /// Returns `true` if a body must have the field.
     fn must_be(&self) -> bool {
         self.lacks(0) == Some(Fault::Missing)
     }
 
-    /// Whether serde has nothing for it if it is not handed out: of the defaults that a schema has it knows nothing.
+    /// Returns `true` if serde has no value for the field if no value is handed out. The defaults of the schema are
+    /// unknown to serde.
     pub(crate) fn must_be_for_serde(&self) -> bool {
         match self.kind() {
             FieldKind::Attribute(attribute) => {
@@ -391,7 +396,7 @@ impl Field {
     }
 }
 
-/// What to say of a body of which it is not known what it is, if it is made of those of several files.
+/// Returns the note about a body with an unknown variant that is made of several files.
 fn layers_note(body: NodeRef<'_>) -> Option<String> {
     let mut names: Vec<String> = Vec::new();
     for item in body.items(None) {

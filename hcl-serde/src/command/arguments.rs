@@ -1,10 +1,10 @@
-//! What the command line takes.
+//! The arguments of the command line.
 
 use clap::builder::styling::{AnsiColor, Effects, Styles};
 use clap::{Arg, ArgAction, Command, value_parser};
 use std::path::PathBuf;
 
-/// As cargo has them.
+/// The colors of the help, which are those of cargo.
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::BrightGreen.on_default().effects(Effects::BOLD))
     .usage(AnsiColor::BrightGreen.on_default().effects(Effects::BOLD))

@@ -63,7 +63,7 @@ impl ConfigCommand {
             old.sort();
             let is_old = |found: &Diagnostic| [codes::OLD_NAME, codes::OLD_PLACE].contains(&found.code());
             let has_old = || self.state(&self.loader).found.iter().any(is_old);
-            // What is read in the place of files is not written.
+            // A text that the loader reads in the place of a file is not written.
             let mended = ConfigCommand { loader: self.loader.with_texts(texts), ..self.clone() };
             match change(&mended, matches) {
                 Ok(done) if done.outcome == Outcome::Fine && has_old() => messages::mend_first(&old, &self.name).into(),
@@ -86,7 +86,7 @@ impl ConfigCommand {
             text => text.to_owned(),
         };
         let text = text.as_str();
-        // What is no value of the type is written as it is.
+        // A text that is no value of the type is written as it is.
         let is_own = self.loader.includes_by(&path) || self.is_definition(&path);
         if let Some(misspelt) = self.misspelt(&path, text).filter(|_| !is_own) {
             return Err(misspelt);
@@ -110,7 +110,7 @@ impl ConfigCommand {
         let done = self.edit(matches, &path, &before, (must_count, true), |document, file, spot| {
             let known = leads(self.typed.schema, path.steps());
             let body = known.body();
-            // What may be a secret, or have one in it, is not shown where it is no value either.
+            // A text that may be a secret, or contain one, is not shown where it is no value either.
             let typed = match body {
                 Some(body) if body.hides().is_none() => Source::new(TYPED, text),
                 None if !holds_secret(self.typed.schema, &path) => Source::new(TYPED, text),
@@ -161,13 +161,13 @@ impl ConfigCommand {
             doubts.replace(of_text.cloned().map(messages::of_the_command_line).collect());
             let as_read = match after.as_ref().map(|after| (after, self.accept(after, &before, &path))) {
                 Some((after, Ok(()))) => after.value_now(&path),
-                // As another one of several forms it may be right.
+                // The text may be right as another one of several forms.
                 Some((_, Err(refused))) if !ty.as_ref().is_some_and(is_one_of) && kept.is_none() => {
                     return Err(refused);
                 }
                 _ => None,
             };
-            // Of what is not known, it is not known either that it may be shown.
+            // For an unknown value, the command does not know either whether the value may be shown.
             let is_secret = || holds_secret(self.typed.schema, &path);
             let is_secret = as_read.as_ref().map_or_else(is_secret, |(_, is_secret)| *is_secret);
             let write = |document: &mut Document, written: &Written| match written {
@@ -224,7 +224,7 @@ impl ConfigCommand {
         })
     }
 
-    /// Where a path leads now, if it led somewhere in older files.
+    /// Converts a path that led somewhere in older files into the path that leads there now.
     pub(super) fn path_now(&self, path: Path) -> Path {
         let schema = self.typed.schema;
         let path = named_now(schema, path);
@@ -237,7 +237,8 @@ impl ConfigCommand {
         (self.typed.state)(&loader.clone().limits(finding_more(&self.limits())))
     }
 
-    /// Whether a block is taken out that has others of its type beside it, so that what has its number then is one of those.
+    /// Returns `true` if the path leads to a block that has other blocks of its type beside it. After the removal of
+    /// this block, one of the other blocks has its number.
     fn leaves_others(&self, path: &Path, before: &State) -> bool {
         let Some((PathStep::Index(number), first)) = path.steps().split_last() else { return false };
         let second = || first.iter().cloned().chain([PathStep::Index(1)]).collect::<Path>();
@@ -279,9 +280,9 @@ impl ConfigCommand {
     ) -> Result<Done, Done> {
         let named = matches.get_one::<PathBuf>("into").map(PathBuf::as_path);
         let Target { path: file, is_new, one_of } = self.file_of(path, named, before, may_make)?;
-        // What is wrong in each of several files is told before it is asked for one.
+        // Mistakes in each of several files are told before the command asks for one of the files.
         let is_dry = matches.get_flag("dry-run") || !one_of.is_empty();
-        // What is read in its place is not written.
+        // A text that is read in the place of the file is not written.
         let is_dry = is_dry || self.loader.text_instead(&file).is_some();
         let lock = if is_dry || is_new { None } else { Some(locked(&file, PATIENCE)?) };
         let limits = self.limits();
@@ -301,7 +302,7 @@ impl ConfigCommand {
         if broken.has_errors() {
             return Err(Done::found(broken.iter().map(messages::not_understood).collect()));
         }
-        // What an older file has elsewhere is changed there.
+        // A setting that an older file has elsewhere is changed there.
         let origin = before.origin(path);
         let came_from = origin.as_ref().map(ToString::to_string);
         if self.is_made(&document, path, before) {
@@ -324,7 +325,8 @@ impl ConfigCommand {
         if let Some(differing) = self.also_changed(path, [before, &after], taken_out_of) {
             return Err(messages::changes_more(path, &file, &differing, before).into());
         }
-        // What is there where something was taken out does not override it, and where both count the value is another one.
+        // A value that is there after a removal does not override the removed one. Where both count, the value is
+        // another one.
         let is_hiding = |origin: &Origin| {
             let is_same = came_from.as_ref().is_none_or(|before| *before == origin.to_string());
             // A block is still there where another layer has it, too.
@@ -334,7 +336,7 @@ impl ConfigCommand {
         let hiding = match &*set {
             [] => after.origin(path).filter(is_hiding).map(|origin| (path.clone(), origin)),
             set => {
-                // Of one argument, the value is known as its type reads it.
+                // The value of a single argument is known as its type reads the value.
                 let is_typed = matches!(set, [(own, _)] if own == path);
                 hidden_of(set, [before, &after], &file, is_typed)
             }
@@ -348,11 +350,11 @@ impl ConfigCommand {
         let hiding = hiding.as_ref().map(|(path, origin)| (path, origin));
         let is_asked = !may_make && !self.leaves_others(path, before) && hiding.is_none();
         let is_block = leads_to_block(self.typed.schema, path);
-        // What is still there of it stands where it was in older files.
+        // The rest of the block stands where the block was in older files.
         if is_asked && is_block && after.origin(path).is_some_and(|origin| is_of(&origin, &file)) {
             return Err(messages::mend_first(&[file], &self.name).into());
         }
-        // Of what there is one of, another one may count then.
+        // Another block may count then, where only one block of the type is allowed.
         let whole = single_type(self.typed.schema, path);
         let whole = whole.filter(|whole| after.origin(path).is_none() && after.origin(whole).is_some());
         let asked = whole.as_ref().unwrap_or(path);
@@ -386,7 +388,7 @@ impl ConfigCommand {
 pub(super) fn path_of(matches: &ArgMatches) -> Result<Path, Diagnostic> {
     let written = matches.get_one::<String>("path").map_or("", String::as_str);
     let path = written.parse::<Path>();
-    // What is behind such a sign may be a value; a name that has one is in quotes, as a path is written.
+    // A text behind such a sign may be a value. A name that contains such a sign is in quotes in the text of a path.
     let sign =
         written.find(['=', '"']).filter(|sign| !written[..*sign].contains('[') || written[*sign..].starts_with('='));
     let is_as_written = path.as_ref().is_ok_and(|path| path.to_string() == written);
@@ -420,8 +422,9 @@ fn make(file: &std::path::Path, text: &str) -> Result<(), Diagnostic> {
     }
 }
 
-/// What is the same for the same mistake before and after an edit of something else: what it says, in which source, and of what;
-/// what is missing somewhere has little text of its own, and what stands in front of it counts, but nothing that may be edited.
+/// Returns the parts of a diagnostic that are the same before and after an edit of something else. These are its
+/// code, its message, and the source and the text of its subject. A diagnostic about something missing has little
+/// text of its own. The text in front of it counts, too, but no text that may be edited.
 fn identity(found: &Diagnostic) -> (&'static str, String, String) {
     let line = |at: &Range| {
         let (text, Bytes { start, end }) = (at.source().text(), at.bytes());
@@ -434,5 +437,6 @@ fn identity(found: &Diagnostic) -> (&'static str, String, String) {
     (found.code(), found.message().into_owned(), found.subject().map(line).unwrap_or_default())
 }
 
-/// So many bytes tell what something is missing in from another such thing, and from what is edited on the same line.
+/// The number of bytes that tell the place of something missing from another such place, and from an edit on the same
+/// line.
 const NEAR: usize = 10;

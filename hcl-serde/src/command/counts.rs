@@ -1,4 +1,5 @@
-//! What counts after a change: of what was set, all that is there now has to come from the file, and nothing else is another one.
+//! The values that count after a change. All present values of a changed setting have to come from the file. No other
+//! setting may have another value.
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::Document;
@@ -14,12 +15,13 @@ use crate::edit::is_made;
 use crate::loader::{Origin, State};
 use crate::read::{Counting, Differing};
 
-/// What is said where something was taken out of a file: what counts now, or that it did not count.
+/// Returns the diagnostic about a removal from a file: the value that counts now, or that the removed value did not
+/// count.
 pub(super) fn counting_now(path: &Path, [before, after]: [&State; 2], file: &std::path::Path) -> Option<Diagnostic> {
     let is_other = |origin: &Origin| *origin != Origin::Default && !is_of(origin, file);
     match after.origin(path) {
         Some(origin) => is_other(&origin).then(|| messages::counts_now(path, file, &origin)),
-        // What is around it is a value that another file has as a whole.
+        // The value around the path is a value that another file has as a whole.
         None if before.origin(path).is_none() && before.knows(path) => {
             let origin = after.origin_around(path).filter(is_other)?;
             Some(messages::did_not_count(path, file, &origin))
@@ -28,21 +30,23 @@ pub(super) fn counting_now(path: &Path, [before, after]: [&State; 2], file: &std
     }
 }
 
-/// Whether a value has something where steps lead to, or a value in the place of what they lead through.
+/// Returns `true` if the steps lead to something in a value. A value in the place of what the steps lead through
+/// counts, too.
 fn has(value: &Value, steps: &[PathStep]) -> bool {
     let Some((first, rest)) = steps.split_first() else { return true };
     let Some(entries) = value.as_entries() else { return true };
     entries.iter().find(|(name, _)| first.is(name)).is_some_and(|(_, inner)| has(inner, rest))
 }
 
-/// What there is beside what was set as a whole, and where that comes from.
+/// Returns a path that exists beside the values that were set as a whole, and the origin of its value.
 pub(super) fn beside(set: &[(Path, Value)], after: &State, file: &std::path::Path) -> Option<(Path, Origin)> {
     let sources = set.iter().flat_map(|(path, _)| after.sources(path));
     sources.into_iter().find(|(_, origin)| !is_of(origin, file))
 }
 
-/// What was set and does not count, and what counts in its place: all that is there now of what was set comes from the file. Of
-/// values as their types read them, something else in the same file may count.
+/// Returns a path that was set and does not count, and the origin that counts in its place. A path counts if all of
+/// its present values come from the file. For values as their types read them, another value in the same file may
+/// count.
 pub(super) fn hidden_of(
     set: &[(Path, Value)],
     [before, after]: [&State; 2],
@@ -65,7 +69,8 @@ pub(super) fn hidden_of(
     })
 }
 
-/// What was set and is another value then, as what another source says is a part of it; and what that is, and where it comes from.
+/// Returns a path whose value is another one after the change, because another source gives a part of the value. The
+/// result also has the path of that part and the origin of that part.
 pub(super) fn merged_of(set: &[(Path, Value)], after: &State, file: &std::path::Path) -> Option<(Path, Path, Origin)> {
     set.iter().find_map(|(path, value)| {
         let (now, _) = after.value_at(path)?;
@@ -80,14 +85,15 @@ pub(super) fn merged_of(set: &[(Path, Value)], after: &State, file: &std::path::
 }
 
 impl ConfigCommand {
-    /// What is said otherwise after an edit beside what a path leads to, if it is known what was said before.
+    /// Returns what differs after an edit, beside the value at a path. Returns `None` if the configuration before the
+    /// edit is not known.
     pub(super) fn also_changed(
         &self,
         path: &Path,
         [before, after]: [&State; 2],
         taken_out_of: Option<&std::path::Path>,
     ) -> Option<Differing> {
-        // What is included, and what expressions refer to, changes whatever comes of it.
+        // Included files and definitions change whatever depends on them.
         if self.loader.includes_by(path) || self.is_definition(path) {
             return None;
         }
@@ -103,7 +109,8 @@ impl ConfigCommand {
     }
 }
 
-/// What counts as a difference that an edit has made: not what is computed from what was to be changed.
+/// The rule for the differences that count as made by an edit. A value that is computed from the changed value is no
+/// such difference.
 struct OfOneEdit<'f> {
     expands: bool,
     limits: Limits,

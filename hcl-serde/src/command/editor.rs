@@ -16,14 +16,14 @@ use crate::told::{json, object, text};
 /// A file of the settings of an editor: where it belongs in the folder that is written, and what is in it.
 type Setting = (String, String);
 
-/// Which files are of the configuration.
+/// The patterns of the files of the configuration.
 struct Patterns {
     own: Vec<String>,
-    /// Those that others include.
+    /// The patterns of the files that others include.
     included: Vec<String>,
 }
 
-/// What editors are told.
+/// The data that editors need to start the server.
 struct Client {
     /// A name for the server that editors take as a key.
     id: String,
@@ -67,8 +67,8 @@ impl ConfigCommand {
         Ok(Done::text(written))
     }
 
-    /// Which files are of the configuration: those that the loader names, wherever they are, and those beside them that these
-    /// include now.
+    /// Returns the patterns of the files of the configuration. These are the files that the loader names, wherever
+    /// they are, and the files beside them that they include now.
     fn patterns(&self) -> Patterns {
         let named = self.loader.paths_of_its_own();
         let is_named = |path: &Path| named.iter().any(|it| it.path == path);

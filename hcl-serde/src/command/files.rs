@@ -17,7 +17,7 @@ use crate::secrets::Secrets;
 pub(super) struct Text {
     pub(super) source: Source,
     pub(super) syntax: FileSyntax,
-    /// What was said when it was read.
+    /// The diagnostics of reading the file.
     pub(super) found: Diagnostics,
 }
 
@@ -27,13 +27,13 @@ impl ConfigCommand {
         self.loader.own_files()
     }
 
-    /// What is said of what is there in the place of files and is none.
+    /// Returns the diagnostics about paths that are in the place of files and are no files.
     pub(super) fn no_files(&self) -> Diagnostics {
         let limits = self.limits();
         self.loader.no_files().iter().filter_map(|path| read(path, &limits, None).err()).collect()
     }
 
-    /// What is said where no file of the program is there.
+    /// Returns the diagnostic for the case that no file of the program exists.
     pub(super) fn no_own_file(&self) -> Diagnostic {
         self.no_files().into_iter().next().unwrap_or_else(messages::no_own_file)
     }
@@ -58,7 +58,7 @@ impl ConfigCommand {
         Secrets::of(self.typed.schema, self.loader.include_name()).hide_sources(sources, others);
     }
 
-    /// What a file of the loader says, or what is read in its place.
+    /// Returns the text of a file of the loader, or the text that is read in its place.
     pub(super) fn text_of(&self, file: &Path) -> Result<Source, Diagnostic> {
         match self.loader.text_instead(file) {
             Some(source) => Ok(Source::new(file.display().to_string(), source.text())),

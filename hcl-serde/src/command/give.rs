@@ -33,7 +33,7 @@ impl ConfigCommand {
         if is_stdin(file) {
             return Ok(Done::text(made));
         }
-        // What is there is never overwritten.
+        // An existing file is never overwritten.
         let opened = OpenOptions::new().write(true).create_new(true).open(file);
         let written = opened.and_then(|mut opened| {
             // A half of it would be in the way of the next try.

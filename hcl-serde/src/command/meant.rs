@@ -1,4 +1,4 @@
-//! What was meant with a path, and is said before anything is changed.
+//! Diagnostics about the path that was probably meant, told before anything is changed.
 
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::path::{Path, PathStep};
@@ -12,7 +12,8 @@ use crate::loader::State;
 use crate::schema::Field;
 
 impl ConfigCommand {
-    /// What is said of a block that is set to what is none, or of which the path does not say which one it is.
+    /// Returns the diagnostic about a block that is set to a value that is no block. A path that does not say which
+    /// block it means gets a diagnostic, too.
     pub(super) fn no_block(&self, path: &Path, text: &str, before: &State) -> Option<Diagnostic> {
         let field = field(self.typed.schema, path);
         if field.is_some_and(|field| field.argument().is_some()) {
@@ -37,19 +38,20 @@ impl ConfigCommand {
         (!is_object).then(|| messages::is_block(path, first()))
     }
 
-    /// What is said of a path that nothing is called like, if it is known what was meant: before all else that is wrong.
+    /// Returns the mistakes in a path that names nothing, if the intended path is known. These mistakes come before
+    /// all others.
     pub(super) fn misspelt(&self, path: &Path, text: &str) -> Option<Done> {
         let of_the_path = |found: &Diagnostic| messages::of_the_command_line(of_the_edit(found));
         let found: Diagnostics = self.leading_nowhere(path, text).iter().map(of_the_path).collect();
         (!found.is_empty()).then(|| Done::found(found))
     }
 
-    /// What was probably meant with a path that nothing is called like.
+    /// Returns the path that was probably meant by a path that names nothing.
     pub(super) fn meant(&self, path: &Path) -> Option<String> {
         self.leading_nowhere(path, "").iter().find_map(|found| found.suggestion().map(str::to_owned))
     }
 
-    /// That a path leads nowhere, if it is known what was meant.
+    /// Returns the diagnostics that a path leads nowhere, if the intended path is known.
     fn leading_nowhere(&self, path: &Path, text: &str) -> Diagnostics {
         if field(self.typed.schema, path).is_some() {
             return Diagnostics::new();

@@ -1,4 +1,4 @@
-//! How changes of a file are told in a line each: where, what stood there, and what stands there now.
+//! Reports of the changes of a file, a line for each: the place, the old text and the new text.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -8,10 +8,10 @@ use hcl_model::source::{Source, TextEdit, visible_line};
 
 use crate::told::{object, text};
 
-/// So many characters of a line are shown.
+/// The number of characters of a line that are shown.
 const WIDTH: usize = 60;
 
-/// So many characters are shown in front of what is another one in a longer line.
+/// The number of characters that are shown in front of the difference in a longer line.
 const BEFORE: usize = 20;
 
 /// A text and what becomes of it.
@@ -20,29 +20,29 @@ pub(super) struct Changed<'t> {
     pub(super) old: &'t Source,
     pub(super) new: &'t Source,
     pub(super) edits: &'t [TextEdit],
-    /// Whether the file has the new text.
+    /// `true` if the file has the new text.
     pub(super) is_written: bool,
 }
 
-/// What is told of a change.
+/// The report of one change.
 pub(super) struct Told {
     file: String,
     line: usize,
-    /// What stood there.
+    /// The old text.
     was: String,
-    /// What stands there now.
+    /// The new text.
     is: String,
 }
 
 impl Told {
-    /// As a line for people.
+    /// Returns the report as a line for people.
     pub(super) fn line(&self) -> String {
         let Told { file, line, was, is } = self;
         let change = if was == is { format!("{is} (written another way)") } else { format!("{was} -> {is}") };
         format!("{file}:{line}: {change}\n")
     }
 
-    /// As data.
+    /// Returns the report as JSON data.
     pub(super) fn data(&self) -> JsonValue {
         let line = JsonValue::Number(self.line.to_string());
         object(vec![
@@ -55,7 +55,7 @@ impl Told {
 }
 
 impl Changed<'_> {
-    /// What is told of each change.
+    /// Returns the report of each change.
     pub(super) fn told(&self) -> Vec<Told> {
         let mut told = Vec::new();
         for (was, is) in self.lines() {
@@ -67,7 +67,7 @@ impl Changed<'_> {
             if !was.trim().is_empty() || !is.trim().is_empty() {
                 let is_both = !was.trim().is_empty() && !is.trim().is_empty();
                 let (was, is) = match (sides(&was, &is), has_hidden) {
-                    // What it was mended to is a guess, and tells as little of what was there.
+                    // The mended value is a guess, and shows as little of the old value.
                     ((was, is), (true, false)) if is_both => (was, without_value(&is)),
                     ((was, is), (false, true)) if is_both => (without_value(&was), is),
                     (both, _) => both,
@@ -128,7 +128,7 @@ pub(super) fn whole_lines(text: &str, bytes: &Range<usize>) -> Range<usize> {
     start..end
 }
 
-/// What stood there and what stands there now, of each its first line.
+/// Returns the first line of the old text and the first line of the new text.
 fn sides(was: &str, is: &str) -> (String, String) {
     let (was, is) = (Side::of(was), Side::of(is));
     let is_long = |side: &Side| side.line.chars().count() > WIDTH;

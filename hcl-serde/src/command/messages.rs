@@ -22,7 +22,8 @@ pub(super) fn no_path(written: &str, error: &ParsePathError) -> Diagnostic {
         .detail(Message::new("`{}` is no path: {}", [Arg::text(written), Arg::text(error)]).sentence())
 }
 
-/// A path with a sign that no name has outside of brackets; what stands behind it is not told.
+/// Returns the error about a path with a sign that no name has outside of brackets. The text behind the sign is not
+/// told.
 pub(super) fn sign_in_path(before: &str) -> Diagnostic {
     let before = before.trim_end_matches(['.', ' ']);
     Diagnostic::error(codes::INVALID_PATH, "invalid path").detail(Message::new("Behind `{}` stands what is no path. A value is given behind the path, as in set port 80; a name with such signs in \
@@ -138,7 +139,7 @@ pub(super) fn to_fill_in(name: &str, at: Range) -> Diagnostic {
     Diagnostic::warning(codes::TO_FILL_IN, "value to fill in").detail(detail).at(at)
 }
 
-/// What was changed in a file and is not what counts.
+/// Returns the warning about a value that was changed in a file and does not count.
 pub(super) fn hidden(path: &Path, file: &std::path::Path, origin: &Origin, is_written: bool) -> Diagnostic {
     let was_changed = if is_written { "was changed" } else { "would be changed" };
     Diagnostic::warning(codes::OVERRIDDEN, "overridden value").detail(Message::new(
@@ -147,7 +148,7 @@ pub(super) fn hidden(path: &Path, file: &std::path::Path, origin: &Origin, is_wr
     ))
 }
 
-/// What was taken out of a file and is set somewhere else, too.
+/// Returns the warning about a value that was taken out of a file and is set somewhere else, too.
 pub(super) fn counts_now(path: &Path, file: &std::path::Path, origin: &Origin) -> Diagnostic {
     Diagnostic::warning(codes::STILL_SET, "value from elsewhere").detail(Message::new(
         "Without what `{}` has of it, the value of `{}` comes from {}.",
@@ -155,7 +156,7 @@ pub(super) fn counts_now(path: &Path, file: &std::path::Path, origin: &Origin) -
     ))
 }
 
-/// What there is beside what was set as a whole.
+/// Returns the warning about a value that exists beside a value that was set as a whole.
 pub(super) fn more_is_set(path: &Path, more: &Path, origin: &Origin) -> Diagnostic {
     Diagnostic::warning(codes::STILL_SET, "value from elsewhere").detail(Message::new(
         "`{}` still has `{}` beside it, which comes from {}.",
@@ -163,7 +164,7 @@ pub(super) fn more_is_set(path: &Path, more: &Path, origin: &Origin) -> Diagnost
     ))
 }
 
-/// What was taken out of a file and did not count there.
+/// Returns the warning about a value that was taken out of a file and did not count there.
 pub(super) fn did_not_count(path: &Path, file: &std::path::Path, origin: &Origin) -> Diagnostic {
     Diagnostic::warning(codes::OVERRIDDEN, "overridden value").detail(Message::new(
         "What `{}` has of `{}` does not count: what is around it comes from {}, which overrides it.",
@@ -214,7 +215,7 @@ pub(super) fn mend_first(old: &[PathBuf], command: &str) -> Diagnostic {
     Diagnostic::error(codes::EDIT_REFUSED, "edit refused").detail(Message::new("Names or places of an older release are in the way, in {}: run {} fix first, then it can be changed. Nothing was written.", [Arg::text(listed(old)), Arg::text(command)]))
 }
 
-/// What is wrong with a file, and keeps it from being changed until it is mended.
+/// Adds to an error the note that the file can be changed once the error is mended. A warning gets no note.
 pub(super) fn may_be_mended(found: &Diagnostic, command: &str) -> Diagnostic {
     match found.is_error() {
         true => {
@@ -224,7 +225,7 @@ pub(super) fn may_be_mended(found: &Diagnostic, command: &str) -> Diagnostic {
     }
 }
 
-/// What no block of a file is, as it is made by another one.
+/// Returns the error about a block that no file contains, because a `dynamic` block makes it.
 pub(super) fn is_made(path: &Path, origin: Option<Origin>) -> Diagnostic {
     let made = Diagnostic::error(codes::COMPUTED_VALUE, "computed value").detail(Message::new(
         "`{}` is written nowhere: a `dynamic` block makes it, and is to be changed by hand. Nothing was written.",
@@ -236,7 +237,7 @@ pub(super) fn is_made(path: &Path, origin: Option<Origin>) -> Diagnostic {
     }
 }
 
-/// What is not there, by the path that was asked for.
+/// Changes the error about a missing item, so that the error names the path that was asked for.
 pub(super) fn as_asked(refused: Diagnostic, path: &Path) -> Diagnostic {
     let is_missing = refused.message().starts_with("There is no ") && refused.suggestion().is_none();
     let Some((last, around)) = path.steps().split_last().filter(|_| is_missing) else { return refused };
@@ -260,7 +261,7 @@ pub(super) fn given(variable: &Path, file: &std::path::Path) -> Diagnostic {
         .note("With --force, or --file and a file, it is written all the same.")
 }
 
-/// Where something comes from, in a sentence.
+/// Returns the origin of a value, as words for a sentence.
 fn named(origin: &Origin) -> String {
     match origin {
         Origin::Text(_) => origin.to_string(),
@@ -273,7 +274,7 @@ pub(super) fn may_be_forced(refused: Diagnostic) -> Diagnostic {
     refused.note("With --force the value is written in its place.")
 }
 
-/// What is computed and would be taken out.
+/// Returns the error about a computed value that would be taken out.
 pub(super) fn computed_and_lost(path: &Path, at: Range) -> Diagnostic {
     Diagnostic::error(codes::COMPUTED_VALUE, "computed value")
         .detail(Message::new("What is computed here would be lost with `{}`: nothing was written.", [Arg::text(path)]))
@@ -315,15 +316,15 @@ pub(super) fn no_longer_included(paths: &[Path]) -> Diagnostic {
     ))
 }
 
-/// So many values are told by their paths.
+/// The number of values that are told by their paths.
 const MOST_TOLD: usize = 10;
 
-/// What is wrong with how a file is written that is to be changed.
+/// Adds to a mistake in the text of a file the note that the file was not changed.
 pub(super) fn not_understood(found: &Diagnostic) -> Diagnostic {
     found.clone().note("Nothing was written: it is not known what the file says as long as this is so.")
 }
 
-/// What is wrong with a configuration that was changed, and was so before.
+/// Returns the warning about mistakes of a changed configuration that were there before the change.
 pub(super) fn left_as_it_is(count: usize, command: &str) -> Diagnostic {
     let counted = if count == 1 { "1 mistake".to_owned() } else { format!("{count} mistakes") };
     Diagnostic::warning(codes::LEFT_AS_IT_IS, "mistakes elsewhere").detail(Message::new(
@@ -375,7 +376,7 @@ pub(super) fn has_secret_labels(path: &Path) -> Diagnostic {
     ))
 }
 
-/// What is wrong with a path or a value of the command line, which stands in no text.
+/// Removes the place from a mistake in a path or a value of the command line, which stands in no text.
 pub(super) fn of_the_command_line(found: Diagnostic) -> Diagnostic {
     if !found.subject().is_some_and(|at| matches!(at.source().kind(), SourceKind::Override(_))) {
         return found;
@@ -383,7 +384,7 @@ pub(super) fn of_the_command_line(found: Diagnostic) -> Diagnostic {
     found.without_place()
 }
 
-/// What chooses what else there is beside it cannot be changed alone.
+/// Adds the note that a value that chooses the contents beside it cannot be changed alone.
 pub(super) fn set_whole(found: &Diagnostic, path: &Path, around: &Path) -> Diagnostic {
     found.clone().note(Message::new(
         "`{}` chooses what else there is in `{}`: set all of `{}` at once.",
@@ -391,7 +392,7 @@ pub(super) fn set_whole(found: &Diagnostic, path: &Path, around: &Path) -> Diagn
     ))
 }
 
-/// How much was mended, and how much was not.
+/// Returns the summary of the number of changes, and of the number of mistakes and warnings that are left.
 pub(super) fn mended(changes: usize, is_written: bool, left: &Diagnostics, check: &str) -> String {
     let counted = |count: usize, what: &str| match count {
         1 => format!("1 {what}"),

@@ -137,7 +137,7 @@ impl fmt::Debug for ConfigCommand {
     }
 }
 
-/// How a command ends, the worst last.
+/// The outcome of a command, with the worst outcome last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
     Fine,
@@ -157,11 +157,11 @@ impl Outcome {
     }
 }
 
-/// What a command has to say.
+/// The output of a command.
 struct Done {
     /// For the standard output.
     text: String,
-    /// What is wrong, or to be said beside it.
+    /// The mistakes, and the diagnostics to be told beside them.
     found: Diagnostics,
     outcome: Outcome,
 }
@@ -207,7 +207,7 @@ impl ConfigCommand {
         ConfigCommand { name: name.into(), ..self }
     }
 
-    /// What `clap` knows of the command.
+    /// Returns the command as a `clap` command.
     #[must_use]
     pub fn to_clap(&self) -> clap::Command {
         arguments::command(&self.name)
@@ -222,13 +222,13 @@ impl ConfigCommand {
         }
         let (text, said, code) = self.output(matches);
         let printed = printed(&text);
-        // What is said loses its colours where nobody sees them.
+        // The messages lose their colours where nobody sees them.
         let _ = anstream::stderr().write_all(said.as_bytes());
         ended(printed, code)
     }
 
-    /// What the command line asks for: what is for the standard output, what is for the standard error output, with colours,
-    /// and the code to end with.
+    /// Runs the command that the command line asks for. Returns the text for the standard output, the text for the
+    /// standard error output, with colours, and the exit code.
     #[must_use]
     pub fn output(&self, matches: &ArgMatches) -> (String, String, u8) {
         let format = Format::of(matches);

@@ -1,28 +1,30 @@
-//! What the path of a value leads to in the schema.
+//! The items of the schema that the path of a value leads to.
 
 use hcl_model::path::{Path, PathStep};
 
 use crate::schema::place::{Place, Secrecy};
 use crate::schema::{ArgumentSpec, ChosenBy, Field, Schema, TypeSpec};
 
-/// What steps lead to in a schema, as far as they lead.
+/// The items of a schema that steps lead to, as far as the steps lead.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Leads {
-    /// What takes the last step, if that is a name.
+    /// The field that takes the last step, if that step is a name.
     pub(super) field: Option<&'static Field>,
     /// The argument that they lead to, or into, and how many of them lead to that.
     pub(super) around: Option<(&'static ArgumentSpec, usize)>,
-    /// What the block consists of that they lead to, all of whose labels they name, and how many of them lead to its type.
+    /// The schema of the block that the steps lead to, if they name all of its labels. The number is the number of
+    /// steps that lead to the type of the block.
     pub(super) block: Option<(&'static Schema, usize)>,
-    /// Whether they lead to blocks, and not all labels of one are named.
+    /// `true` if the steps lead to blocks and do not name all labels of a block.
     pub(super) lacks_labels: bool,
-    /// Whether they lead to blocks of which there can be several that only their numbers tell apart, and have none.
+    /// `true` if the steps lead to several possible blocks that only numbers tell apart, and the steps have no
+    /// number.
     pub(super) is_list: bool,
-    /// Whether several variants have what they lead to, each of another type.
+    /// `true` if several variants have the item that the steps lead to, each with another type.
     is_unsure: bool,
 }
 
-/// What steps lead to in a schema.
+/// Returns the items of a schema that steps lead to.
 pub(super) fn leads(schema: &'static Schema, steps: &[PathStep]) -> Leads {
     let mut leads = Leads::default();
     let (mut schema, mut left) = (schema, steps);
@@ -51,17 +53,17 @@ pub(super) fn leads(schema: &'static Schema, steps: &[PathStep]) -> Leads {
 }
 
 impl Leads {
-    /// What is said of the argument that the last step names.
+    /// Returns the specification of the argument that the last step names.
     pub(super) fn argument(&self) -> Option<&'static ArgumentSpec> {
         self.field?.argument()
     }
 
-    /// Whether words without quotes stand there.
+    /// Returns `true` if words without quotes stand at the path.
     pub(super) fn has_words(&self) -> bool {
         self.around.is_some_and(|(spec, _)| spec.keyword)
     }
 
-    /// What the block consists of.
+    /// Returns the schema of the block.
     pub(super) fn body(&self) -> Option<&'static Schema> {
         self.block.map(|(body, _)| body)
     }
@@ -92,30 +94,30 @@ pub(super) fn holds_secret(schema: &'static Schema, path: &Path) -> bool {
     secrecy == Secrecy::Secret || secrecy >= Secrecy::hidden_under(schema) && !place.is_kept()
 }
 
-/// What is said of the argument that steps lead to.
+/// Returns the specification of the argument that steps lead to.
 pub(super) fn argument(schema: &'static Schema, steps: &[PathStep]) -> Option<&'static ArgumentSpec> {
     leads(schema, steps).argument()
 }
 
-/// Whether what steps lead to is a map.
+/// Returns `true` if steps lead to a map.
 pub(super) fn is_map(schema: &'static Schema, steps: &[PathStep]) -> bool {
     leads(schema, steps).ty(steps).is_some_and(|ty| matches!(ty.inner(), TypeSpec::Map(_)))
 }
 
-/// What takes a name in a body, or in one of the variants that it can be.
+/// Returns the field that takes a name in a body, or in one of the variants of the body.
 pub(super) fn taking(schema: &'static Schema, name: &str) -> Option<&'static Field> {
     let of_variants = schema.variants().iter().map(|variant| (variant.schema)());
     std::iter::once(schema).chain(of_variants).find_map(|schema| schema.find(name, 0)).map(|(_, field)| field)
 }
 
-/// Whether variants of a body have a name for values of several types.
+/// Returns `true` if variants of a body have a name for values of several types.
 fn is_unsure(schema: &'static Schema, name: &str) -> bool {
     let of = |schema: &'static Schema| schema.find(name, 0)?.1.argument().map(|spec| spec.ty);
     let mut types = schema.variants().iter().filter_map(|variant| of((variant.schema)()));
     types.next().is_some_and(|first| types.any(|ty| ty != first))
 }
 
-/// What takes the last step of a path.
+/// Returns the field that takes the last step of a path.
 pub(super) fn field(schema: &'static Schema, path: &Path) -> Option<&'static Field> {
     leads(schema, path.steps()).field
 }
@@ -146,7 +148,7 @@ pub(super) fn chosen_by(schema: &'static Schema, path: &Path) -> Option<Path> {
     }
 }
 
-/// Whether a path leads into a list, whose elements are set one by one.
+/// Returns `true` if a path leads into a list, whose elements are set one by one.
 pub(super) fn leads_into_list(schema: &'static Schema, path: &Path) -> bool {
     let Some((spec, count)) = leads(schema, path.steps()).around else { return false };
     let mut ty = spec.ty;
@@ -165,7 +167,7 @@ pub(super) fn leads_into_list(schema: &'static Schema, path: &Path) -> bool {
     false
 }
 
-/// Whether a path leads to an element of a list by its number.
+/// Returns `true` if a path leads to an element of a list by its number.
 pub(super) fn is_element(schema: &'static Schema, path: &Path) -> bool {
     let Some((PathStep::Index(_), outer)) = path.steps().split_last() else { return false };
     leads(schema, outer).ty(outer).is_some_and(|ty| matches!(ty.inner(), TypeSpec::List(_)))
@@ -182,12 +184,12 @@ pub(super) fn named_now(schema: &'static Schema, path: Path) -> Path {
     }
 }
 
-/// Whether a path leads to a block, whose labels it names all.
+/// Returns `true` if a path leads to a block and names all labels of the block.
 pub(super) fn leads_to_block(schema: &'static Schema, path: &Path) -> bool {
     leads(schema, path.steps()).block.is_some()
 }
 
-/// Whether a path leads to a block by a number, which is one of several and in one file.
+/// Returns `true` if a path leads by a number to a block, which is one of several in one file.
 pub(super) fn leads_to_numbered_block(schema: &'static Schema, path: &Path) -> bool {
     matches!(path.steps().last(), Some(PathStep::Index(_))) && leads_to_block(schema, path)
 }

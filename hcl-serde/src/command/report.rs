@@ -1,4 +1,4 @@
-//! How a command tells what it has found: for people, as JSON, and as SARIF.
+//! The reports of the diagnostics of a command: for people, as JSON, and as SARIF.
 
 use clap::ArgMatches;
 use hcl_model::diag::RenderOptions;
@@ -24,7 +24,7 @@ impl Format {
     }
 }
 
-/// What goes to the standard output, and to the standard error output.
+/// Returns the text for the standard output and the text for the standard error output.
 pub(super) fn printed(done: &Done, format: Format, tool: &str) -> (String, String) {
     let found = match format {
         Format::Text => return (done.text.clone(), done.found.report(&RenderOptions::new().color(true))),

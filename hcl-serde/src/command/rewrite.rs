@@ -23,14 +23,14 @@ use crate::file_syntax::FileSyntax;
 use crate::loader::Loader;
 use crate::told::{json as written, object, of_diagnostic};
 
-/// What becomes of a text.
+/// The result of rewriting a text.
 struct Rewritten {
     text: String,
-    /// What is said of it if it is another one.
+    /// The message to print if the text has changed.
     told: String,
 }
 
-/// What is done with texts that are others than before.
+/// The way to handle texts that have changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Way {
     Write,
@@ -50,7 +50,7 @@ impl Way {
         }
     }
 
-    /// How it ends if something is another one.
+    /// Returns the outcome of the command if a text has changed.
     fn outcome(self) -> Outcome {
         if self == Way::Check { Outcome::Different } else { Outcome::Fine }
     }
@@ -90,7 +90,7 @@ impl ConfigCommand {
             changes.extend(told);
             lines
         };
-        // Those of the program are read together.
+        // The files of the program are read together.
         let mut done = Done::text(String::new());
         if named.is_none() || !own.is_empty() {
             let fixed = (self.typed.migrate_files)(&self.loader, &scope, named.is_some().then_some(&*own))?;
@@ -103,7 +103,7 @@ impl ConfigCommand {
             if way == Way::Write {
                 fixed.write()?;
             }
-            // What another layer overrides is wrong with the file all the same.
+            // A mistake in a value that another layer overrides is a mistake of the file all the same.
             for path in own.iter().filter(|_| named.is_some()) {
                 let Some((old, alone)) = self.fixed_alone(path, &scope, &texts) else { continue };
                 done.text.push_str(&tell(&path.display().to_string(), &old, &alone));
@@ -151,8 +151,8 @@ impl ConfigCommand {
         Ok(Done { text, found, outcome: done.outcome.max(alone.outcome) })
     }
 
-    /// What else is mended in a file of the program by itself, if nothing is wrong then that was not before; with the text that it
-    /// has, of those that have another one than is written.
+    /// Mends the remaining mistakes of a file of the program by itself, if no new mistake results. Returns the mended
+    /// text with the text before it. `texts` has the texts that differ from the written files.
     fn fixed_alone(&self, path: &Path, scope: &Scope, texts: &HashMap<PathBuf, String>) -> Option<(String, Migrated)> {
         let old = match texts.get(path) {
             Some(text) => text.clone(),
@@ -171,7 +171,7 @@ impl ConfigCommand {
         is_better.then_some((old, fixed))
     }
 
-    /// What `check` says of a configuration that is mended.
+    /// Returns the diagnostics of `check` for a mended configuration.
     fn left_in(&self, loader: &Loader) -> Diagnostics {
         match (self.typed.load)(&loader.with_warnings()) {
             Ok(loaded) => loaded.warnings,
@@ -179,7 +179,7 @@ impl ConfigCommand {
         }
     }
 
-    /// What `check` says of a file by itself, or of the standard input, once it has this text.
+    /// Returns the diagnostics of `check` for a file by itself, or for the standard input, once it has this text.
     fn left_alone(&self, text: &Text, new: &str) -> Diagnostics {
         if let SourceKind::File(path) = text.source.kind() {
             let texts = [(path.clone(), new.to_owned())];
@@ -192,7 +192,8 @@ impl ConfigCommand {
         }
     }
 
-    /// Which of the files that are named are those of the loader, as it calls them, and which are not.
+    /// Splits the named files into the files of the loader, under the names that the loader uses, and the other
+    /// files.
     fn own_of(&self, named: Option<&[PathBuf]>) -> (Vec<PathBuf>, Vec<PathBuf>) {
         let (mut own, mut others) = (Vec::new(), Vec::new());
         let real = |path: &Path| fs::canonicalize(path).ok();

@@ -1,4 +1,4 @@
-//! What is written where something is set: a value with the maps around it, and a block as a whole.
+//! The texts to write where something is set: a value with the maps around it, and a block as a whole.
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::edit::Document;
@@ -12,7 +12,8 @@ use crate::command::written::{Written, has_kept, set_kept};
 use crate::edit::{in_new_maps, marked, named_there};
 use crate::schema::{ChosenBy, Field, Schema};
 
-/// What is to be written for a value, with the maps and objects of its argument that are not there yet, and where.
+/// Returns the place and the value to write. The value has the maps and objects of its argument that are not there
+/// yet.
 pub(super) fn with_maps(document: &Document, schema: &'static Schema, spot: &Spot, value: Value) -> (Path, Value) {
     let steps = spot.path.steps();
     let whole = (1..steps.len()).find(|count| argument(schema, &steps[..*count]).is_some());
@@ -82,7 +83,7 @@ fn remove_variant(
             let old = document.get(spot.there.clone().attribute(tag));
             old.is_ok_and(|old| entries.get(tag).is_some_and(|new| *new != old))
         }
-        // What no form has that has all of the new ones is of another form.
+        // An item that no form has together with all new items belongs to another form.
         Some(ChosenBy::Content) => {
             let forms: Vec<&Schema> = inside.variants().iter().map(|variant| (variant.schema)()).collect();
             let has_all = |form: &&&Schema| entries.iter().all(|(key, _)| form.find(key, 0).is_some());
@@ -103,7 +104,7 @@ fn remove_variant(
     Ok(())
 }
 
-/// Where an argument of a block stands in a file, which may have it under another of its names.
+/// Returns the path of an argument of a block in a file, which may have the argument under another of its names.
 fn there(document: &Document, schema: &'static Schema, spot: &Spot) -> Path {
     let Some((step, around)) = spot.there.steps().split_last() else { return spot.there.clone() };
     let around: Path = around.iter().cloned().collect();

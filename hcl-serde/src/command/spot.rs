@@ -1,4 +1,4 @@
-//! Where in a file something stands or is to stand, and blocks that are made for it or taken out.
+//! Places in a file where something stands or is to stand, and blocks that are made for them or taken out.
 
 use hcl_model::body::Definition;
 use hcl_model::diag::Diagnostic;
@@ -17,14 +17,14 @@ use crate::loader::{Origin, State};
 use crate::read::{Meant, meant};
 use crate::schema::{Field, Schema};
 
-/// Where something is to be written.
+/// The place where something is to be written.
 #[derive(Debug, Clone)]
 pub(super) struct Spot {
-    /// Where it belongs.
+    /// The path where the value belongs.
     pub(super) path: Path,
-    /// Where it stands in the file.
+    /// The path where the value stands in the file.
     pub(super) there: Path,
-    /// How many steps of the first path lead to what is in the file, if that is somewhere else.
+    /// The number of steps of the first path that lead to something in the file, if it is somewhere else there.
     pub(super) known: usize,
     limits: Limits,
 }
@@ -41,7 +41,7 @@ impl Spot {
         }
     }
 
-    /// Where in the file so many steps of the path lead.
+    /// Returns the path in the file that the first `count` steps of the path lead to.
     pub(super) fn first(&self, count: usize) -> Path {
         let behind = self.path.steps().len() - count;
         let all = self.there.steps();
@@ -50,14 +50,15 @@ impl Spot {
 }
 
 impl ConfigCommand {
-    /// What a path means in a file, as the schema reads that.
+    /// Returns the meaning of a path in a file, as the schema reads the file.
     fn meant_in(&self, document: &Document, path: &Path) -> Meant {
         let syntax = if document.is_json() { FileSyntax::Json } else { FileSyntax::Native };
         let body = syntax.parse(document.source().clone(), &self.limits()).tree;
         meant(body.as_node(), self.typed.schema, path)
     }
 
-    /// Where in a file something stands or is to stand: what an older file has elsewhere stays there.
+    /// Returns the place in a file where something stands or is to stand. A value that an older file has elsewhere
+    /// stays there.
     pub(super) fn spot(&self, document: &Document, path: &Path, before: &State) -> Spot {
         let own = Spot { path: path.clone(), there: path.clone(), known: 0, limits: self.limits() };
         if let Some((around, known)) = self.numbered_there(document, path, before) {
@@ -96,12 +97,13 @@ impl ConfigCommand {
         }
     }
 
-    /// Whether blocks may have other numbers in a file: they are counted over all files, and `dynamic` blocks make some.
+    /// Returns `true` if blocks may have other numbers in a file. Blocks are counted over all files, and `dynamic`
+    /// blocks make some.
     fn counts_otherwise(&self) -> bool {
         self.files().len() > 1 || self.loader.expands()
     }
 
-    /// Whether a `dynamic` block of a file makes what a path leads to, or what is around it.
+    /// Returns `true` if a `dynamic` block of a file makes the item that a path leads to, or an item around it.
     pub(super) fn is_made(&self, document: &Document, path: &Path, before: &State) -> bool {
         let steps = path.steps();
         let origin = |count: usize| {
@@ -114,8 +116,8 @@ impl ConfigCommand {
         document.path(&range).is_ok_and(|there| is_made(&there))
     }
 
-    /// Where in a file the block stands that is reached by a number, and how many steps lead to it, if others are counted with
-    /// it: in the file it may have another number.
+    /// Returns the place in a file of an item that is reached by a number, and the number of steps that lead to it.
+    /// The item may have another number in the file. Returns `None` if no other items are counted with it.
     fn numbered_there(&self, document: &Document, path: &Path, before: &State) -> Option<(Path, usize)> {
         if !self.counts_otherwise() {
             return None;
@@ -132,8 +134,8 @@ impl ConfigCommand {
         })
     }
 
-    /// Where in a file something is to stand in a block, or as an element, that has the next number of those in all files, and the
-    /// next one there.
+    /// Returns the place in a file for an item of a new block, or for a new element. The block or element has the
+    /// next number in all files, and gets the next number of the file.
     fn next_there(&self, document: &Document, path: &Path, before: &State) -> Option<Path> {
         if !self.counts_otherwise() {
             return None;
@@ -154,7 +156,7 @@ impl ConfigCommand {
         Some(steps[count..].iter().cloned().fold(numbered(own), Path::step))
     }
 
-    /// What is said of a number that is not the next one of those in all files.
+    /// Returns the diagnostic about a number that is not the next one in all files.
     pub(super) fn no_next(&self, path: &Path, before: &State) -> Option<Diagnostic> {
         let (PathStep::Index(number), outer) = path.steps().split_last()? else { return None };
         let numbered = |number: usize| outer.iter().cloned().chain([PathStep::Index(number)]).collect::<Path>();
@@ -167,7 +169,7 @@ impl ConfigCommand {
         (next > 0).then(|| messages::no_next(path, next, &numbered(next)))
     }
 
-    /// Whether a path leads into a block with which a configuration defines something.
+    /// Returns `true` if a path leads into a block with which a configuration defines something.
     pub(super) fn is_definition(&self, path: &Path) -> bool {
         let is_type = |name: &str| {
             let definition = Definition::of(name).filter(|_| self.typed.schema.find(name, 0).is_none());
@@ -177,8 +179,8 @@ impl ConfigCommand {
         matches!(path.steps(), [PathStep::Name(name), _, ..] if is_type(name))
     }
 
-    /// Where in a file the value of what a configuration defines stands to which a path leads as expressions do: the default of a
-    /// declared variable, and a local value.
+    /// Returns the path in a file of a defined value, for the path that expressions use. The value is the default of
+    /// a declared variable, or a local value. Any other path stays as it is.
     pub(super) fn defined_by(&self, path: Path) -> Path {
         let [PathStep::Name(root), name, behind @ ..] = path.steps() else { return path };
         if taking(self.typed.schema, root).is_some() {
@@ -194,7 +196,7 @@ impl ConfigCommand {
         around.chain(behind.iter().cloned()).collect()
     }
 
-    /// How expressions refer to the declared variable whose default a path leads to.
+    /// Returns the path by which expressions refer to the declared variable whose default a path leads to.
     pub(super) fn variable_of(&self, path: &Path) -> Option<Path> {
         let [PathStep::Name(ty), name, PathStep::Name(default), ..] = path.steps() else { return None };
         let is_it = |definition: Definition| definition == Definition::Variable && definition.block_type() == &**ty;
@@ -203,7 +205,8 @@ impl ConfigCommand {
         Some(Path::new().attribute(below?).step(name.clone()))
     }
 
-    /// As [`ConfigCommand::defined_by`], where what is set is a declared variable as a whole.
+    /// Returns the path of [`ConfigCommand::defined_by`]. For a declared variable as a whole, the path leads to its
+    /// default.
     pub(super) fn given_by(&self, path: Path) -> Path {
         let path = self.defined_by(path);
         let is_variable = matches!(path.steps(), [PathStep::Name(ty), _] if &**ty == Definition::Variable.block_type());
@@ -213,9 +216,9 @@ impl ConfigCommand {
         }
     }
 
-    /// Takes something out; of JSON with what has nothing in it then and would be no block.
+    /// Removes an item. In JSON, a container that is empty then and would be no block is removed, too.
     ///
-    /// What is computed there is not, unless it may be overwritten.
+    /// A computed value is not removed, unless it may be overwritten.
     pub(super) fn remove(&self, document: &mut Document, spot: &Spot, overwrites: bool) -> Result<(), Diagnostic> {
         let meant = self.meant_in(document, &spot.path);
         if let [first, _, ..] = &*meant.blocks {
@@ -228,7 +231,7 @@ impl ConfigCommand {
             return Err(messages::nothing_there(&spot.path.to_string(), None));
         }
         let is_block = document.is_json() && meant.taken == spot.path.steps().len();
-        // What is in a definition may have nothing in it.
+        // An item of a definition may be empty.
         let is_definition = document.is_json() && spot.path.steps().len() == 2 && self.is_definition(&spot.path);
         if let (true, Some(first)) = (is_definition, spot.there.steps().first()) {
             let ty = Path::new().step(first.clone());
@@ -242,7 +245,7 @@ impl ConfigCommand {
         if let Some(at) = computed {
             return Err(messages::computed_and_lost(&spot.path, at));
         }
-        // Which properties and elements are blocks, only the schema knows.
+        // Only the schema knows which properties and elements are blocks.
         let ty = there.as_ref().and_then(|_| block_type(self.typed.schema, &meant.path(&spot.path)));
         // In a file that is a list of objects, it is in one of these.
         let number = there.iter().flat_map(|there| there.steps()).take_while(|step| matches!(step, PathStep::Index(_)));
@@ -254,7 +257,7 @@ impl ConfigCommand {
     }
 }
 
-/// Where in a file the block stands that a path leads into.
+/// Returns the place in a file of the block that a path leads into.
 fn place_of(document: &Document, meant: &Meant) -> Option<Path> {
     let (header, body) = meant.block.as_ref()?;
     // In JSON one property can be several blocks.
@@ -268,7 +271,7 @@ pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, spot
     let mut steps = spot.path.steps().split_last().map_or(&[][..], |(_, before)| before);
     while let Some((PathStep::Name(name), rest)) = steps.split_first() {
         let Some(block) = taking(schema, name).and_then(Field::blocks) else { return Ok(()) };
-        // What is written as an argument stays one.
+        // A block that is written as an argument stays an argument.
         let whole = spot.first(count).attribute(name.clone());
         if block.argument.is_some() && document.get(&whole).is_ok_and(|value| !value.is_null()) && !document.is_json() {
             return Ok(());
@@ -307,7 +310,7 @@ pub(super) fn make_blocks(document: &mut Document, schema: &'static Schema, spot
     Ok(())
 }
 
-/// Whether there is a block that so many steps of a path lead to.
+/// Returns `true` if there is a block that the first `count` steps of a path lead to.
 fn is_block_there(document: &Document, schema: &'static Schema, spot: &Spot, count: usize) -> bool {
     let syntax = if document.is_json() { FileSyntax::Json } else { FileSyntax::Native };
     let body = syntax.parse(document.source().clone(), &spot.limits).tree;
@@ -315,7 +318,7 @@ fn is_block_there(document: &Document, schema: &'static Schema, spot: &Spot, cou
     meant(body.as_node(), schema, &around).taken == count
 }
 
-/// Whether a value of JSON stands where blocks could be and are not.
+/// Returns `true` if a value of JSON stands where blocks could be, and there are no blocks.
 fn is_nothing(value: &Value) -> bool {
     value.is_null() || value.as_elements().is_some_and(|elements| elements.is_empty())
 }

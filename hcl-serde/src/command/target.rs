@@ -18,7 +18,7 @@ use crate::loader::{Origin, State};
 /// The file that something is changed in.
 pub(super) struct Target {
     pub(super) path: PathBuf,
-    /// Whether it is to be made.
+    /// `true` if the file is to be made.
     pub(super) is_new: bool,
     /// It as well as others, which are there, or are not and may be made, if somebody has to say in which; or none.
     pub(super) one_of: Vec<PathBuf>,
@@ -81,14 +81,14 @@ impl ConfigCommand {
             let is_in_one = |path| !leads_to_block(schema, path) || leads_to_numbered_block(schema, path);
             let origin = before.origin(&path).filter(|_| is_in_one(&path));
             let from = origin.and_then(|origin| files.iter().find(|file| is_of(&origin, file)));
-            // What something else overrides stands there all the same.
+            // A value that something else overrides stands there all the same.
             let has_it = || documents.iter().find(|(document, _)| document.contains(&path)).map(|(_, file)| file);
             if let Some(file) = from.or_else(has_it) {
                 return Ok(target(file, false));
             }
             steps = &steps[..steps.len() - 1];
         }
-        // What need not be there is made where there is nothing else.
+        // An optional file is made where there is no other file.
         let is_new = files.is_empty();
         writable.retain(|file| !file.is_included);
         let layer = writable.iter().filter(|file| file.is_there != is_new).map(|file| file.layer).max();
@@ -107,7 +107,7 @@ impl ConfigCommand {
 }
 
 impl ConfigCommand {
-    /// Where the block or the element comes from that one more would stand behind.
+    /// Returns the origin of the block or the element that a new one would stand behind.
     fn file_of_last(&self, path: &Path, before: &State) -> Option<Origin> {
         let (PathStep::Index(number), outer) = path.steps().split_last()? else { return None };
         let last = outer.iter().cloned().chain([PathStep::Index(number.checked_sub(1)?)]).collect();
@@ -116,7 +116,7 @@ impl ConfigCommand {
     }
 }
 
-/// Whether something comes from a file.
+/// Returns `true` if a value comes from a file.
 pub(super) fn is_of(origin: &Origin, file: &std::path::Path) -> bool {
     matches!(origin, Origin::Text(range) if range.source().name() == Source::new(file.display().to_string(), "").name())
 }

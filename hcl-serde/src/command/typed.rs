@@ -1,4 +1,5 @@
-//! What the command asks of the type of a configuration, as functions, so that nothing else of it is made for each type.
+//! The functions that the command needs of the type of a configuration. No other code of the command is made for each
+//! type.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! What a text of the command line is written as: a value, or an expression that its type keeps as it is.
+//! The form in which a text of the command line is written: a value, or an expression that its type keeps as it is.
 
 use std::borrow::Cow;
 
@@ -22,7 +22,7 @@ use crate::loader::{has_repeated_key, is_what_it_looks_like, repeated_key};
 use crate::read::argument_of;
 use crate::schema::{Field, Schema, TypeSpec};
 
-/// What is written of a text.
+/// The parsed form of a text that is to be written.
 #[derive(Debug, Clone)]
 pub(super) enum Written {
     /// In it there may be expressions that are kept.
@@ -40,7 +40,7 @@ impl Written {
     }
 }
 
-/// Whether a text is an expression that its type keeps, or that has something in it that is kept.
+/// The answer to the question whether a type keeps a text, or a part of it, as an expression.
 pub(super) enum Keeps {
     Only(Expression),
     /// It may be a value all the same; that is tried first.
@@ -67,12 +67,13 @@ impl Keeps {
     }
 }
 
-/// Whether a type keeps something as it is written, in objects too.
+/// Returns `true` if a type keeps an expression as it is written, in objects too.
 pub(super) fn has_kept(ty: &TypeSpec) -> bool {
     ty.holds_kept() || may_keep(ty)
 }
 
-/// What is kept of a text for a type, or for words, if that is known; what is wrong with it, if it can be nothing else.
+/// Returns the expression that a type, or a word, keeps of a text, if that is known. Returns the mistakes of the text
+/// if it can be nothing else.
 pub(super) fn kept_of(
     text: Source,
     (ty, is_word): (Option<TypeSpec>, bool),
@@ -89,7 +90,7 @@ pub(super) fn kept_of(
         _ if is_word => Keeps::Nothing,
         (Some(ty), expression) if ty.holds_kept() && !has_forms => Keeps::Only(expression?),
         (Some(ty), Ok(expression)) if has_kept(&ty) && has_some(&expression) => {
-            // What is a reference may be a text, if there is a form for texts and none for references.
+            // A reference may be a text, if there is a form for texts and no form for references.
             let may_be_text = expression.as_traversal().is_ok() && takes_texts(&ty) && !ty.holds_kept();
             match (has_forms, may_be_text) {
                 (false, _) => Keeps::Only(expression),
@@ -102,7 +103,7 @@ pub(super) fn kept_of(
     })
 }
 
-/// Whether a type has a form for texts.
+/// Returns `true` if a type has a form for texts.
 fn takes_texts(ty: &TypeSpec) -> bool {
     let is_text = |form: &TypeSpec| form.inner().is_text();
     ty.holds(&|ty| matches!(ty, TypeSpec::OneOf(forms) if forms.forms.iter().any(|form| is_text(&(form.ty)()))))
@@ -116,7 +117,7 @@ pub(super) fn set_kept(
     (written, ty): (&Written, Option<TypeSpec>),
     overwrites: bool,
 ) -> Result<(), Done> {
-    // Of what is not known, it is one as a whole.
+    // An expression of an unknown type is one as a whole.
     let ty = ty.unwrap_or(TypeSpec::Expression);
     let value = match written {
         Written::Value(value) => value.clone(),
@@ -131,7 +132,7 @@ pub(super) fn set_kept(
     document.give(&Given { path: there, old, new, overwrites }).map_err(may_be_forced)
 }
 
-/// What is in a body, by an object, if something of it is kept as it is written.
+/// Returns the contents of a body as an object, if a part of them is kept as it is written.
 pub(super) fn body_with_kept(text: &str, body: &'static Schema) -> Option<Value> {
     let expression = native::parse_expression("value", text).ok().ok()?;
     object_with_kept(&expression, body)
@@ -198,10 +199,11 @@ pub(super) fn may_be_forced(refused: EditError) -> Done {
     }
 }
 
-/// What a text may be that is set, as the value that is written, and perhaps as it was read: the first that is taken counts.
+/// Returns the possible values of a text that is set: the value as it is written, the text itself, and perhaps the
+/// value as it was read. The first value that is taken counts.
 ///
-/// A text is taken as it is; of a type that nobody knows, and of several forms, which is none here, it is what it looks like, or as
-/// it was read.
+/// A text is taken as it is if its type is a text. The type is `None` if it is unknown or has several forms. The text
+/// then is what it looks like, or as it was read.
 pub(super) fn candidates(text: &str, written: &Value, as_read: Option<Value>, ty: Option<TypeSpec>) -> Vec<Value> {
     let is_text = ty.is_some_and(|ty| ty.inner().is_text());
     let is_like = !is_text && is_what_it_looks_like(written, text);
@@ -216,10 +218,10 @@ pub(super) fn candidates(text: &str, written: &Value, as_read: Option<Value>, ty
     all
 }
 
-/// What a text of the command line is called that may be shown.
+/// The name of a text of the command line that may be shown.
 pub(super) const TYPED: &str = "<value>";
 
-/// What a text is that nobody has read as a value of its type, or what is wrong with it.
+/// Returns the value of a text that nobody has read as a value of its type, or the mistakes of the text.
 pub(super) fn literal(text: Source, limits: Limits) -> Result<Value, Diagnostics> {
     let budget = Budget::new(limits);
     let parsed = native::parse_expression_source(text, &limits);

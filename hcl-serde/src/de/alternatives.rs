@@ -71,11 +71,11 @@ impl De<'_, '_, '_> {
     }
 }
 
-/// How often serde may read the same part of a file anew.
+/// The number of times that serde may read the same part of a file again.
 const MOST_TRIES: u16 = 1 << 12;
 
 impl DecodeState<'_, '_> {
-    /// Whether serde begins to keep something now to try one form after the other.
+    /// Returns `true` if serde begins to keep something now to try one form after the other.
     pub(super) fn is_tried(&self) -> bool {
         !self.kept_apart.replace(false) && self.depth.get().kept == 0
     }
@@ -84,7 +84,7 @@ impl DecodeState<'_, '_> {
     ///
     /// # Errors
     ///
-    /// That this is too often.
+    /// Returns an error if serde tries the same part too often.
     pub(super) fn tries(&self, tries: usize) -> Result<(), DecodeError> {
         let depth = self.depth.get();
         let tries = u16::try_from(tries).unwrap_or(u16::MAX).saturating_mul(depth.tries);

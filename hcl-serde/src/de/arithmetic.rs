@@ -1,4 +1,4 @@
-//! What looks like text that was meant, and is computed: a date or a number of a telephone without its quotes.
+//! Arithmetic that resembles a text: a date or a telephone number without quotes.
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::operators::BinaryOperator;
@@ -8,7 +8,7 @@ use hcl_model::syntax::{Construct, NodeRef, OperationPart};
 /// An operation with numbers alone and no blanks, as HCL reads a date or a number of a telephone without its quotes.
 pub(super) struct Arithmetic {
     pub(super) at: Range,
-    /// What it is called.
+    /// The name of the text.
     pub(super) called: &'static str,
 }
 
@@ -40,12 +40,12 @@ impl Arithmetic {
     }
 }
 
-/// Whether an expression is such an operation, which is never text.
+/// Returns `true` if an expression is such an operation, which is never text.
 pub(crate) fn is_arithmetic(node: NodeRef<'_>) -> bool {
     Arithmetic::of(node).is_some()
 }
 
-/// Whether an expression is a number as it is written, whatever signs and parentheses it has.
+/// Returns `true` if an expression is a number as it is written, whatever signs and parentheses it has.
 fn is_number(node: NodeRef<'_>) -> bool {
     match node.syntax().construct(node.node()) {
         Construct::Number(_) => true,
@@ -54,7 +54,7 @@ fn is_number(node: NodeRef<'_>) -> bool {
     }
 }
 
-/// What an operation with numbers is called that ends so.
+/// Returns the name of an operation with numbers, from its last part.
 fn operation(last: &OperationPart) -> Option<&'static str> {
     Some(match last {
         OperationPart::Operator(BinaryOperator::Add) => "an addition",
@@ -66,7 +66,7 @@ fn operation(last: &OperationPart) -> Option<&'static str> {
     })
 }
 
-/// Whether numbers with minus signs between them look like a date.
+/// Returns `true` if numbers with minus signs between them look like a date.
 pub(super) fn looks_like_a_date(text: &str) -> bool {
     let parts: Vec<&str> = text.splitn(4, '-').collect();
     let digits = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! What is decoded once it is there: a value that waits for promises, with where it stands and what its type is.
+//! Values that wait for promises and are decoded later, with their ranges and types.
 
 use std::sync::Arc;
 
@@ -39,17 +39,17 @@ pub(crate) struct Awaited {
     at: At,
     context: EvalContext,
     ty: &'static TypeSpec,
-    /// How its parts are looked at, if that is known.
+    /// The check of the parts of the value, if it is known.
     part: Option<fn() -> Part>,
     is_secret: bool,
-    /// Whether a part of it is.
+    /// `true` if a part of it is.
     holds_secret: bool,
     schema: Option<&'static Schema>,
-    /// Who knows what it is called.
+    /// The names of the values that come later.
     called: Option<Arc<Called>>,
 }
 
-/// Where the value stands.
+/// The place of the value.
 #[derive(Debug, Clone)]
 enum At {
     /// It is that of an expression.
@@ -60,7 +60,7 @@ enum At {
     Range(Option<Range>),
 }
 
-/// How far it is.
+/// The progress of a value.
 pub(crate) enum Progress {
     /// It waits for these.
     Waits(Vec<Promise>),
@@ -82,7 +82,7 @@ impl At {
     }
 }
 
-/// Who knows what is called how of what comes later; it stands there.
+/// Returns the names of the values that come later. The value is at the range.
 #[cold]
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn called(state: &DecodeState<'_, '_>, at: &Range) -> Option<Arc<Called>> {
@@ -148,7 +148,7 @@ impl De<'_, '_, '_> {
 }
 
 impl Awaited {
-    /// What a token stands for, if it is one of these.
+    /// Returns the value of a token, if the token is one of an awaited value.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of_token(token: &[u8]) -> Option<Awaited> {
         match Registry::get(token)? {
@@ -164,7 +164,7 @@ impl Awaited {
         first.map_or_else(String::new, |found| found.message().trim_end_matches('.').to_owned())
     }
 
-    /// That a value is not known, and what it waits for.
+    /// Returns the message that a value is not known, with the promises that it waits for.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn not_known(promises: &[Promise]) -> String {
         messages::not_known(promises).to_string()
@@ -179,7 +179,7 @@ impl Awaited {
         }
     }
 
-    /// Whether the value, or a part of it, must not be shown.
+    /// Returns `true` if the value, or a part of it, must not be shown.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_secret(&self) -> bool {
         self.is_secret || self.holds_secret
@@ -199,7 +199,7 @@ impl Awaited {
         self.schema
     }
 
-    /// Where it stands.
+    /// Returns the range of the value.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn range(&self) -> Option<Range> {
         self.at.range()
@@ -212,7 +212,7 @@ impl Awaited {
         path().unwrap_or(&ROOT)
     }
 
-    /// How far it is by now.
+    /// Returns the current progress of the value.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn progress(&self) -> Progress {
         let mut before = None;
@@ -247,7 +247,7 @@ impl Awaited {
         }
     }
 
-    /// That following what has come takes more than there may be.
+    /// Returns the error that following the value exceeds a limit.
     #[cold]
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn too_large(&self, exhausted: Exhausted) -> Diagnostics {
@@ -271,7 +271,8 @@ impl Awaited {
         found
     }
 
-    /// What needs a promise: of a list or an object that is written out the part, if only one does.
+    /// Returns the range of the expression that needs a promise. If only one part of a literal list or object needs
+    /// the promise, this is the range of that part.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn needing(&self, promise: &Promise) -> Option<Range> {
         let At::Whole(expr) = &self.at else { return self.range() };
@@ -303,7 +304,8 @@ impl Awaited {
         }
     }
 
-    /// What was found where the value, or what it is computed from, was computed anew.
+    /// Returns the diagnostics that were found when the value, or a value that it is computed from, was computed
+    /// again.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn found(&self) -> Diagnostics {
         let mut all = self.value.made().found_later::<Diagnostics>();
@@ -381,7 +383,7 @@ impl Awaited {
         Err(said(diagnostics))
     }
 
-    /// What is wrong with what is written, each part at its own place, if it is known how the parts are looked at.
+    /// Returns the errors of the expression, each part at its own range, if the check of the parts is known.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn every_mistake(&self, mode: Mode<'_>) -> Diagnostics {
         let mut found = Diagnostics::new().bounded(self.context.limits().diagnostics);

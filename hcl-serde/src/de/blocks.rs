@@ -55,12 +55,12 @@ impl<'a> Blocks<'a> {
         matches!(self.field.spec.occurs, Occurs::ByLabel(_))
     }
 
-    /// Whether all that counts is whether there is one.
+    /// Returns `true` if all that counts is whether there is one.
     pub(super) fn is_flag(&self) -> bool {
         matches!(self.field.spec.occurs, Occurs::Flag)
     }
 
-    /// Where the first block stands, or the body without any.
+    /// Returns the first block, or the body if there is no block.
     pub(super) fn first_node(&self) -> NodeRef<'a> {
         let parent = self.parent.node();
         self.first.map_or(parent, |(block, ..)| block)

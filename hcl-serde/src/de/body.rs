@@ -26,7 +26,7 @@ pub(super) struct BodyInput<'a> {
     forms: Option<&'static Schema>,
 }
 
-/// What a body belongs to.
+/// The item that a body belongs to.
 #[derive(Debug, Clone, Copy)]
 #[repr(u32)]
 pub(super) enum Header {
@@ -84,7 +84,7 @@ impl<'a> BodyInput<'a> {
         Ok(chosen)
     }
 
-    /// Whether its content has chosen what it is.
+    /// Returns `true` if its content has chosen what it is.
     pub(super) fn is_by_content(&self) -> bool {
         self.tagged.is_some_and(|tagged| tagged.chosen_by() == Some(ChosenBy::Content))
     }
@@ -142,7 +142,7 @@ impl<'a> BodyInput<'a> {
         others.filter_map(|other| (other.schema)().name_unlike(self.schema)).flat_map(|name| [name; 2]).collect()
     }
 
-    /// Whether serde reads blocks as those of another variant before it finds out that the body is not that.
+    /// Returns `true` if serde reads blocks as those of another variant before it finds out that the body is not that.
     fn is_tried_in_vain(&self, other: &Schema) -> bool {
         other.name_unlike(self.schema).is_none() && other.fields().any(|field| field.blocks().is_some())
     }
@@ -183,7 +183,7 @@ impl<'a> BodyInput<'a> {
         }
     }
 
-    /// Where diagnostics about the whole body point: at the type of its block.
+    /// Returns the subject of diagnostics about the whole body, which is the type of its block.
     pub(super) fn subject(&self) -> Subject<'a> {
         match self.header {
             Header::Root | Header::Object => Subject::Whole(self.body),
@@ -245,7 +245,8 @@ impl<'a> BodyInput<'a> {
         item
     }
 
-    /// Whether an item, or the end, is shown, and not passed over; so many diagnostics were added by it.
+    /// Returns `true` if an item, or the end, is shown and not passed over. `added` is the number of diagnostics that
+    /// it added.
     #[inline(always)]
     pub(super) fn accepts(
         &self,
@@ -259,7 +260,7 @@ impl<'a> BodyInput<'a> {
         Ok(self.shows(item, state))
     }
 
-    /// Whether an item, or the end, is shown, where something is wrong, or was before.
+    /// Returns `true` if an item, or the end, is shown, if there is an error now or was one before.
     #[inline(never)]
     fn accepts_with(
         &self,

@@ -1,5 +1,5 @@
-//! What arguments are called that come later, as the way that reports every mistake calls them: asked for only when something
-//! is wrong with one of them, so that decoding keeps no names.
+//! The names of arguments whose value comes later, as the check that reports every error names them. They are looked
+//! up only if one of the arguments has an error, so that decoding keeps no names.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
@@ -23,7 +23,7 @@ pub(super) struct Called {
     names: OnceLock<HashMap<Place, Path>>,
 }
 
-/// Where something stands: the text, and the bytes in it.
+/// The place of an item: the text, and the bytes in it.
 type Place = (usize, usize, usize);
 
 #[cfg_attr(not(feature = "__shared"), inline)]
@@ -78,7 +78,7 @@ struct Naming {
 }
 
 impl StaticArguments for Naming {
-    /// Whether nothing in it is to be named.
+    /// Returns `true` if nothing in it is to be named.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_known(&self, expr: NodeRef<'_>) -> bool {
         let (text, start, end) = place(&expr.range());

@@ -32,7 +32,7 @@ pub(crate) struct Decode<'c, 'de> {
     text: Option<&'de str>,
 }
 
-/// Whether to decode one of many bodies is worth a try before it is looked at in the way that reports every mistake.
+/// The decision whether to decode one of many bodies before the check that reports every error.
 #[cfg(feature = "workspace")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Attempt {
@@ -49,7 +49,7 @@ pub(crate) struct Decoded<T> {
     pub(crate) warnings: Diagnostics,
 }
 
-/// What is warned of, as it may be shown.
+/// Returns the warnings in the form in which they may be shown.
 fn to_show(mut warnings: Diagnostics, schema: &'static Schema, limits: &Limits) -> Diagnostics {
     if !warnings.is_empty() {
         warnings.limit(limits.diagnostics);
@@ -58,10 +58,10 @@ fn to_show(mut warnings: Diagnostics, schema: &'static Schema, limits: &Limits) 
     warnings
 }
 
-/// How a whole is decoded, and kept by who has asked for that.
+/// The function that decodes a whole value. The caller keeps the result.
 type DecodeFn<'f, 'de> = dyn for<'r> FnMut(NodeRef<'r>, &'r DecodeState<'r, 'de>) -> Result<(), DecodeError> + 'f;
 
-/// How every mistake in a whole is reported.
+/// The function that reports every error in a whole value.
 type CheckFn<'f> = dyn Fn(NodeRef<'_>, Mode<'_>, &mut Diagnostics) + 'f;
 
 impl<'c, 'de> Decode<'c, 'de> {
@@ -116,7 +116,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         }
     }
 
-    /// What there is to that for every type, compiled once; gives what is warned of.
+    /// Runs the code that is the same for every type and is compiled once. Returns the warnings.
     #[expect(clippy::too_many_arguments, reason = "all that is different from whole to whole")]
     fn run_by(
         &self,
@@ -182,8 +182,8 @@ impl<'c, 'de> Decode<'c, 'de> {
         }
     }
 
-    /// What decoding one of many bodies would report or warn of; some of what is in the body was found before.
-    /// The schema is that of the type, at the address at which what is known is known of it.
+    /// Returns the errors and warnings that decoding one of many bodies would report. Some of the items in the body
+    /// were found before. The schema is that of the type, at the address that the shared knowledge refers to.
     ///
     /// The body is decoded only if that is worth a try, and otherwise looked at in the way that reports every mistake, without
     /// what is known of it. None if only a load can tell.
@@ -227,8 +227,8 @@ impl<'c, 'de> Decode<'c, 'de> {
         })
     }
 
-    /// What is warned of where one of many bodies is decoded; none if it cannot be, or if that does not say all, and whether it
-    /// is worth a try the next time.
+    /// Returns the warnings of decoding one of many bodies. Returns `None` if the body cannot be decoded, or if the
+    /// warnings do not say all. Sets `attempt` to whether the next decode is worth a try.
     #[cfg(feature = "workspace")]
     fn attempted<T>(&self, body: &Body, attempt: &mut Attempt) -> Option<Diagnostics>
     where
@@ -248,7 +248,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         None
     }
 
-    /// What the parser reports, and as much again of what else is found.
+    /// Returns the diagnostics of the parser, with room for as many further errors as the limit allows.
     fn bounded(&self, diagnostics: Diagnostics) -> Diagnostics {
         let most = diagnostics.error_count().saturating_add(self.mode.limits().diagnostics);
         diagnostics.bounded(most)

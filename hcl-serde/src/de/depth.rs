@@ -1,11 +1,11 @@
-//! What holds around the parts of a sequence or a map, and again after each of them.
+//! The state around the parts of a sequence or a map, which holds again after each of them.
 
 use hcl_model::__private::messages::too_deep;
 use hcl_model::stack::kept_level;
 
 use crate::de::{DecodeError, DecodeState, messages};
 
-/// How deep and how secret what is around the parts of something is, which holds again after each of them.
+/// The depth and the secrecy around the parts of a value, which hold again after each of them.
 #[derive(Clone, Copy)]
 pub(super) struct SavedState {
     outside: Depth,
@@ -15,13 +15,13 @@ pub(super) struct SavedState {
 /// A level that serde keeps to decode it later.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Kept {
-    /// How large its type is, if that is known.
+    /// The size of the type, if it is known.
     pub(super) size: Option<usize>,
-    /// How many bytes of text it is, if it stands anywhere.
+    /// The number of bytes of the text, if the value is in a text.
     pub(super) text: usize,
 }
 
-/// How deep something is nested, in levels and in what is secret.
+/// The nesting depth of a value, in levels and in secrets.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Depth {
     pub(super) levels: u16,
@@ -29,13 +29,13 @@ pub(crate) struct Depth {
     pub(super) used: u32,
     /// The most that a level around this one has taken of the stack.
     pub(super) frame: u32,
-    /// How often serde may read it anew, for the variants around it that it tries.
+    /// The number of times that serde may read the value again, because of the variants around it that serde tries.
     pub(super) tries: u16,
-    /// How much of the stack is reckoned to be taken when what serde keeps is decoded; 0 if it keeps nothing.
+    /// The estimated stack size for decoding the content that serde keeps. The size is 0 if serde keeps nothing.
     pub(super) kept: u32,
     /// The part of that which is the innermost level of a type whose size is known.
     pub(super) level: u32,
-    /// How many things around it are not shown.
+    /// The number of values around this one that are not shown.
     pub(super) secrets: u32,
 }
 
@@ -71,7 +71,7 @@ impl SavedState {
     }
 }
 
-/// Whether a value is what serde keeps to decode it later, alone or beside the tag of an enum.
+/// Returns `true` if a value is what serde keeps to decode it later, alone or beside the tag of an enum.
 pub(super) fn is_kept_by_serde<T>() -> bool {
     // The type is an inner one of serde, and cannot be named.
     let name = std::any::type_name::<T>();
@@ -90,7 +90,8 @@ impl DecodeState<'_, '_> {
         result
     }
 
-    /// How deep something is that is nested in what is being decoded, if it may be.
+    /// Returns the depth of a value inside the value that is being decoded. Returns an error if the depth exceeds the
+    /// limit.
     #[inline]
     pub(crate) fn nested_depth(&self, kept: Option<Kept>) -> Result<Depth, DecodeError> {
         let around = self.depth.get();

@@ -55,7 +55,8 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         self.slot.input.resolve(self.state)
     }
 
-    /// What a literal is: most configuration consists of them, so they go to the visitor on the shortest way.
+    /// Returns the shape of a literal. Most configurations consist of literals, so they go to the visitor on the
+    /// shortest way.
     fn literal(&self) -> Option<&Shape<'a>> {
         match &self.slot.input {
             Input::Node(_, shape) => Some(shape),
@@ -131,7 +132,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         self.resolve()?.boolean()
     }
 
-    /// Whether there is something where there may be nothing.
+    /// Returns `true` if there is a value for an optional input.
     #[inline(never)]
     fn is_some(&mut self) -> Result<bool, DecodeError> {
         if let TypeSpec::Optional(inner) = self.slot.ty {
@@ -218,7 +219,8 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         if is_mapping { self.mapping(None, visitor) } else { self.sequence(visitor) }
     }
 
-    /// What serde passes over: of blocks nothing goes unseen, of a value everything.
+    /// Passes over a value that serde ignores. The contents of blocks are still checked, and the contents of a value
+    /// are not.
     ///
     /// It asks for bodies and not for whatever there is, so that a program that only passes over things has no code for that.
     #[inline(never)]

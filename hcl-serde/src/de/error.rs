@@ -28,9 +28,9 @@ pub struct DecodeError(Shared<Inner>);
 #[derive(Clone)]
 struct Inner {
     reason: Reason,
-    /// What could be written instead.
+    /// The text to write instead.
     hint: Option<Message>,
-    /// What the program says it expects, and whether this is about all that it says that of.
+    /// The expectation that the program states, and `true` if the error is about all of it.
     expected: Option<(&'static str, bool)>,
     range: Option<Range>,
     /// The quantity that the words are about, whose name is shown where the words are not.
@@ -291,7 +291,7 @@ impl DecodeError {
         self
     }
 
-    /// What a function of the program says of a value.
+    /// Returns the error that a function of the program reports for a value.
     #[cold]
     pub(crate) fn of_program(problem: Message) -> DecodeError {
         DecodeError::boxed(Reason::Verdict(problem))
@@ -304,7 +304,7 @@ impl DecodeError {
         self
     }
 
-    /// Whether it is about something that the other one is about a part of.
+    /// Returns `true` if it is about something that the other one is about a part of.
     pub(super) fn is_around(&self, part: &DecodeError) -> bool {
         let (Some(around), Some(part)) = (&self.0.range, &part.0.range) else {
             return true;
@@ -470,7 +470,7 @@ impl de::Error for DecodeError {
     }
 }
 
-/// What is wrong with how a body is made up ends the decode; the check finds it too, and says it in full.
+/// A fault in the structure of a body ends the decode. The check finds the fault, too, and reports it in full.
 impl From<Fault> for DecodeError {
     #[cold]
     #[inline(never)]

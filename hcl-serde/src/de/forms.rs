@@ -1,4 +1,4 @@
-//! What a schema says of values of several types: which of them could be meant.
+//! The facts of a schema about values of several types: the types that could be meant.
 
 use hcl_model::value::NumberLimits;
 use hcl_model::value::number::check_text;
@@ -6,7 +6,7 @@ use hcl_model::value::number::check_text;
 use crate::de::words;
 use crate::schema::{Alternative, Alternatives, TypeSpec, Variant};
 
-/// What a plain value is.
+/// The kind of a plain value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scalar<'v> {
     Bool,
@@ -14,7 +14,8 @@ pub(super) enum Scalar<'v> {
     Text(&'v str),
 }
 
-/// How many of the alternatives have the same kind of parts, which may be of the same alternatives again.
+/// Returns the number of alternatives with the same kind of parts, which may be of the same alternatives
+/// again.
 pub(super) fn again(alternatives: Alternatives) -> u32 {
     let (mut lists, mut maps, mut unknown) = (0, 0, 0);
     for alternative in alternatives.forms {
@@ -29,7 +30,7 @@ pub(super) fn again(alternatives: Alternatives) -> u32 {
     lists.max(maps).max(TRIES_OF_UNKNOWN.min(unknown))
 }
 
-/// Whether a value of a type may have one of the alternatives in it, or nobody knows.
+/// Returns `true` if a value of a type may have one of the alternatives in it, or nobody knows.
 fn may_hold(ty: TypeSpec, alternatives: Alternatives, depth: u32) -> bool {
     match ty.inner() {
         TypeSpec::OneOf(others) => {
@@ -55,7 +56,8 @@ pub(super) fn conversion(
     if suits(alternatives, scalar, limits, &mut converted) { None } else { converted }
 }
 
-/// Whether a value is one of the alternatives as it is, or nobody knows; otherwise notes the first type that it can be converted to.
+/// Returns `true` if a value is one of the alternatives as it is, or nobody knows; otherwise notes the first type that
+/// it can be converted to.
 fn suits(
     alternatives: Alternatives,
     scalar: Scalar<'_>,
@@ -93,7 +95,7 @@ fn suits(
     false
 }
 
-/// Whether the first of the alternatives that takes a number is a float of single precision.
+/// Returns `true` if the first of the alternatives that takes a number is a float of single precision.
 pub(super) fn is_single(alternatives: Alternatives) -> bool {
     first_of_number(alternatives) == Some(TypeSpec::Single)
 }
@@ -113,7 +115,7 @@ pub(super) fn is_number(ty: TypeSpec) -> bool {
     )
 }
 
-/// What is needed for a value to be of a type, if it is known.
+/// Returns the description of the values of a type, if it is known.
 pub(super) fn wanted(ty: TypeSpec) -> Option<String> {
     let wanted = match ty.inner() {
         TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_) => words::TEXT,
@@ -135,5 +137,5 @@ pub(super) fn wanted(ty: TypeSpec) -> Option<String> {
     Some(wanted.to_owned())
 }
 
-/// How often a level is taken to be tried of which nobody knows in how many forms it can be.
+/// The assumed number of tries of a level whose number of forms is unknown.
 pub(super) const TRIES_OF_UNKNOWN: u32 = 2;

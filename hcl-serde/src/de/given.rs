@@ -2,7 +2,7 @@
 //!
 //! One rule: who asks for text gets the text as it is, and everybody else what it looks like, which is what the
 //! expression gives when it is evaluated.
-//! Where serde buffers, it asks for anything; then what the type would ask for is found out before.
+//! A type that serde buffers asks for anything. Then the code finds out before what the type would ask for.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -89,7 +89,7 @@ impl DecodeState<'_, '_> {
 /// Types that contain themselves are looked into so deep.
 const DEEPEST: u8 = 8;
 
-/// Whether a type takes a value that is no text; one that nothing is known of takes lists and objects.
+/// Returns `true` if a type takes a value that is no text; one that nothing is known of takes lists and objects.
 fn takes(ty: &TypeSpec, value: &Value, depth: u8) -> bool {
     match ty {
         TypeSpec::Optional(inner) => value.is_null() || takes(inner, value, depth),
@@ -120,7 +120,7 @@ fn takes(ty: &TypeSpec, value: &Value, depth: u8) -> bool {
     }
 }
 
-/// Whether a value is a list or an object of some kind, so that no one word could be it.
+/// Returns `true` if a value is a list or an object of some kind, so that no one word could be it.
 pub(crate) fn is_collection(value: &Value) -> bool {
     value.as_elements().is_some() || value.as_entries().is_some()
 }

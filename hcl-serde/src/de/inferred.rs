@@ -1,8 +1,8 @@
-//! What has a meaning only when serde asks for something: parts of bodies of which no schema says what they are, as
+//! The parts that have a meaning only when serde asks for something. They are parts of bodies without a schema, as
 //! [`crate::schemaless`] has them.
 //!
 //! The deserializer says what it is asked for, gets something definite for that, and goes on as with anything else.
-//! What there is to be asked is behind traits, so that it is no part of a program that decodes under schemas only.
+//! The requests are behind traits, so that a program that decodes only with schemas has no code for them.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -21,7 +21,7 @@ use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
 use crate::schema::{HclSchema, TypeSpec};
 
-/// What serde asks for.
+/// The kind of value that serde asks for.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Asked {
     /// A single value.
@@ -48,12 +48,12 @@ pub(crate) enum Asked {
     Body,
 }
 
-/// What is undecided until something is asked for.
+/// A part that is undecided until serde asks for something.
 pub(crate) trait Undecided<'a>: fmt::Debug {
-    /// Where diagnostics about it point.
+    /// Returns the subject of diagnostics about the part.
     fn subject(&self) -> Option<Subject<'a>>;
 
-    /// What it is as what is asked for.
+    /// Returns the part as the kind of value that serde asks for.
     fn decide(self: Box<Self>, asked: Asked, state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError>;
 }
 
@@ -67,7 +67,7 @@ pub(crate) trait Parts<'a>: fmt::Debug {
         Cow::Borrowed("")
     }
 
-    /// What that name is decoded from.
+    /// Returns the slot that the name is decoded from.
     fn key(&self) -> Slot<'a> {
         Slot::new(Input::Taken(None), &TypeSpec::Dynamic)
     }
@@ -92,13 +92,13 @@ pub(crate) trait Parts<'a>: fmt::Debug {
         DecodeError::new(messages::MORE_ELEMENTS)
     }
 
-    /// Whether the parts are a level below what they are parts of.
+    /// Returns `true` if the parts are a level below what they are parts of.
     fn are_nested(&self) -> bool {
         true
     }
 }
 
-/// What no schema describes: what it is follows from what is asked for.
+/// A part that no schema describes. The request of serde decides its kind.
 #[derive(Debug)]
 pub(super) enum Inferred<'a> {
     Undecided(Box<dyn Undecided<'a> + 'a>),
@@ -121,7 +121,7 @@ impl<'a> Inferred<'a> {
         matches!(self, Inferred::Elements(..))
     }
 
-    /// What is inferred, with its place.
+    /// Returns the inferred part, with its place.
     fn standing_at(self, subject: Option<Subject<'a>>) -> Inferred<'a> {
         match self {
             Inferred::Undecided(part) => Inferred::Undecided(part),
@@ -177,27 +177,27 @@ impl<'a> Slot<'a> {
         Slot::new(Input::Body(input(body, <Body as HclSchema>::SCHEMA)), &TypeSpec::Body)
     }
 
-    /// What is undecided until something is asked for.
+    /// Returns the slot of a part that is undecided until serde asks for something.
     pub(crate) fn undecided(part: impl Undecided<'a> + 'a) -> Slot<'a> {
         Slot::boxed(Box::new(part))
     }
 
-    /// What is still undecided after something was asked for.
+    /// Returns the slot of a part that is still undecided after serde has asked for something.
     pub(crate) fn boxed(part: Box<dyn Undecided<'a> + 'a>) -> Slot<'a> {
         Slot::of_inferred(Inferred::Undecided(part))
     }
 
-    /// What has names.
+    /// Returns the slot of parts that have names.
     pub(crate) fn members(parts: impl Parts<'a> + 'a) -> Slot<'a> {
         Slot::of_inferred(Inferred::Members(Box::new(parts), None))
     }
 
-    /// What follows upon each other.
+    /// Returns the slot of parts in a sequence.
     pub(crate) fn elements(parts: impl Parts<'a> + 'a) -> Slot<'a> {
         Slot::of_inferred(Inferred::Elements(Box::new(parts), None))
     }
 
-    /// Whether it is the value of an expression, and not the expression.
+    /// Returns `true` if it is the value of an expression, and not the expression.
     pub(crate) fn is_evaluated(&self) -> bool {
         matches!(self.input, Input::Evaluated(..))
     }
@@ -229,7 +229,7 @@ impl<'a> Input<'a> {
         Ok(())
     }
 
-    /// What was decided, with the place of what it was decided from.
+    /// Returns the decided input, with the place of the part that it was decided from.
     fn standing_at(self, subject: Option<Subject<'a>>) -> Input<'a> {
         match self {
             Input::Inferred(inferred) => match Rc::into_inner(inferred) {

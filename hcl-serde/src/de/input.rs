@@ -1,4 +1,4 @@
-//! What a deserializer stands on: a node of the tree, a value, a text, a body, blocks.
+//! The inputs of a deserializer: a node of the tree, a value, a text, a body, or blocks.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -16,7 +16,7 @@ use crate::de::resolved::Resolved;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState, keyword, messages};
 
-/// What a deserializer stands on.
+/// The input of a deserializer.
 #[derive(Debug)]
 pub(super) enum Input<'a> {
     /// An expression that is not evaluated, and what it is at sight.
@@ -43,9 +43,9 @@ pub(super) enum Input<'a> {
     Body(BodyInput<'a>),
     /// The blocks of one field.
     Blocks(Blocks<'a>),
-    /// What no other field takes.
+    /// The items that no other field takes.
     Remain(Remain<'a>),
-    /// What no schema describes.
+    /// A part that no schema describes.
     ///
     /// Counted, though there is only one: what drops it is then out of the way of everything else.
     Inferred(Rc<Inferred<'a>>),
@@ -77,7 +77,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Where the key stands that this is the value of, if that is a label.
+    /// Returns the subject of the key of this value, if the key is a label.
     pub(super) fn key_subject(&self) -> Option<Subject<'a>> {
         match self {
             Input::Body(body) => match body.subject() {
@@ -94,7 +94,7 @@ impl<'a> Input<'a> {
         std::mem::replace(self, Input::Taken(subject))
     }
 
-    /// Where diagnostics point.
+    /// Returns the subject of diagnostics.
     pub(super) fn subject(&self) -> Option<Subject<'a>> {
         match self {
             Input::Node(node, _) | Input::Evaluated(_, node) | Input::Words(node) | Input::Null(node) => {
@@ -110,7 +110,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// How many bytes of text it is, with all that is in it.
+    /// Returns the number of bytes of the text of the input, with all parts of the input.
     pub(super) fn text_len(&self) -> usize {
         let node = match self {
             Input::Node(node, _) | Input::Evaluated(_, node) => *node,
@@ -124,7 +124,7 @@ impl<'a> Input<'a> {
     /// The input as a plain value, evaluated if need be, which leaves only its place behind; none of what the parser could
     /// not read, which it has reported.
     ///
-    /// What was computed may hold the same part many times, and is decoded as often: each time counts.
+    /// A computed value may contain the same part many times, and the part is decoded as often. Each time counts.
     pub(super) fn resolve(&mut self, state: &DecodeState<'_, '_>) -> Result<Resolved<'a>, DecodeError> {
         match self {
             Input::Node(node, shape) => match shape {

@@ -14,10 +14,10 @@ use crate::de::{De, DecodeError, DecodeState};
 use crate::schema::{Alternatives, TypeSpec};
 use crate::spanned::FIELDS;
 
-/// How a form asks for a value.
+/// The request of a form for a value.
 #[derive(Clone, Copy)]
 pub(super) enum KeptForm {
-    /// As the token of a type.
+    /// A request for the token of a type.
     Token(&'static TypeSpec),
     /// With its place, as a value of a type.
     Placed(&'static TypeSpec),
@@ -46,8 +46,8 @@ fn visible(ty: TypeSpec) -> TypeSpec {
 }
 
 impl<'a> DecodeState<'a, '_> {
-    /// How the form asks for a value that the value is, if serde is to keep the value and has no data for that; of forms that come to
-    /// an end.
+    /// Returns the request of the form that a value has, if serde is to keep the value and has no data for it. Only
+    /// forms without recursion count.
     pub(super) fn kept_form<T>(&self, alternatives: &Alternatives, input: &Input<'a>) -> Option<KeptForm> {
         if !has_kept_forms(alternatives) || !is_kept_by_serde::<T>() {
             return None;
@@ -86,7 +86,7 @@ impl<'de> De<'_, '_, 'de> {
     }
 }
 
-/// What is in the newtype that serde keeps.
+/// The content of the newtype that serde keeps.
 struct Kept<'m, 'a, 'de> {
     de: De<'m, 'a, 'de>,
     form: KeptForm,
@@ -108,7 +108,7 @@ impl<'de> Deserializer<'de> for Kept<'_, '_, 'de> {
     }
 }
 
-/// Whether a form asks for something else than data, of forms that come to an end.
+/// Returns `true` if a form asks for something else than data, of forms that come to an end.
 fn has_kept_forms(alternatives: &Alternatives) -> bool {
     alternatives.forms.iter().any(|form| match (form.ty)() {
         TypeSpec::OneOf(inner) => has_kept_forms(&inner),
@@ -116,7 +116,7 @@ fn has_kept_forms(alternatives: &Alternatives) -> bool {
     })
 }
 
-/// Whether a value of a type, or one of its forms, asks for something else than data.
+/// Returns `true` if a value of a type, or one of its forms, asks for something else than data.
 pub(super) fn is_more_than_data(ty: &TypeSpec) -> bool {
     match ty {
         TypeSpec::OneOf(forms) => !forms.is_endless() && has_kept_forms(forms),

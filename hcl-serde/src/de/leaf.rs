@@ -28,7 +28,7 @@ pub(crate) fn check_leaf<'de>(
     check_leaf_by(node, context, diagnostics, &mut decode)
 }
 
-/// What there is to that for every type, compiled once.
+/// Checks a value with the code that is the same for every type and is compiled once.
 fn check_leaf_by<'de>(
     node: NodeRef<'de>,
     context: LeafContext<'_>,
@@ -90,8 +90,8 @@ fn state<'a, 'de>(node: NodeRef<'de>, context: LeafContext<'a>) -> DecodeState<'
     state
 }
 
-/// What is wrong with all parts of what is refused as a whole, and what is reported of them, if it can have parts and several
-/// of them can be looked at.
+/// Returns the errors of all parts of a value that is refused as a whole, and the diagnostics of the parts. The value
+/// must be of a kind that can have parts, and several of them must be checkable.
 #[cold]
 fn every<'de>(
     node: NodeRef<'de>,

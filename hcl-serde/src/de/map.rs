@@ -37,7 +37,7 @@ use crate::de::{De, DecodeError, DecodeState};
 use crate::read::{BlockKey, Keys};
 use crate::schema::{Field, TypeSpec};
 
-/// What a map is made of.
+/// The source of the entries of a map.
 pub(super) enum MapKind<'a> {
     /// The body of a file or a block.
     Body(BodyWalk<'a>),
@@ -84,7 +84,7 @@ pub(super) struct MapReader<'a, 'de> {
     key: Cow<'a, str>,
     /// The labels that are the key, where it is several of them.
     labels: Vec<Cow<'a, str>>,
-    /// Where that key stands, in an object.
+    /// The node of the key, in an object.
     key_node: Option<NodeRef<'a>>,
     /// The value of the current entry.
     value: Slot<'a>,
@@ -115,7 +115,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
         MapReader { kind, ..MapReader::new(state) }
     }
 
-    /// What has names, the only one of which is that of a variant.
+    /// Returns the reader of named parts. Their only name is that of a variant.
     #[cold]
     pub(super) fn of_parts(parts: Box<dyn Parts<'a> + 'a>, state: &'a DecodeState<'a, 'de>) -> MapReader<'a, 'de> {
         MapReader::of_variant(MapKind::Parts(parts), state)
@@ -362,7 +362,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
         Ok(true)
     }
 
-    /// Whether there is another entry after the current one, whose value is kept.
+    /// Returns `true` if there is another entry after the current one. The value of the current entry is kept.
     pub(super) fn has_another(&mut self) -> Result<bool, DecodeError> {
         let current = self.value.input.take();
         let another = self.advance();

@@ -55,7 +55,7 @@ pub(super) const BLOCK_AS_VALUE: &str = "a block was found where a single value 
 /// For what is behind the last element that a type has room for.
 pub(super) const MORE_ELEMENTS: &str = "there are more elements than are expected";
 
-/// What is wrong with how a body is made up, for whoever sees the decode alone.
+/// Returns the text for a fault in the structure of a body, for a caller that sees only the decode.
 pub(super) const fn fault(fault: Fault) -> &'static str {
     match fault {
         Fault::Unknown => "there is something that is not expected",
@@ -75,20 +75,20 @@ pub(super) const fn fault(fault: Fault) -> &'static str {
     }
 }
 
-/// What a list of words looks like.
+/// The example of a list of words.
 pub(super) const SOME_WORDS: &str = "[a, b]";
 
-/// What ends a decode that the diagnostics have already.
+/// The text of an error that ends a decode and that the diagnostics already contain.
 pub(super) const REPORTED: &str = "the value cannot be computed";
 
-/// What is marked sensitive where it would be shown.
+/// The text for a sensitive value that would be shown.
 pub(crate) const SENSITIVE: &str =
     "this value is secret, and this setting may be shown: use the value only in settings that take secrets";
 
-/// What serde says when none of its attempts has worked, about a type of which no more is known.
+/// The text of serde if none of its attempts has worked, for a type of which no more is known.
 pub(super) const NO_FORM: &str = "the value has none of the forms that are allowed here";
 
-/// What serde keeps, which has no integers of that size.
+/// Returns the message that the data that serde keeps has no integers of that size.
 pub(super) fn wide_integer() -> Message {
     const ADVICE: &str = "A flattened, tagged or untagged type cannot have integers of 128 bits: use `Number`.";
     Message::new("the program can read no such number here{}", [Arg::Developer(ADVICE.into())])
@@ -164,7 +164,7 @@ pub(super) const NO_EXPRESSION: &str = "there is no expression here";
 /// A hand-written `Deserialize` that asks in an order in which no derived one does.
 pub(super) const NO_VALUE: &str = "a value was asked for without its key";
 
-/// What is needed.
+/// Returns the message that a value is required.
 pub(super) fn required(wanted: &str) -> Message {
     Message::new("{} is required", [Arg::text(wanted)])
 }
@@ -260,18 +260,19 @@ pub(super) fn other_length(wanted: &str, found: usize) -> Message {
     Message::new("{} is required, but the number of elements is {}", [Arg::text(wanted), Arg::untrusted(found)])
 }
 
-/// What could be written instead.
+/// Returns the message with the text to write instead.
 pub(super) fn write(instead: Arg) -> Message {
     Message::new("Write {}.", [instead])
 }
 
-/// What a list of so many elements looks like, and in a variable, where texts have quotes only in lists, its texts.
+/// Returns the message with the example of a list of so many elements. In a variable, texts have quotes only in
+/// lists, and the message says so.
 pub(super) fn places(length: usize, is_set: bool) -> Message {
     let texts = if is_set { ", with texts in quotes" } else { "" };
     Message::new("Write [{}]{}.", [Arg::text(vec!["..."; length].join(", ")), texts.into()])
 }
 
-/// What is nested so deep that the stack could overflow.
+/// Returns the message that the nesting is so deep that the stack could overflow.
 pub(super) fn no_stack(depth: u16, limit: u32) -> Message {
     let limit = match limit % 1024 {
         0 => format!("{} KiB", limit / 1024),
@@ -284,32 +285,32 @@ pub(super) fn no_stack(depth: u16, limit: u32) -> Message {
     )
 }
 
-/// What a variable is called.
+/// Returns the text that names a variable.
 pub(crate) fn variable(name: &str) -> String {
     format!("environment variable `{name}`")
 }
 
-/// What an override is called.
+/// Returns the text that names an override.
 pub(crate) fn overriding(path: &str) -> String {
     format!("override of `{path}`")
 }
 
-/// What a flag of the command line is called.
+/// Returns the text that names a flag of the command line.
 pub(crate) fn flag(name: &str) -> String {
     format!("flag `{name}`")
 }
 
-/// What a file is called that has a secret in it.
+/// Returns the text that names a file with a secret.
 pub(crate) fn secret_file(path: &std::path::Path) -> String {
     format!("file `{}`", path.display())
 }
 
-/// What to write where numbers are subtracted that look like a date.
+/// Returns the advice for a subtraction of numbers that looks like a date.
 pub(super) fn date(text: &str) -> Message {
     Message::new("{} is a subtraction: to write a date, put it in quotes.", [Arg::value(text)])
 }
 
-/// What an object is that says by an attribute which variant it is.
+/// Returns the message that describes an object whose attribute chooses its variant.
 pub(super) fn tagged(tag: &str, variants: &[&str]) -> Message {
     let known: Vec<String> = variants.iter().map(|name| format!("`{name}`")).collect();
     let known = match known.as_slice() {
@@ -319,18 +320,18 @@ pub(super) fn tagged(tag: &str, variants: &[&str]) -> Message {
     Message::new("Write an object whose attribute `{}` is {}.", [Arg::text(tag), Arg::text(known)])
 }
 
-/// What is in an object.
+/// Returns the message that lists the attributes of an object.
 pub(super) fn attributes(fields: &[&str]) -> Message {
     let names: Vec<String> = fields.iter().map(|name| format!("`{name}`")).collect();
     Message::new("Its attributes are: {}.", [Arg::text(names.join(", "))])
 }
 
-/// Where the elements of a list come from.
+/// Returns the message that names the sources of the elements of a list.
 pub(super) fn joined(names: &[&str]) -> Message {
     Message::new("The list is made of those of {}.", [Arg::text(names.join(" and "))])
 }
 
-/// What to write where text is wanted and numbers are computed with.
+/// Returns the advice for a computation with numbers where text is wanted.
 pub(super) fn computed_text(text: &str, result: &str) -> Message {
     let result = match result.get(..LONGEST_RESULT) {
         Some(beginning) => format!("{beginning}..."),
@@ -342,17 +343,17 @@ pub(super) fn computed_text(text: &str, result: &str) -> Message {
 /// More digits of a result are not shown.
 const LONGEST_RESULT: usize = 12;
 
-/// What is said of a variable or an override with nothing in it.
+/// Returns the message for a variable or an override that is empty.
 pub(super) fn empty_setting(what: &str) -> Message {
     Message::new("{} is empty.", [Arg::text(what)])
 }
 
-/// What is said of a variable or an override with nothing but blanks in it.
+/// Returns the message for a variable or an override that has only blanks in it.
 pub(super) fn blank_setting(what: &str) -> Message {
     Message::new("{} has nothing but blanks in it.", [Arg::text(what)])
 }
 
-/// What is said of a variable or an override that begins as a list or an object, and is none.
+/// Returns the message for a variable or an override that begins as a list or an object, and is not one.
 pub(super) fn broken_setting(what: &str, open: char, close: char) -> Message {
     Message::new(
         "{} begins with `{}` but cannot be read up to a `{}` at its end: it is written as in a file, with \
@@ -361,7 +362,8 @@ pub(super) fn broken_setting(what: &str, open: char, close: char) -> Message {
     )
 }
 
-/// What is said of one that ends as it should.
+/// Returns the message for a variable or an override that begins and ends as a list or an object, and has an error in
+/// it.
 pub(super) fn wrong_setting(what: &str, open: char, why: Message) -> Message {
     Message::new(
         "{} begins with `{}` but cannot be read as in a file: {}",
@@ -369,7 +371,7 @@ pub(super) fn wrong_setting(what: &str, open: char, why: Message) -> Message {
     )
 }
 
-/// What to leave out of a text that is a number otherwise.
+/// Returns the advice for a text that would be a number without the characters around the number.
 pub(super) fn only_a_number(has_quotes: bool) -> Message {
     Message::new(
         "It is one without the {} around it: leave them out.",
@@ -396,17 +398,17 @@ pub(super) fn unsuitable_default(field: &str, why: Message) -> Diagnostic {
     )
 }
 
-/// Whether a diagnostic says only that a value is not known.
+/// Returns `true` if a diagnostic says only that a value is not known.
 pub(crate) fn is_not_known(found: &Diagnostic) -> bool {
     found.code() == codes::UNKNOWN_VALUE
 }
 
-/// Whether a diagnostic says that a promise has failed.
+/// Returns `true` if a diagnostic says that a promise has failed.
 pub(crate) fn is_of_failed_promise(found: &Diagnostic) -> bool {
     found.code() == codes::PROMISE_FAILED
 }
 
-/// Of a value that is needed and not known, with the code of why.
+/// Returns the reason for a value that is needed and not known, with the code for the cause.
 pub(super) fn not_known_because(waits: &[Promise]) -> Reason {
     let code = code_of_unknown(waits);
     let failed = waits.iter().filter_map(|promise| promise.outcome()?.err().cloned()).collect();
@@ -426,16 +428,17 @@ pub(super) fn null_came() -> Message {
     Message::new("the value came later and is null{}", [Arg::Developer(ADVICE.into())])
 }
 
-/// That a program can take a value that comes later.
+/// The advice that a program can take a value that comes later.
 pub(super) const TAKE_IT: &str = "Take the value as an `Eventual`";
 
-/// That it can if only parts of the value may come later.
+/// The advice that a program can take the whole if only parts of the value may come later.
 pub(super) const TAKE_WHOLE: &str = "Only parts of the value may come later here: take the whole as an `Eventual`";
 
-/// How a program waits for everything.
+/// The advice on how a program waits for everything.
 const OR_BEGIN: &str = ", or wait for everything with `Loader::load_pending`";
 
-/// Of a value that is still not known, for a program that has waited for it: how long, if it had a limit.
+/// Returns the diagnostic of a value that is still not known, for a program that has waited for the value. The
+/// diagnostic names the limit of the wait, if there was one.
 pub(crate) fn has_waited(found: Diagnostic, at_most: Option<Duration>) -> Diagnostic {
     if ![codes::UNKNOWN_VALUE, codes::VALUE_NOT_KNOWN].contains(&found.code()) {
         return found;
@@ -452,7 +455,8 @@ pub(crate) fn has_waited(found: Diagnostic, at_most: Option<Duration>) -> Diagno
 /// Says that a value is not known, without what it waits for.
 pub(super) const NOT_KNOWN: &str = "the value is not known yet";
 
-/// Of a value that is needed and not known; what it waits for, if that is the reason.
+/// Returns the message for a value that is needed and not known. The message names the promises that the value waits
+/// for, if these are the reason.
 pub(super) fn not_known(waits: &[Promise]) -> Message {
     if waits.is_empty() {
         return NOT_KNOWN.into();
@@ -475,10 +479,10 @@ pub(crate) fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnos
     placed(diagnostic.detail(Message::new("{}.", [Arg::text(error)])), at)
 }
 
-/// What is said of a place that needs what is wrong elsewhere.
+/// The label of a place that needs a value that is wrong elsewhere.
 pub(super) const NEEDS_IT: &str = "this needs it";
 
-/// Of so many places that need what is wrong and are not named.
+/// Returns the label for the number of places that need the wrong value and are not named.
 pub(super) fn needed_elsewhere(count: usize) -> String {
     format!("{count} more places need it")
 }

@@ -1,7 +1,8 @@
 //! All mistakes in a value of which only its type knows what is in it, and not the schema: an element of a list or an entry of a
 //! map that is refused is passed over, and those behind it are read on.
 //!
-//! What becomes of such a decode is thrown away. Where the schema knows the parts, each is looked at by itself, in [`crate::parts`].
+//! The result of such a decode is discarded. If the schema knows the parts, [`crate::parts`] checks each part by
+//! itself.
 
 use std::cell::{Cell, RefCell};
 
@@ -13,13 +14,13 @@ pub(super) struct Mistakes {
     noted: RefCell<Vec<DecodeError>>,
     /// So many are kept.
     most: usize,
-    /// How many there are beyond those.
+    /// The number of further mistakes.
     more: Cell<usize>,
-    /// Whether something was refused that the diagnostics of the decode have.
+    /// `true` if the decode refused a value and its diagnostics contain the error.
     reported: Cell<bool>,
 }
 
-/// What was found in the end.
+/// The mistakes of a decode.
 pub(super) struct Found {
     pub(super) mistakes: Vec<DecodeError>,
     pub(super) more: usize,
@@ -27,7 +28,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// What has ended a decode in which nothing was passed over.
+    /// Returns the mistake that ended a decode in which nothing was passed over.
     pub(super) fn only(error: DecodeError) -> Found {
         match error.is_reported() {
             true => Found { mistakes: Vec::new(), more: 0, reported: true },
@@ -53,7 +54,7 @@ impl Mistakes {
         Found { mistakes: self.noted.into_inner(), more: self.more.get(), reported: self.reported.get() }
     }
 
-    /// How many there are so far.
+    /// Returns the number of mistakes so far.
     pub(super) fn count(&self) -> usize {
         self.noted.borrow().len()
     }

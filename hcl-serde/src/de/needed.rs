@@ -1,4 +1,5 @@
-//! What is wrong once and needed at several places: a promise that has failed, a variable that was refused when it came.
+//! Errors that are found once and needed at several places: a promise that has failed, or a variable that was refused
+//! when it came.
 //!
 //! It is one mistake, which names the places that need it; the words are in `messages`.
 
@@ -11,7 +12,7 @@ use crate::de::messages;
 /// So many places are named beside the first.
 const MOST: usize = 5;
 
-/// What was found wrong elsewhere, with what needs it.
+/// Returns a diagnostic that was found elsewhere, with the place that needs the value.
 pub(crate) fn needed(found: Diagnostic, at: Option<&Range>) -> Diagnostic {
     let is_inside = |at: &Range| {
         let subject = found.subject();
@@ -27,8 +28,8 @@ pub(crate) fn needed(found: Diagnostic, at: Option<&Range>) -> Diagnostic {
     }
 }
 
-/// What was found wrong with variables of a context when they were computed anew, for an expression that needs them; each
-/// once.
+/// Returns the errors of variables of a context that were computed again for an expression that needs them. Each
+/// error is returned once.
 #[cold]
 #[inline(never)]
 pub(super) fn found_for(expr: &Expression, context: &EvalContext) -> Diagnostics {
@@ -42,7 +43,7 @@ pub(super) fn found_for(expr: &Expression, context: &EvalContext) -> Diagnostics
     found
 }
 
-/// Whether two diagnostics are about the same mistake, whatever needs it.
+/// Returns `true` if two diagnostics are about the same mistake, whatever needs it.
 pub(crate) fn is_same_mistake(one: &Diagnostic, other: &Diagnostic) -> bool {
     let is_same_place = || {
         one.subject() == other.subject()

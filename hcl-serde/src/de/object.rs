@@ -110,7 +110,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Whether its only name is that of a variant of a type.
+    /// Returns `true` if its only name is that of a variant of a type.
     fn is_named(&self, ty: &TypeSpec) -> bool {
         let TypeSpec::Object(object) = ty else { return false };
         let (root, mut cursor) = (self.root(), Cursor::default());
@@ -143,14 +143,14 @@ impl<'a> Object<'a> {
         (self.body)(self.root())
     }
 
-    /// What the object is decoded from, which is a body of its own in that syntax.
+    /// Returns the slot that the object is decoded from. The object is a body of its own in that syntax.
     pub(super) fn slot<'b>(&self, body: &'b (dyn Syntax + 'b), ty: &'static TypeSpec) -> Slot<'b> {
         Slot::new(Input::Body(BodyInput::of_object(NodeRef::new(body, self.root().node()), self.schema)), ty)
     }
 }
 
-/// What a schema says of an object of a type, and what makes its body; none if a name in it says which of several things it is, which serde asks for
-/// as a variant.
+/// Returns the schema of an object of a type, and the function that makes its body. Returns `None` if a name in the
+/// object chooses its kind. Serde asks for such an object as a variant.
 fn schema_of(ty: &TypeSpec) -> Option<(&'static Schema, ObjectBodyFn)> {
     let (schema, body) = match ty {
         TypeSpec::Object(object) => ((object.schema)(), object.body),
@@ -160,7 +160,7 @@ fn schema_of(ty: &TypeSpec) -> Option<(&'static Schema, ObjectBodyFn)> {
     (!schema.is_chosen_by_name()).then_some((schema, body))
 }
 
-/// Whether a type is an object that a schema describes, or one of several such.
+/// Returns `true` if a type is an object that a schema describes, or one of several such.
 pub(super) fn holds_object(ty: &TypeSpec) -> bool {
     match ty.inner() {
         TypeSpec::Object(_) => true,
@@ -169,7 +169,7 @@ pub(super) fn holds_object(ty: &TypeSpec) -> bool {
     }
 }
 
-/// Whether one of several forms takes objects of any names, and not only one that a name chooses.
+/// Returns `true` if one of several forms takes objects of any names, and not only one that a name chooses.
 fn takes_any_names(alternatives: &Alternatives) -> bool {
     alternatives.forms.iter().any(|form| match (form.ty)().inner() {
         TypeSpec::Object(object) => (object.schema)().is_choice() && !(object.schema)().is_chosen_by_name(),
@@ -178,7 +178,7 @@ fn takes_any_names(alternatives: &Alternatives) -> bool {
     })
 }
 
-/// Whether one of several forms takes objects of which its own schema does not say all.
+/// Returns `true` if one of several forms takes objects of which its own schema does not say all.
 fn may_be_unknown(alternatives: &Alternatives) -> bool {
     alternatives.forms.iter().any(|form| match (form.ty)().inner() {
         TypeSpec::Object(object) => (object.schema)().is_choice(),
@@ -201,8 +201,8 @@ fn may_be_unknown(alternatives: &Alternatives) -> bool {
     })
 }
 
-/// Whether all of an object can be told at sight that a schema asks for: its keys are names, none is there twice, and what
-/// is a block in it is an object, or a list of objects.
+/// Returns `true` if all of an object can be told at sight that a schema asks for: its keys are names, none is there
+/// twice, and what is a block in it is an object, or a list of objects.
 pub(crate) fn is_written_out(object: NodeRef<'_>, schema: &Schema) -> bool {
     let mut names = Keys::default();
     let mut cursor = Cursor::default();
@@ -221,7 +221,7 @@ pub(crate) fn is_written_out(object: NodeRef<'_>, schema: &Schema) -> bool {
     names.are_distinct()
 }
 
-/// Whether that is so of the blocks of a type, with so many labels.
+/// Returns `true` if that is so of the blocks of a type, with so many labels.
 fn are_written_out(value: NodeRef<'_>, labels: usize, schema: &Schema) -> bool {
     let mut cursor = Cursor::default();
     match value.shape() {
@@ -248,7 +248,8 @@ fn blocks_of(schema: &Schema, name: &str) -> Option<BlockField> {
     blocks_in(schema, name, &mut Vec::new())
 }
 
-/// Those of a body that was not looked at yet: variants can lead back to their enum.
+/// Returns the blocks of a body that was not looked at yet. The list of seen schemas is needed because variants can
+/// lead back to their enum.
 fn blocks_in(schema: &Schema, name: &str, seen: &mut Vec<Identity>) -> Option<BlockField> {
     let own = schema.find(name, 0).and_then(|(_, field): (usize, &Field)| field.blocks().copied());
     if own.is_some() || !schema.is_choice() || seen.contains(&schema.identity()) {

@@ -1,8 +1,8 @@
 //! Names that serde would pass over in a value that may be of several types: it tries one form after the other on what it has
 //! kept of the value, and the first one that takes it may know less of it than another one.
 //!
-//! Which form that is, is found out before: what is wrong with the value as each of them, as it is and with nothing converted
-//! that serde has kept.
+//! The form is found out before. The check tries the value as each of the forms, as it is, and without any conversion
+//! of the content that serde has kept.
 
 use std::cell::RefCell;
 
@@ -52,20 +52,20 @@ impl<'a> DecodeState<'a, '_> {
         }
     }
 
-    /// What forms before the one that an object is make of it, as far as no schema says what is in them.
+    /// Returns the verdict of the forms before the form of an object, as far as no schema describes their contents.
     pub(super) fn form_before(&self, alternatives: &Alternatives, variant: &Variant, node: NodeRef<'_>) -> Verdict {
         let before = alternatives.forms.iter().take_while(|form| !is_of(form, variant));
         let mut found = before.filter(|form| !holds_object(&(form.ty)())).map(|form| self.verdict(form, node));
         found.find(|verdict| *verdict != Verdict::Refuses).unwrap_or(Verdict::Refuses)
     }
 
-    /// Whether the form that an object is by its names takes it with all that is in it.
+    /// Returns `true` if the form that an object is by its names takes it with all that is in it.
     pub(super) fn takes(&self, alternatives: &Alternatives, variant: &Variant, node: NodeRef<'_>) -> bool {
         let form = alternatives.forms.iter().find(|form| is_of(form, variant));
         form.is_none_or(|form| self.verdict(form, node) == Verdict::Takes)
     }
 
-    /// Whether serde would take an expression for a form that loses something of it.
+    /// Returns `true` if serde would take an expression for a form that loses something of it.
     pub(super) fn loses(&self, alternatives: &Alternatives, node: NodeRef<'_>) -> bool {
         alternatives.may_lose() && self.first_fit(alternatives.element(), alternatives, node) == Fit::Loses
     }
@@ -85,7 +85,7 @@ impl<'a> DecodeState<'a, '_> {
         number
     }
 
-    /// Which form a value is; none if nothing can get lost, or nobody knows.
+    /// Returns the form that a value has. Returns `None` if nothing can get lost, or if the form is unknown.
     fn fit(
         &self,
         only: Option<&'static TypeSpec>,
@@ -150,7 +150,7 @@ impl<'a> DecodeState<'a, '_> {
         fit
     }
 
-    /// What a form makes of a value, in which everything may be converted.
+    /// Returns the verdict of a form on a value in which everything may be converted.
     fn verdict(&self, form: &Alternative, node: NodeRef<'_>) -> Verdict {
         // Of what nobody has looked at, nobody says that it is right.
         self.choices().looking(|| self.verdict_of(form, node)).unwrap_or(Verdict::Refuses)
@@ -180,7 +180,7 @@ impl<'a> DecodeState<'a, '_> {
         if are_unknown_names(&found) || passes_over() { Verdict::Loses } else { Verdict::Refuses }
     }
 
-    /// Whether an object has not what a schema asks for, which serde sees as well.
+    /// Returns `true` if an object has not what a schema asks for, which serde sees as well.
     fn lacks(&self, ty: &TypeSpec, node: NodeRef<'_>) -> bool {
         let (TypeSpec::Object(object), Shape::Object) = (ty.inner(), node.shape()) else { return false };
         let syntax = (object.body)(node);
@@ -188,8 +188,9 @@ impl<'a> DecodeState<'a, '_> {
         (object.schema)().is_refused_by_serde(&BodyContext::new(body, &Hidden::default(), self.mode))
     }
 
-    /// What serde makes of what it has kept as a value of a type, as far as that is not said by what is wrong with it: nothing
-    /// is converted, and of several forms in it serde takes the first; the parts are converted before to a type, if one is given.
+    /// Returns the verdict of serde on kept content as a value of a type, beyond the errors in the content. Nothing
+    /// is converted, and of several forms in the content serde takes the first. If a type is given, the parts are
+    /// converted to it before.
     fn judge(&self, ty: &TypeSpec, node: NodeRef<'_>, parts: Option<&'static TypeSpec>) -> Verdict {
         let ty = ty.inner();
         if !holds_plain(ty) {
@@ -215,7 +216,7 @@ impl<'a> DecodeState<'a, '_> {
         if is_other(ty, plain) { Verdict::Refuses } else { Verdict::Takes }
     }
 
-    /// What serde makes of the parts of a list or an object.
+    /// Returns the verdict of serde on the parts of a list or an object.
     fn judge_parts(&self, ty: TypeSpec, node: NodeRef<'_>, parts: Option<&'static TypeSpec>) -> Verdict {
         let judge = |ty: &TypeSpec, part: NodeRef<'_>| match (parts.map(|ty| plain_of(ty.inner())), ty.inner()) {
             (None, _) => self.judge(ty, part, None),
@@ -282,7 +283,8 @@ impl<'a> DecodeState<'a, '_> {
         }
     }
 
-    /// What serde makes of a value that is of forms which are one form of others, or a part: the first of them takes it.
+    /// Returns the verdict of serde on a value of forms that are one form of others, or a part. The first of the
+    /// forms takes the value.
     fn judge_forms(&self, forms: &Alternatives, node: NodeRef<'_>, parts: Option<&'static TypeSpec>) -> Verdict {
         // Of what loses nothing, and of what nobody finds out, the kind alone is told.
         if !forms.may_lose() || forms.is_endless() {
@@ -306,12 +308,12 @@ impl<'a> DecodeState<'a, '_> {
     }
 }
 
-/// What a value and its forms are known by.
+/// Returns the identity of a value and its forms.
 fn place_of(alternatives: &Alternatives, node: NodeRef<'_>) -> ChoicePlace {
     (node.syntax().identity(), node.node(), alternatives.forms.as_ptr().addr())
 }
 
-/// What each of several forms makes of a value, found out once.
+/// The verdicts of several forms on a value. Each verdict is found out once.
 struct Verdicts<'s, 'a, 'm, 'n> {
     state: &'s DecodeState<'a, 'm>,
     forms: &'static [Alternative],
@@ -353,7 +355,8 @@ impl<'s, 'a, 'm, 'n> Verdicts<'s, 'a, 'm, 'n> {
     }
 }
 
-/// Whether a number or a truth value, which is written out, is none of several forms with nothing converted, and a text may be one.
+/// Returns `true` if a number or a truth value, which is written out, is none of several forms with nothing converted,
+/// and a text may be one.
 pub(crate) fn is_only_text(alternatives: &Alternatives, value: &Value, node: NodeRef<'_>, mode: Mode<'_>) -> bool {
     let plain = match value.kind() {
         ValueKind::Bool(_) => Plain::Bool,
@@ -370,12 +373,12 @@ pub(crate) fn is_only_text(alternatives: &Alternatives, value: &Value, node: Nod
         && !alternatives.forms.iter().filter(may_be(plain)).any(takes)
 }
 
-/// Whether a variant is one of several forms of values.
+/// Returns `true` if a variant is one of several forms of values.
 fn is_of(form: &Alternative, variant: &Variant) -> bool {
     variant.part.is_some_and(|part| *part.ty() == (form.ty)())
 }
 
-/// What serde makes of a value as one of several forms.
+/// The verdict of serde on a value as one of several forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
     Takes,
@@ -384,7 +387,7 @@ pub(super) enum Verdict {
     Refuses,
 }
 
-/// What is to be said of all parts of a value.
+/// Returns the verdict on all parts of a value.
 fn worst(parts: impl Iterator<Item = Verdict>) -> Verdict {
     parts.max_by_key(|verdict| *verdict as u8).unwrap_or(Verdict::Takes)
 }
@@ -406,7 +409,7 @@ fn type_in(schema: &'static Schema, name: &str) -> Option<&'static TypeSpec> {
     field.argument().map(|spec| &spec.ty)
 }
 
-/// Whether a value of a type is a number, a bool or a text, or may have such in it.
+/// Returns `true` if a value of a type is a number, a bool or a text, or may have such in it.
 fn holds_plain(ty: TypeSpec) -> bool {
     matches!(
         ty,
@@ -419,7 +422,7 @@ fn holds_plain(ty: TypeSpec) -> bool {
     ) || plain_of(ty).is_some()
 }
 
-/// What a value of a type is, if it has no parts.
+/// Returns the plain kind of a value of a type, if the value has no parts.
 pub(super) fn plain_of(ty: TypeSpec) -> Option<Plain> {
     match ty {
         TypeSpec::Bool => Some(Plain::Bool),
@@ -429,7 +432,7 @@ pub(super) fn plain_of(ty: TypeSpec) -> Option<Plain> {
     }
 }
 
-/// Whether a value of a type is certainly something else than a number, a bool or a text.
+/// Returns `true` if a value of a type is certainly something else than a number, a bool or a text.
 fn is_other(ty: TypeSpec, plain: Plain) -> bool {
     match ty {
         TypeSpec::OneOf(forms) => forms.forms.iter().all(|form| is_other((form.ty)().inner(), plain)),

@@ -12,7 +12,7 @@ use crate::read::{Fault, not_one_of};
 pub(super) enum Reason {
     /// Something that the diagnostics have already.
     Reported,
-    /// How a body is made up.
+    /// A fault in the structure of a body.
     Fault(Fault),
     /// An attribute that must be there is not.
     Missing(&'static str),
@@ -29,7 +29,7 @@ pub(super) enum Reason {
     },
     /// The value is needed in another form.
     Form {
-        /// What is needed, and that it is.
+        /// The text that names the needed form and says that it is needed.
         required: &'static str,
         /// The value in that form.
         written: String,
@@ -43,15 +43,15 @@ pub(super) enum Reason {
         /// `found` lies below them.
         is_small: bool,
     },
-    /// What a type says that is not ours, which may begin with a name.
+    /// The error of a type of another crate, which may begin with a name.
     Foreign(String),
-    /// What a function of the program says of a value that is of the right kind.
+    /// The message of a function of the program about a value of the right kind.
     Verdict(Message),
     /// A value of another kind is needed.
     Kind {
-        /// What is needed.
+        /// The description of the needed value.
         wanted: String,
-        /// What was found.
+        /// The description of the value that was found.
         found: String,
     },
     /// A word is none of those that are allowed.
@@ -69,15 +69,15 @@ pub(super) enum Reason {
     NoForm(Message),
     /// A value is of the right kind, and not one of those that are needed.
     Value {
-        /// What a type calls those.
+        /// The name that a type has for the needed values.
         expected: String,
-        /// What was found.
+        /// The description of the value that was found.
         found: String,
     },
 }
 
 impl Reason {
-    /// As a part of a sentence.
+    /// Returns the reason as a part of a sentence.
     pub(super) fn clause(&self) -> Message {
         match self {
             Reason::Reported => messages::REPORTED.into(),
@@ -104,7 +104,7 @@ impl Reason {
         }
     }
 
-    /// As a sentence.
+    /// Returns the reason as a sentence.
     pub(super) fn sentence(&self) -> Message {
         match self {
             Reason::Verdict(_) | Reason::Foreign(_) => self.clause().ended(),

@@ -1,4 +1,4 @@
-//! What no field of a body's type takes.
+//! The items that no field of a body's type takes.
 
 use std::cell::Cell;
 
@@ -11,12 +11,12 @@ use crate::de::{DecodeError, DecodeState};
 use crate::read::{BlockKey, Fault, Keys};
 use crate::schema::ArgumentSpec;
 
-/// What no field of a body's type takes.
+/// The items that no field of a body's type takes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Remain<'a> {
     input: BodyInput<'a>,
     cursor: Cursor,
-    /// How arguments are read.
+    /// The specification of how arguments are read.
     pub(super) spec: &'static ArgumentSpec,
 }
 

@@ -1,6 +1,6 @@
 //! Keys that are in an object twice, which evaluation warns of, and so does whoever reads the object without it.
 //!
-//! What has no such keys pays for a few bits.
+//! An object without such keys costs only a few bits.
 
 use std::collections::{HashMap, HashSet};
 

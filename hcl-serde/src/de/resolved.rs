@@ -1,4 +1,4 @@
-//! What an expression is once it is evaluated: a plain value, known and without marks.
+//! The result of evaluating an expression: a plain value, known and without marks.
 
 use std::borrow::Cow;
 
@@ -24,7 +24,7 @@ pub(super) enum Resolved<'a> {
 }
 
 impl Resolved<'_> {
-    /// What was found, for messages.
+    /// Returns the description of the value that was found, for messages.
     pub(super) fn described(&self) -> &'static str {
         match self {
             Resolved::Null => "null",

@@ -41,7 +41,7 @@ impl DecodeState<'_, '_> {
         self.depth.set(Depth { secrets: depth.secrets - 1, ..depth });
     }
 
-    /// Whether something is decoded that is not shown.
+    /// Returns `true` if something is decoded that is not shown.
     pub(super) fn is_secret(&self) -> bool {
         self.depth.get().secrets > 0
     }
@@ -60,7 +60,7 @@ impl DecodeState<'_, '_> {
         Ok(())
     }
 
-    /// Whether a value means that its argument is not set; null that must not be known counts as a value.
+    /// Returns `true` if a value means that its argument is not set; null that must not be known counts as a value.
     pub(crate) fn is_absent(&self, value: &Value) -> bool {
         value.is_null() && (self.is_secret() || !value.marks().is_sensitive())
     }

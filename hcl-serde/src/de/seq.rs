@@ -28,7 +28,7 @@ use crate::de::words::LONGEST;
 use crate::de::{De, DecodeError, DecodeState, keyword, messages, words};
 use crate::schema::TypeSpec;
 
-/// What a sequence is made of.
+/// The source of the elements of a sequence.
 enum SeqKind<'a> {
     /// A tuple constructor.
     Elements(NodeRef<'a>, Cursor),
@@ -54,7 +54,7 @@ pub(super) struct SeqReader<'a, 'de> {
     element: Slot<'a>,
     /// The types of the elements that are still to come, if each has its own.
     types: &'static [TypeSpec],
-    /// Whether each element has a place of its own, so that none can be passed over.
+    /// `true` if each element has a place of its own, so that none can be passed over.
     is_fixed: bool,
     saved: SavedState,
 }
@@ -311,7 +311,7 @@ impl<'de> SeqAccess<'de> for SeqReader<'_, 'de> {
 
 /// Something else where a list is wanted, of so many elements if that is known.
 ///
-/// What is in a variable or an override is not repeated: it is often a secret of which the schema does not know.
+/// The content of a variable or an override is not repeated. It is often a secret that the schema does not know.
 #[cold]
 fn no_list(resolved: &Resolved<'_>, ty: &TypeSpec, subject: Option<Subject<'_>>, length: Option<usize>) -> DecodeError {
     let is_set = subject.is_some_and(|subject| !subject.range().source().is_shown());
@@ -327,7 +327,8 @@ fn no_list(resolved: &Resolved<'_>, ty: &TypeSpec, subject: Option<Subject<'_>>,
 /// The form of a list with more elements is not shown.
 const MOST_PLACES: usize = 8;
 
-/// What to write where a list is wanted and one value was found, or several in one text; nothing if they are no elements.
+/// Returns the advice for one value, or several values in one text, where a list is wanted. Returns `None` if the
+/// values are no elements of the list.
 #[cold]
 fn as_list(resolved: &Resolved<'_>, list: &TypeSpec) -> Option<Message> {
     let element = match list.inner() {

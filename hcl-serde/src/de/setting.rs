@@ -1,4 +1,4 @@
-//! What is said of the text of a variable, an override or a secret file by itself.
+//! The messages about the text of a variable, an override or a secret file by itself.
 
 use hcl_model::diag::Message;
 use hcl_model::expr::Mode;
@@ -7,7 +7,8 @@ use hcl_model::source::{Range, SourceKind};
 
 use crate::de::messages;
 
-/// What is wrong with the text as it is, which may have been taken for text because it is no list and no object.
+/// Returns the message for an error in the text as it is. The text may have been taken for text because it is no list
+/// and no object.
 pub(super) fn of_setting(range: &Range, is_taken_for_text: bool, mode: Mode<'_>) -> Option<Message> {
     let (source, what) = (range.source(), setting(range)?);
     let (open, close) = match source.text().trim_start().as_bytes() {
@@ -27,7 +28,7 @@ pub(super) fn of_setting(range: &Range, is_taken_for_text: bool, mode: Mode<'_>)
     Some(messages::wrong_setting(&what, open, why.detail_message().clone()))
 }
 
-/// What is to be said of the text of a variable or an override with nothing in it.
+/// Returns the message for the empty text of a variable or an override.
 pub(super) fn of_empty_setting(range: &Range) -> Option<Message> {
     let what = setting(range)?;
     match range.source().text() {
@@ -37,7 +38,7 @@ pub(super) fn of_empty_setting(range: &Range) -> Option<Message> {
     }
 }
 
-/// What a report calls the variable or the override that a place is in.
+/// Returns the name that a report has for the variable or the override that contains a range.
 fn setting(range: &Range) -> Option<String> {
     match range.source().kind() {
         SourceKind::Variable(name) => Some(messages::variable(name)),

@@ -1,4 +1,4 @@
-//! What is decoded: an input with what the schema says of it, and the deserializer that stands on one.
+//! The slot of a decode: an input with its type in the schema, and the deserializer for a slot.
 
 use std::fmt;
 
@@ -6,14 +6,14 @@ use crate::de::DecodeState;
 use crate::de::input::Input;
 use crate::schema::TypeSpec;
 
-/// What a deserializer stands on, with the type that the schema names for it.
+/// The input of a deserializer, with its type in the schema.
 ///
 /// It stays where it is while it is decoded, because it is too large to be handed around.
 #[derive(Debug)]
 pub(crate) struct Slot<'a> {
     pub(super) input: Input<'a>,
     pub(super) ty: &'static TypeSpec,
-    /// Whether it takes what is marked sensitive, and is not shown.
+    /// `true` if it takes what is marked sensitive, and is not shown.
     pub(super) sensitive: bool,
 }
 

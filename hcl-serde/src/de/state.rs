@@ -1,4 +1,4 @@
-//! What a running decode shares: what it is for, how it evaluates, what that has cost.
+//! The state that a running decode shares: its purpose, its evaluation mode, and its cost.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::{Arc, LazyLock};
@@ -24,7 +24,7 @@ use crate::de::warned::Warned;
 use crate::de::{DecodeError, secret};
 use crate::schema::{Choices, Schema};
 
-/// What a decode is for.
+/// The purpose of a decode.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Purpose<'a> {
     /// A value of the program, with all that is in the configuration.
@@ -39,56 +39,58 @@ pub(crate) enum Purpose<'a> {
     Part,
 }
 
-/// What a running decode shares.
+/// The state that a running decode shares.
 #[derive(Debug)]
 pub(crate) struct DecodeState<'a, 'de> {
     pub(crate) mode: Mode<'a>,
-    /// How many digits a number may have.
+    /// The number of digits that a number may have.
     pub(super) digits: usize,
     /// The text of the caller, that strings can be borrowed from.
     pub(super) text: Option<&'de str>,
-    /// What is not to be seen of the body that the decode began with.
+    /// The hidden items of the body that the decode began with.
     pub(crate) hidden: &'a Hidden,
-    /// What evaluation reports on the way.
+    /// The diagnostics that evaluation reports during the decode.
     pub(crate) diagnostics: RefCell<Diagnostics>,
-    /// Of which keys they warn, once one is there twice.
+    /// The keys that the diagnostics warn of, if a key occurs twice.
     pub(super) warned: RefCell<Option<Box<Warned>>>,
-    /// What the current argument has cost so far.
+    /// The cost of the current argument so far.
     pub(super) spent: Cell<Usage>,
-    /// How deep the values that are being decoded are nested.
+    /// The nesting depth of the values that are being decoded.
     pub(super) depth: Cell<Depth>,
-    /// How deep they may be.
+    /// The greatest depth that is allowed.
     pub(super) deepest: Cell<u16>,
-    /// Whether what serde keeps now is a part of something that it reads once, because of a flattened field or a tag.
+    /// `true` if the content that serde keeps now is a part of a value that serde reads once, because of a flattened
+    /// field or a tag.
     pub(super) kept_apart: Cell<bool>,
-    /// Whether there was too much to try.
+    /// `true` if there were too many tries.
     pub(super) gave_up: Cell<bool>,
-    /// How much of the stack that takes.
+    /// The stack size that the decode uses.
     pub(super) stack: Measured,
-    /// Whether something was asked for of which evaluating the whole says too much: a kept expression, a secret.
+    /// `true` if the decode asked for a value for which the evaluation of the whole reports too much, such as a kept
+    /// expression or a secret.
     pub(crate) kept: Cell<bool>,
     /// The field whose blocks are kept as a whole now.
     pub(super) block_type: Cell<&'static str>,
-    /// Whether something was decoded that can be refused all the same.
+    /// `true` if the decode contains a value that can still be refused.
     pub(super) needs_check: Cell<bool>,
-    /// Whether something was passed over that no field takes by its name.
+    /// `true` if an item was passed over that no field takes by its name.
     pub(super) passed_over: Cell<bool>,
-    /// What is decoded, and what for.
+    /// The purpose of the decode.
     pub(super) purpose: Purpose<'a>,
-    /// Whether names that a type does not have are passed over where no schema says which it has.
+    /// `true` if names that a type does not have are passed over where no schema says which it has.
     pub(super) passes_over_names: bool,
-    /// What is wrong so far, if that does not end the decode.
+    /// The mistakes so far, if they do not end the decode.
     pub(super) mistakes: Option<Mistakes>,
-    /// Which variants bodies are, if a check around this decode has found it out.
+    /// The variants of bodies, if a check around this decode has found them.
     pub(super) known_choices: Option<&'a Choices>,
     own_choices: OnceCell<Box<Choices>>,
     /// The schema of the whole, if there is one: it knows what reports must not show.
     pub(super) schema: Cell<Option<&'static Schema>>,
     /// The body that is decoded under it.
     pub(super) root: Option<NodeRef<'a>>,
-    /// What is called how in it, if something comes later.
+    /// The names in the body, if a value comes later.
     pub(super) called: OnceCell<Arc<Called>>,
-    /// Where the handles of this decode are.
+    /// The handles of this decode.
     pub(crate) registry: Registry,
 }
 
@@ -130,7 +132,7 @@ impl<'a, 'de> DecodeState<'a, 'de> {
         self
     }
 
-    /// Which variants bodies are, as far as that was found out.
+    /// Returns the variants of bodies that are known so far.
     pub(super) fn choices(&self) -> &Choices {
         self.known_choices.unwrap_or_else(|| self.own_choices.get_or_init(Box::default))
     }
@@ -217,7 +219,7 @@ impl DecodeState<'_, '_> {
         DecodeError::reported()
     }
 
-    /// Whether the argument has taken all that it may.
+    /// Returns `true` if the argument has taken all that it may.
     #[cold]
     pub(super) fn is_exhausted(&self) -> bool {
         Evaluation::resume(self.mode, self.spent.get()).is_exhausted()

@@ -1,9 +1,9 @@
-//! Where what is said of something points.
+//! The subjects of diagnostics.
 
 use hcl_model::source::Range;
 use hcl_model::syntax::NodeRef;
 
-/// Where diagnostics about something point.
+/// The subject that a diagnostic points to.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Subject<'a> {
     /// At all of a node.
@@ -12,7 +12,7 @@ pub(crate) enum Subject<'a> {
     Header(NodeRef<'a>),
     /// At a label of a block, counted from 0.
     Label(NodeRef<'a>, u32),
-    /// Where something that is missing in a body would be expected.
+    /// The place where a missing item of a body would be expected.
     Missing(NodeRef<'a>),
     /// At a null that something counts instead of.
     Instead(NodeRef<'a>),

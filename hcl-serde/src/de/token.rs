@@ -1,4 +1,5 @@
-//! What serde does not know: types that travel as tokens, expressions that are kept, secrets, values with their places.
+//! The kinds of values that serde does not know: types that travel as tokens, kept expressions, secrets, and values
+//! with their places.
 
 use std::sync::Arc;
 
@@ -92,7 +93,7 @@ impl<'de> De<'_, '_, 'de> {
         visitor.visit_bytes(&state.registry.put(handle))
     }
 
-    /// How the field reads the type that is asked for by this name.
+    /// Returns the reader of the type with this name, if the field has this type.
     fn type_reader(&self, name: &str) -> Option<TypeReader> {
         match self.slot.ty.inner() {
             TypeSpec::Type(reader) if reader.name == name => Some(reader),
@@ -121,7 +122,7 @@ impl<'de> De<'_, '_, 'de> {
         body.to_block(self.state.block_type.get()).ok_or_else(|| DecodeError::new(messages::NO_BLOCK))
     }
 
-    /// What is not shown.
+    /// Decodes a value that is not shown.
     #[inline(never)]
     fn secret<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         if let TypeSpec::Sensitive(inner) = self.slot.ty {

@@ -1,4 +1,4 @@
-//! What looks at a body as a whole once its parts are right: the type's own decoding, and functions of the program.
+//! The checks of a body as a whole after its parts are right: the decoding of the type, and functions of the program.
 
 use std::sync::Arc;
 

@@ -90,7 +90,7 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
     }
 }
 
-/// What is neither a text nor an object where one of these variants is wanted.
+/// Returns the error for a value that is neither a text nor an object where one of these variants is wanted.
 #[cold]
 pub(super) fn no_variant(resolved: &Resolved<'_>, variants: &[&str]) -> DecodeError {
     let written = match resolved {

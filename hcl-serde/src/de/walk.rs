@@ -47,7 +47,7 @@ impl Phase {
     }
 }
 
-/// How far a step of a walk went.
+/// The result of a step of a walk.
 ///
 /// One enum, and not a result of an option, so that it is handed over in two registers.
 pub(super) enum Step {
@@ -55,11 +55,11 @@ pub(super) enum Step {
     Field(&'static Field),
     /// Something is decoded next that has the name that was put into the key.
     Named,
-    /// What was found is nothing for the type.
+    /// The item is of no use for the type.
     Passed,
     /// There is nothing more.
     End,
-    /// What was found is a mistake.
+    /// The item is a mistake.
     Failed(DecodeError),
 }
 
@@ -73,7 +73,7 @@ impl From<Stepped> for Step {
 }
 
 impl<'a> BodyWalk<'a> {
-    /// What the schema says of the body.
+    /// Returns the schema of the body.
     pub(super) fn schema(&self) -> &'static Schema {
         self.input.schema
     }
@@ -363,7 +363,7 @@ fn warn(field: &Field, item: &Item<'_>, state: &DecodeState<'_, '_>) {
     state.diagnostics.borrow_mut().extend(field.warning(name, || node.name_range()));
 }
 
-/// What becomes of a field whose argument is null, which means that it is not set.
+/// Returns the step for a field whose argument is null, which means that it is not set.
 #[inline(never)]
 fn null<'a>(field: &'static Field, attribute: &AttributeField, expr: NodeRef<'a>, slot: &mut Slot<'a>) -> Step {
     match attribute.default {
@@ -375,7 +375,7 @@ fn null<'a>(field: &'static Field, attribute: &AttributeField, expr: NodeRef<'a>
     }
 }
 
-/// What the schema says of blocks as values: they are kept as bodies, or nothing.
+/// Returns the type of blocks as values. Blocks are kept as bodies, or are not kept.
 pub(super) fn body_type(block: &BlockField) -> &'static TypeSpec {
     match (block.schema)() {
         _ if block.spec.spanned => SPANNED,
@@ -392,7 +392,7 @@ impl<'a> BodyInput<'a> {
         BodyWalk::new(self)
     }
 
-    /// What a field for a place holds.
+    /// Returns the input of a field that holds a range.
     pub(super) fn range(&self, of: RangeOf) -> Input<'a> {
         match (of, self.block()) {
             (RangeOf::Labels, block) => Input::LabelRanges(block.unwrap_or(self.body)),
@@ -410,5 +410,5 @@ fn start(range: Range) -> Range {
     range.source().range(start, start)
 }
 
-/// What the schema says of bodies that are decoded with their places.
+/// The type of bodies that are decoded with their ranges.
 pub(super) const SPANNED: &TypeSpec = &TypeSpec::Spanned(&TypeSpec::Dynamic);

@@ -1,4 +1,5 @@
-//! Which warnings were given already, so that nothing is said twice and looking for that takes time as there are warnings.
+//! The warnings that were already given, so that no warning is given twice. The time for a lookup grows only with the
+//! number of warnings.
 
 use std::collections::HashSet;
 
@@ -8,13 +9,14 @@ use hcl_model::source::Range;
 /// The places of warnings of one kind among the diagnostics of a decode.
 #[derive(Debug, Default)]
 pub(super) struct Warned {
-    /// How many of the diagnostics were looked at.
+    /// The number of diagnostics that were looked at.
     seen: usize,
     places: HashSet<(usize, usize)>,
 }
 
 impl Warned {
-    /// Whether no warning of this kind was given at its place; what was looked at before is not looked at again.
+    /// Returns `true` if no warning of this kind was given at its place; what was looked at before is not looked at
+    /// again.
     pub(super) fn is_new(&mut self, warning: &Diagnostic, diagnostics: &Diagnostics) -> bool {
         if diagnostics.len() < self.seen {
             *self = Warned::default();
@@ -26,7 +28,7 @@ impl Warned {
     }
 }
 
-/// What identifies where something begins.
+/// Returns the identity of the start of a range.
 fn place(range: &Range) -> (usize, usize) {
     (range.source().address(), range.bytes().start)
 }

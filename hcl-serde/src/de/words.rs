@@ -1,4 +1,4 @@
-//! What is said of values that do not fit: kinds of values in the terms of HCL, whatever a Rust type calls them.
+//! The words for values that do not fit. Kinds of values have the names of HCL, whatever a Rust type calls them.
 
 use std::borrow::Cow;
 
@@ -48,7 +48,7 @@ pub(super) fn value(found: &Unexpected<'_>) -> String {
 /// Text with more bytes is not shown again.
 pub(super) const LONGEST: usize = 64;
 
-/// What a Rust type says it expects, without the names of Rust types.
+/// Returns the expectation of a Rust type, without the names of Rust types.
 pub(super) fn in_terms_of_hcl(expected: &str) -> Cow<'_, str> {
     if let Some(bounds) = integers(expected) {
         return Cow::Owned(bounds);
@@ -80,7 +80,7 @@ pub(super) fn in_terms_of_hcl(expected: &str) -> Cow<'_, str> {
     Cow::Borrowed(kind)
 }
 
-/// What a tuple or an array is for HCL.
+/// Returns the description of a tuple or an array in the words of HCL.
 pub(super) fn list_of(length: usize) -> String {
     match length {
         1 => "a list of 1 element".to_owned(),
@@ -88,7 +88,8 @@ pub(super) fn list_of(length: usize) -> String {
     }
 }
 
-/// What a type of the standard library, or of a crate that many use, requires of the text that it refuses in these words.
+/// Returns the requirement on the text that a type refuses in these words. The type is one of the standard library,
+/// or of a crate that many use.
 pub(super) fn required_text(refusal: &str) -> Option<&'static str> {
     Some(match refusal {
         "invalid socket address syntax" => "an address with a port, such as \"127.0.0.1:8080\" or \"[::1]:8080\",",
@@ -103,13 +104,14 @@ pub(super) fn required_text(refusal: &str) -> Option<&'static str> {
     })
 }
 
-/// What the Rust type is that is named last, as serde says it: what a type says of itself is more than one name.
+/// Returns the kind of the Rust type that is named last, in the words of serde. The text of a type about itself is
+/// more than one name.
 fn named(expected: &str) -> Option<&str> {
     let (kind, name) = expected.rsplit_once(' ')?;
     name.starts_with(char::is_uppercase).then_some(kind)
 }
 
-/// How many elements a tuple or an array has, of which a Rust type says that it expects one.
+/// Returns the number of elements that a tuple or an array has, of which a Rust type says that it expects one.
 pub(super) fn count(expected: &str) -> Option<&str> {
     let rest = match expected.strip_prefix("a tuple of size ").or(expected.strip_prefix("an array of length ")) {
         Some(rest) => rest,
@@ -127,7 +129,7 @@ pub(super) fn integers(expected: &str) -> Option<String> {
     bounds(expected.trim_start_matches("a nonzero "), expected.starts_with("a nonzero "))
 }
 
-/// What is said of a type of integers on both sides of zero that has no zero.
+/// The text for an integer type on both sides of zero that has no zero.
 pub(super) const EXCEPT_ZERO: &str = " except 0";
 
 /// The numbers of an integer type.

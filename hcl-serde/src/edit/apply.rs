@@ -18,29 +18,30 @@ use crate::loader::Origin;
 /// The files that are edited.
 pub(super) struct Files<'f> {
     pub(super) documents: BTreeMap<PathBuf, Document>,
-    /// Those in which blocks are counted otherwise than by the program: they are several, or may have blocks that make others.
+    /// The files that count blocks otherwise than the program. Such a file is one of several, or may have blocks that
+    /// make other blocks.
     pub(super) counted: HashSet<PathBuf>,
-    /// Which one takes what no file has.
+    /// The file that takes the items that no file has.
     pub(super) default: Option<&'f std::path::Path>,
     /// A value takes the place of what is computed.
     pub(super) overwrites: bool,
     /// Blocks of JSON are put into other objects.
     pub(super) arranges: bool,
-    /// Where something comes from, by its path.
+    /// The function that returns the origin of a path.
     pub(super) origin: &'f dyn Fn(&Path) -> Option<Origin>,
 }
 
 /// Some changes of one file, in what they are all in.
 struct Together<'c> {
     file: PathBuf,
-    /// How many blocks that body is in.
+    /// The number of blocks around the body.
     depth: usize,
     /// The place of that body, and how many steps lead to it.
     home: &'c Place,
     steps: usize,
-    /// Where the body is if older files have it there.
+    /// The path of the body at its old place, if older files have it there.
     former: Option<Path>,
-    /// Where the block of the body is in the file, if it is counted otherwise there.
+    /// The path of the block of the body in the file, if the file counts blocks otherwise.
     there: Option<Path>,
     changes: Vec<&'c Change>,
 }
@@ -73,8 +74,8 @@ impl<'f> Files<'f> {
 
     /// Does changes to the files that they belong to; what is refused.
     ///
-    /// Those in a block are done to it by itself, the innermost blocks first, so that a file is read as often as blocks are in
-    /// each other, and not as often as something is changed.
+    /// The changes in a block are applied to the block by itself, the innermost blocks first. So the number of times
+    /// that a file is read is the nesting depth of its blocks, and not the number of changes.
     pub(super) fn apply_all(&mut self, changes: &Changes) -> Diagnostics {
         let mut refused = Diagnostics::new();
         let mut groups = self.together(changes, &mut refused);
@@ -254,7 +255,7 @@ impl<'f> Files<'f> {
         let _ = apply_in_order(document, None, &left, &by, &mut on_error);
     }
 
-    /// How changes are done to a file.
+    /// Returns the conditions under which changes are applied to a file.
     fn by(&self, file: &std::path::Path) -> By<'f> {
         By {
             overwrites: self.overwrites,
@@ -325,7 +326,7 @@ impl Files<'_> {
     }
 }
 
-/// Where something is written that was there before.
+/// The place of an item that a file had before.
 enum Written {
     /// At its own path.
     There,
@@ -334,8 +335,8 @@ enum Written {
     Made,
 }
 
-/// Where something is written in a document: an older release of the program had it somewhere else, or `dynamic` blocks are
-/// counted by the program and not in the file.
+/// Returns the place of an item in a document. The place differs from the path if an older release of the program had
+/// the item elsewhere. It also differs if the program counts blocks of `dynamic` blocks and the file does not.
 fn written(document: &Document, change: &Change, by: &By<'_>) -> Written {
     let (path, origin) = (&change.place.path, by.origin);
     if by.is_counted {

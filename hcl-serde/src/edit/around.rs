@@ -1,5 +1,5 @@
-//! What is around a value that is to stand in a file: blocks that older files have elsewhere, and blocks, maps and objects that are
-//! not there yet.
+//! The surroundings of a value that is to be written into a file. They are blocks that older files have elsewhere,
+//! and blocks, maps and objects that do not exist yet.
 
 use hcl_model::body::Definition;
 use hcl_model::edit::{Document, EditError, Target};
@@ -11,7 +11,7 @@ use hcl_model::value::Value;
 use crate::edit::change::{Change, Place};
 use crate::loader::Origin;
 
-/// What a path begins with in a document: a block with so many steps.
+/// The beginning of a path in a document: a block, and the number of steps that lead to it.
 pub(super) struct Base<'b> {
     pub(super) path: &'b Path,
     pub(super) steps: usize,
@@ -60,9 +60,9 @@ pub(super) fn add_blocks(
     Ok(new)
 }
 
-/// What is to be written for a value that belongs into maps or objects of an argument which are not there yet: the outermost of
-/// these, and where that is to stand. So many of the last steps lead into the argument; of each, counted from the last one, it
-/// is asked whether a number in it is the key of a map.
+/// Returns the path and the value to write for a value that belongs into new maps or objects of an argument. The path
+/// is that of the outermost new map or object. A number of the last steps leads into the argument. The function is
+/// asked of each of these steps, counted from the last one, if a number in it is the key of a map.
 pub(crate) fn in_new_maps(
     document: &Document,
     (mut there, mut value): (Path, Value),
@@ -87,7 +87,8 @@ pub(crate) fn in_new_maps(
     (there, value)
 }
 
-/// Where the block is written that something new belongs into, and how many steps lead to it, if it is where it was in older files.
+/// Returns the place of the block that a new item belongs into, and the number of steps that lead to it. The block
+/// must still be at its place in older files.
 pub(super) fn block_around(
     document: &Document,
     change: &Change,
@@ -99,8 +100,8 @@ pub(super) fn block_around(
     if is_new { former_place_around(document, &change.place.path, &is_body, origin) } else { None }
 }
 
-/// Where a block is written that something is to stand in which is not there yet, and how many steps lead to the block, if it is
-/// not at its own path; it is asked whether so many steps lead to the body of one.
+/// Returns the place of a block that is to contain a new item, and the number of steps that lead to the block. The
+/// block must not be at its own path. The function is asked if a number of steps leads to the body of a block.
 pub(crate) fn former_place_around(
     document: &Document,
     path: &Path,
@@ -121,27 +122,27 @@ pub(crate) fn former_place_around(
     })
 }
 
-/// Where a value is written that comes from a document, if not at its own path.
+/// Returns the path of a value that comes from a document, if the value is not at its own path.
 pub(crate) fn former_place(document: &Document, path: &Path, origin: Option<Origin>) -> Option<Path> {
     let Some(Origin::Text(range)) = origin else { return None };
     let there = document.path(&range).ok()?;
     (!path.steps().starts_with(there.steps()) && !is_made(&there)).then_some(there)
 }
 
-/// Whether a `dynamic` block makes what stands at a path of a file.
+/// Returns `true` if a `dynamic` block makes what stands at a path of a file.
 pub(crate) fn is_made(there: &Path) -> bool {
     there.steps().iter().any(|step| step.is(Definition::Dynamic.block_type()))
 }
 
 impl Place {
-    /// How many of the last steps lead into an argument: to a part of its value.
+    /// Returns the number of last steps that lead into an argument, to a part of its value.
     pub(super) fn steps_inside(&self) -> usize {
         let own = self.fields.last().filter(|(_, field)| field.argument().is_some());
         own.map_or(0, |(index, _)| self.path.steps().len() - index - 1)
     }
 }
 
-/// Whether a value stands somewhere, and not a block.
+/// Returns `true` if a value stands somewhere, and not a block.
 pub(super) fn is_argument<'t>(document: &Document, target: impl Into<Target<'t>>) -> bool {
     let is_object = |it: &Expression| matches!(it.as_node().shape(), Shape::Object | Shape::ComputedObject);
     document.expression(target).is_ok_and(|it| !document.is_json() || !is_object(&it))

@@ -20,7 +20,7 @@ pub(super) struct Labelled<'i, 'a> {
     labels: Vec<String>,
 }
 
-/// What tells a block from others: its type and its labels.
+/// The key that tells a block from other blocks: its type and its labels.
 type Key<'k> = (&'k str, &'k [String]);
 
 impl<'i, 'a> Labelled<'i, 'a> {
@@ -41,7 +41,7 @@ impl<'i, 'a> Labelled<'i, 'a> {
         unaligned(self.item.body().range().text())
     }
 
-    /// What it may be known by if it has other labels.
+    /// Returns the identity by which the block may be found if it has other labels.
     fn known(&self) -> Known {
         Known { ty: self.ty().to_owned(), labels: self.labels.clone(), text: self.text() }
     }
@@ -59,7 +59,7 @@ pub(super) struct Blocks<'b, 'i, 'a> {
 /// The numbers of the blocks that have one key, before and after.
 type Groups<'k> = HashMap<Key<'k>, [Vec<usize>; 2]>;
 
-/// Which blocks are the same ones, and how they are counted among those with their key.
+/// The pairs of old and new blocks, and the way in which blocks are counted among those with the same key.
 struct Paired<'k> {
     groups: Groups<'k>,
     /// The old one that each new one is.
@@ -121,7 +121,7 @@ impl Blocks<'_, '_, '_> {
         }
     }
 
-    /// What is to become of all of them.
+    /// Returns the plan for all blocks of a field.
     fn among(&self, paired: &Paired<'_>) -> Among {
         let of_field = self.field.into_iter().flat_map(Field::item_names).map(str::to_owned);
         let own = self.old.iter().chain(&self.new).map(|block| block.ty().to_owned());
@@ -225,12 +225,12 @@ impl Blocks<'_, '_, '_> {
         }
     }
 
-    /// Whether they are of several types.
+    /// Returns `true` if they are of several types.
     fn is_mixed(&self) -> bool {
         self.field.and_then(Field::blocks).is_some_and(BlockField::has_variant_types)
     }
 
-    /// Whether the order of the blocks means anything, which that of a map does not.
+    /// Returns `true` if the order of the blocks means anything, which that of a map does not.
     fn is_ordered(&self) -> bool {
         self.field.and_then(Field::blocks).is_none_or(|blocks| blocks.key_count() == 0)
     }
@@ -331,7 +331,7 @@ impl Blocks<'_, '_, '_> {
     }
 }
 
-/// What stands for a block.
+/// Returns the value that stands for a block.
 fn a_block() -> Held {
     Held::block("{}", false)
 }

@@ -1,4 +1,4 @@
-//! What differs between two values of a type, by path, and how people read it.
+//! The differences between two values of a type, by path, and their text for people.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ use crate::file_syntax::FileSyntax;
 use crate::schema::{Field, HclSchema};
 use crate::write::{WriteError, WriteOptions, to_string_with};
 
-/// What differs between two values of a type, in the order in which it is written into a file.
+/// The differences between two values of a type, in the order in which they are written into a file.
 ///
 /// Its `Display` has a line for each change, without secrets: `+` for what is new, `-` for what is gone, `~` for a value that is
 /// another one, `>` for a block at another place among those of its type. A value of several lines stands on one, with `␊` in
@@ -33,11 +33,12 @@ pub struct Change {
     pub(super) what: What,
     pub(super) old: Option<Held>,
     pub(super) new: Option<Held>,
-    /// Of a block that is gone, new, elsewhere or has other labels: all blocks among which it is.
+    /// All blocks among which a block is. The field is set for a block that is gone, new, elsewhere or has other
+    /// labels.
     pub(super) among: Option<Arc<Among>>,
-    /// Of a part of a value that several files have in common: the one that has this part.
+    /// The file that has this part of a value, if several files have the value in common.
     pub(super) file: Option<PathBuf>,
-    /// What a new argument goes along with: what chooses the variant of its body.
+    /// The path that a new argument goes along with, which chooses the variant of its body.
     pub(super) beside: Option<Path>,
     /// It may be gone because something else changes: which variant a body is, or whether fields are there that are there together.
     pub(super) goes_along: bool,
@@ -48,7 +49,7 @@ pub(super) struct Among {
     pub(super) at: Place,
     /// The names that their types may have in a file.
     pub(super) names: Vec<String>,
-    /// Where each of them is before anything is changed, or will be if it is new.
+    /// The place of each block before any change, or its future place if the block is new.
     pub(super) blocks: Vec<(Place, String, Vec<String>)>,
 }
 
@@ -59,27 +60,28 @@ pub(super) struct Order {
     pub(super) were: Vec<usize>,
 }
 
-/// Where something is: its path, and which of its steps are names of fields, which can have other names in a file.
+/// The place of an item: its path, and the steps that are names of fields. A field can have another name in a file.
 #[derive(Clone, Default)]
 pub(super) struct Place {
     pub(super) path: Path,
     pub(super) shown: Path,
     pub(super) fields: Vec<(usize, &'static Field)>,
-    /// How many steps lead to the body of each block that it is in, and to the one that it is in itself.
+    /// The number of steps that lead to the body of each block around the place, and to the block of the place
+    /// itself.
     pub(super) bodies: Vec<usize>,
-    /// Where a block is before anything is changed, if its path is another one then.
+    /// The place of a block before any change, if its path is different then.
     pub(super) was: Option<Path>,
     /// It is a block that is not there yet, or is in one: what has its path now is something else.
     pub(super) is_new: bool,
 }
 
-/// What is to be done in a file.
+/// The action that a file needs.
 #[derive(Clone)]
 pub(super) enum What {
     Set,
     Unset,
     RemoveBlock {
-        /// How many expressions are in it that are kept as they are written.
+        /// The number of expressions in the value that are kept as written.
         kept: usize,
         /// Nothing shows whether the block is gone, or is one that is new.
         is_uncertain: bool,
@@ -100,9 +102,9 @@ pub(super) enum What {
         before: Option<Box<Place>>,
         /// The block in front of which it comes, as it is counted while none of the new ones is there.
         next: Option<Box<Place>>,
-        /// Of blocks of several types: behind this one, if it is in front of none.
+        /// The block after which the block comes if blocks have several types and the block comes before none.
         behind: Option<Box<Place>>,
-        /// What it stands beside, before anything is changed.
+        /// The path of the item beside the block, before any change.
         beside: Option<Path>,
     },
 }
@@ -114,7 +116,7 @@ impl Change {
 }
 
 impl Change {
-    /// Whether a value that it changes has an entry no more.
+    /// Returns `true` if a value that it changes has an entry no more.
     pub(super) fn takes_out_entry(&self, path: &Path) -> bool {
         let Some((PathStep::Name(name), around)) = path.steps().split_last() else { return false };
         let has = |held: &Option<Held>| {
@@ -135,7 +137,7 @@ impl Place {
         place.step(PathStep::Name(name.into()), false)
     }
 
-    /// Whether both are blocks of one field, or of one type of which nobody knows more, in one body.
+    /// Returns `true` if both are blocks of one field, or of one type of which nobody knows more, in one body.
     pub(super) fn is_beside(&self, other: &Place) -> bool {
         let body = |place: &Place| place.path.steps()[..place.bodies.last().copied().unwrap_or_default()].to_vec();
         let of = |place: &Place| {
@@ -155,13 +157,13 @@ impl Place {
 }
 
 impl Changes {
-    /// Whether nothing differs.
+    /// Returns `true` if nothing differs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many changes there are.
+    /// Returns the number of changes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
@@ -190,14 +192,14 @@ impl Change {
         shown
     }
 
-    /// How the old value is written, if there was one: `{}` for a block, its labels if nothing else of it is another one, `(sensitive)`
-    /// for a secret.
+    /// Returns the text of the old value, if there was one. The text is `{}` for a block, its labels if nothing else
+    /// of it differs, and `(sensitive)` for a secret.
     #[must_use]
     pub fn before(&self) -> Option<&str> {
         self.old.as_ref().map(Held::shown)
     }
 
-    /// How the new value is written, if there is one: as the old one.
+    /// Returns the text of the new value, if there is one, in the form of [`Change::before`].
     #[must_use]
     pub fn after(&self) -> Option<&str> {
         self.new.as_ref().map(Held::shown)
@@ -209,7 +211,7 @@ impl Change {
         (self.old.as_ref().map(|held| &*held.text), self.new.as_ref().map(|held| &*held.text))
     }
 
-    /// Whether one of the values must not be shown.
+    /// Returns `true` if one of the values must not be shown.
     #[must_use]
     pub fn is_sensitive(&self) -> bool {
         self.old.iter().chain(&self.new).any(|held| held.is_sensitive)
@@ -244,16 +246,16 @@ impl fmt::Display for Changes {
     }
 }
 
-/// What differs between two values of a type: the arguments and blocks that [`to_string`](crate::to_string) would write
-/// otherwise.
+/// Returns the differences between two values of a type: the arguments and blocks that
+/// [`to_string`](crate::to_string) would write otherwise.
 ///
 /// A value counts as the same if it means the same: the order of a map and how a number is written are nothing.
 /// Secrets are not shown by what is returned, unless they are [asked for](Change::exposed).
-/// What two releases of a program take, and not two values, compares `hcl_serde::schema::diff`.
+/// `hcl_serde::schema::diff` compares the schemas of two releases of a program.
 ///
 /// # Errors
 ///
-/// If one of them cannot be written.
+/// Returns an error if one of the values cannot be written.
 ///
 /// # Examples
 ///

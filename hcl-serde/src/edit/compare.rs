@@ -64,7 +64,7 @@ impl<'a> Items<'a> {
         Some(items)
     }
 
-    /// What is in an argument that is an object, or in the only block in whose place it can be written.
+    /// Returns the items of an argument that is an object, or of the only block that can be written in its place.
     fn either(&self, name: &str) -> Option<Items<'a>> {
         let mut arguments = self.arguments.iter().filter(|(known, _)| known == name);
         let mut blocks = self.blocks.iter().filter(|block| block.ty == name);

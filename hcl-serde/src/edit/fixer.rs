@@ -53,22 +53,24 @@ impl File {
     }
 }
 
-/// What files say.
+/// The function that returns the statements of files.
 type Say<'f> = dyn Fn(&[File]) -> Said + 'f;
 
 pub(super) struct Fixer<'f> {
     schema: &'static Schema,
     scope: &'f Scope,
-    /// What is wrong with the files.
+    /// The function that returns the errors of the files.
     check: &'f dyn Fn(&[File]) -> Diagnostics,
-    /// What they say.
+    /// The function that returns the statements of the files.
     say: &'f Say<'f>,
-    /// Whether expressions refer by name to what is in the files.
+    /// `true` if expressions refer by name to what is in the files.
     has_names: bool,
-    /// What they say with the values that names have, where there are names: a reference can mean another value then.
+    /// The function that returns the statements of the files with the values of names, if there are names. A
+    /// reference can mean another value then.
     say_values: Option<&'f Say<'f>>,
     tries: usize,
-    /// What of which file stays at its old place, by its number, as something else would be said otherwise.
+    /// The files and items, by their numbers, that stay at their old place, because a move would change the
+    /// statements.
     stays: Vec<(usize, usize, Differing)>,
 }
 
@@ -84,8 +86,8 @@ struct Look {
     said_of_values: OnceCell<Said>,
 }
 
-/// How bad files are: a change has to leave fewer mistakes, or as many and fewer warnings, and never more of both together;
-/// what makes another mistake of one is for the author.
+/// The badness of files. A change must leave fewer errors, or as many errors and fewer warnings, and never more of
+/// both together. A change that replaces one error by another is left to the author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Badness {
     of_syntax: usize,
@@ -117,7 +119,7 @@ impl<'f> Fixer<'f> {
         Fixer { has_names, ..self }
     }
 
-    /// As [`Fixer::with_names`], of files of which it is known what names mean when they are loaded.
+    /// Creates a fixer like [`Fixer::with_names`], for files of which the meaning of names during a load is known.
     pub(super) fn with_values(self, say: &'f Say<'f>) -> Fixer<'f> {
         Fixer { say_values: Some(say).filter(|_| self.has_names), ..self }
     }
@@ -183,7 +185,7 @@ impl<'f> Fixer<'f> {
         Look { files, found, badness, said: OnceCell::new(), said_of_values: OnceCell::new() }
     }
 
-    /// What is still to be done, and why it is not.
+    /// Returns the finding with the reason why it is not fixed.
     fn with_reason(&self, found: &Diagnostic, files: &[File]) -> Diagnostic {
         let Some(subject) = found.subject().filter(|_| found.code() == codes::OLD_PLACE) else { return found.clone() };
         let is_it = |(at, of, _): &&(usize, usize, Differing)| {
@@ -195,8 +197,8 @@ impl<'f> Fixer<'f> {
         }
     }
 
-    /// What is said otherwise after a change, as far as it is known what was said: of files with mistakes, only in which order
-    /// blocks are.
+    /// Returns the difference in the statements of the files after a change, as far as the old statements are known.
+    /// For files with errors, only the order of blocks is compared.
     fn differing(&self, before: &Look, after: &Look) -> Option<Differing> {
         let [old, new] = [before, after].map(|look| look.said.get_or_init(|| (self.say)(&look.files)));
         if before.badness.errors + before.badness.of_syntax > 0 {

@@ -11,7 +11,7 @@ use hcl_model::value::Value;
 use crate::read::{argument_of, entries_of, field_of, has_shape, literal, variant_of};
 use crate::schema::{ArgumentSpec, Schema, TypeSpec};
 
-/// What is shown instead of a secret.
+/// The text that is shown instead of a secret.
 pub(super) const SENSITIVE: &str = "(sensitive)";
 
 /// A value, as it is written.
@@ -30,7 +30,7 @@ impl Held {
         Held { text: String::new(), value: Some(value), is_sensitive }
     }
 
-    /// What is shown of a block.
+    /// Returns the value that is shown of a block.
     pub(super) fn block(text: impl Into<String>, is_sensitive: bool) -> Held {
         Held { text: text.into(), value: None, is_sensitive }
     }
@@ -46,13 +46,13 @@ impl Held {
         }
     }
 
-    /// As it is shown.
+    /// Returns the text that may be shown.
     pub(super) fn shown(&self) -> &str {
         if self.is_sensitive { SENSITIVE } else { &self.text }
     }
 }
 
-/// What a text is of which a value is made.
+/// The origin of a text that a value is made of.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Of {
     /// It was written of a value, or is to be written: an expression in it is kept as it is written.
@@ -102,7 +102,7 @@ pub(crate) fn value_of(expr: &Expression, ty: Option<&TypeSpec>, of: Of) -> Valu
     }
 }
 
-/// How many expressions there are in a value: what is written of a value has only those that are kept.
+/// Returns the number of expressions in a value: what is written of a value has only those that are kept.
 pub(crate) fn kept_in(expr: NodeRef<'_>) -> usize {
     let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
     match expr.shape() {
@@ -123,7 +123,7 @@ pub(crate) fn kept_in(expr: NodeRef<'_>) -> usize {
     }
 }
 
-/// How many expressions are kept in a body that was written of a value.
+/// Returns the number of expressions that are kept in a body that was written of a value.
 pub(super) fn kept_in_body(body: NodeRef<'_>) -> usize {
     let mut kept = 0;
     for item in body.items(None) {
@@ -148,7 +148,7 @@ fn object_of(expr: &Expression, schema: &'static Schema, of: Of) -> Option<Value
     object(expr, |name, expr| value_of(expr, argument_of(schema, field(name)).map(|spec| &spec.ty), of))
 }
 
-/// How many expressions there are in what is written somewhere, as it would be written of a value.
+/// Returns the number of expressions in what is written somewhere, as it would be written of a value.
 pub(super) fn kept_as_written(expr: &Expression) -> usize {
     let Ok(text) = expr.to_hcl_string() else { return 1 };
     native::parse_expression("written", &text).ok().map_or(1, |expr| kept_in(expr.as_node()))

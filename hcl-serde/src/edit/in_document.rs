@@ -44,11 +44,11 @@ impl From<EditError> for NotDone {
     }
 }
 
-/// What else a change is done by.
+/// The further conditions of a change.
 pub(super) struct By<'b> {
     /// Values take the place of what is computed.
     pub(super) overwrites: bool,
-    /// Where something comes from, by its path before anything is changed.
+    /// The function that returns the origin of a path before any change.
     pub(super) origin: &'b dyn Fn(&Path) -> Option<Origin>,
     /// Blocks are counted otherwise in the file: it is one of several, or has blocks that make others.
     pub(super) is_counted: bool,
@@ -69,7 +69,7 @@ impl By<'_> {
     }
 }
 
-/// Where something is in a document that was read there, and not made by a block.
+/// Returns the path of an item in a document, if the item was read from the document and no block made it.
 pub(super) fn place_in(document: &Document, path: &Path, origin: &dyn Fn(&Path) -> Option<Origin>) -> Option<Path> {
     let range = text_of(path, origin)?;
     let is_of_it = range.source().name() == document.source().name();
@@ -77,7 +77,7 @@ pub(super) fn place_in(document: &Document, path: &Path, origin: &dyn Fn(&Path) 
     (!is_made(&there)).then_some(there)
 }
 
-/// Where the text is that something was read from.
+/// Returns the range of the text that an item was read from.
 pub(super) fn text_of(path: &Path, origin: &dyn Fn(&Path) -> Option<Origin>) -> Option<Range> {
     match Some(path).filter(|path| !path.steps().is_empty()).and_then(origin)? {
         Origin::Text(range) => Some(range),
@@ -142,7 +142,7 @@ pub(super) fn apply_in_new(
     Ok(())
 }
 
-/// How many of the changes that follow on a new block are in that.
+/// Returns the number of changes behind a new block that are in the block.
 pub(super) fn in_new_block(block: &Change, others: &[&Change]) -> usize {
     let around = block.place.path.steps();
     let is_in = |it: &&&Change| {
@@ -318,7 +318,7 @@ pub(super) fn set(document: &mut Document, path: &Path, change: &Change, overwri
     document.give(&Given { old: given.old.filter(|_| given.path == *path), ..given })
 }
 
-/// What is to become of a value.
+/// Returns the new state of a value.
 pub(super) fn given(change: &Change, path: Path, new: Value, overwrites: bool) -> Given<'_> {
     Given { path, old: change.old.as_ref().and_then(|old| old.value.as_ref()), new, overwrites }
 }

@@ -1,5 +1,5 @@
-//! Whether something in a block is kept as it is written: expressions, words without quotes, and whole bodies. It is the value
-//! itself, and not computed.
+//! The test that an item of a block is kept as it is written: an expression, a word without quotes, or a whole body.
+//! Such an item is the value itself, and is not computed.
 
 use std::borrow::Cow;
 use std::ptr;
@@ -9,7 +9,7 @@ use crate::read::{argument_of, field_of};
 use crate::schema::Field;
 use crate::schema::{BlockField, FieldKind, Schema, TypeSpec};
 
-/// Whether something is kept as it is written.
+/// The certainty that an item is kept as it is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kept {
     Certainly,
@@ -18,7 +18,7 @@ pub(crate) enum Kept {
     No,
 }
 
-/// Whether names lead from a block to something in it that is kept as it is written.
+/// Returns the certainty with which names lead from a block to an item that is kept as it is written.
 pub(crate) fn kept_in_block(schema: &'static Schema, names: &[Cow<'_, str>], is_json: bool) -> Kept {
     let mut reached = Vec::new();
     add(&mut reached, Reached { schema, labels: 0 });
@@ -43,7 +43,7 @@ pub(crate) fn kept_in_block(schema: &'static Schema, names: &[Cow<'_, str>], is_
     }
 }
 
-/// Whether a value may have something in it that is kept as it is written.
+/// Returns `true` if a value may have something in it that is kept as it is written.
 #[cfg(feature = "command")]
 pub(crate) fn may_keep(ty: &TypeSpec) -> bool {
     let mut known = Vec::new();
@@ -65,12 +65,14 @@ pub(crate) fn may_keep(ty: &TypeSpec) -> bool {
 #[derive(Clone, Copy)]
 struct Reached {
     schema: &'static Schema,
-    /// How many names are keys or labels before what is in it: in JSON labels stand there, and the last one may choose a variant.
+    /// The number of names that are keys or labels before what is in it: in JSON labels stand there, and the last one
+    /// may choose a variant.
     labels: usize,
 }
 
 impl Reached {
-    /// Whether one more name leads to what is kept, if it leads to anything; what it leads to otherwise is added.
+    /// Returns the certainty with which one more name leads to a kept item. Returns `None` if the name leads to
+    /// nothing. Other targets of the name are added to `next`.
     fn kept_behind(self, name: &str, is_json: bool, next: &mut Vec<Reached>) -> Option<Kept> {
         let Reached { schema, labels } = self;
         if labels == 1 && schema.is_chosen_by_name() {
@@ -107,7 +109,7 @@ impl Reached {
     }
 }
 
-/// Whether values of a type are expressions that are kept, or lists or maps of nothing else.
+/// Returns `true` if values of a type are expressions that are kept, or lists or maps of nothing else.
 fn is_wholly_kept(ty: &TypeSpec) -> bool {
     match ty.inner() {
         TypeSpec::List(inner) | TypeSpec::Set(inner) | TypeSpec::Map(inner) => is_wholly_kept(inner),
@@ -115,7 +117,7 @@ fn is_wholly_kept(ty: &TypeSpec) -> bool {
     }
 }
 
-/// What is in a block of a type.
+/// Returns the content of a block of a type.
 fn in_block(blocks: &BlockField, ty: &str, is_json: bool) -> Reached {
     let schema = (blocks.schema)();
     let chosen = schema.variant(ty).filter(|_| blocks.has_variant_types());

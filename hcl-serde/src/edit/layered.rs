@@ -95,7 +95,8 @@ impl Parts<'_> {
         self.out.push(Change { file, ..Change::new(place, what, old.map(held), new.map(held)) });
     }
 
-    /// Whether the only file with parts of a value is another one than that of the value, which has none there.
+    /// Returns `true` if the only file with parts of a value is another one than that of the value, which has none
+    /// there.
     fn is_elsewhere(&self, place: &Place, of_parts: Option<&PathBuf>) -> bool {
         let Some(of_parts) = of_parts else { return false };
         self.file(&place.path).is_some_and(|own| own != *of_parts)

@@ -27,7 +27,7 @@ pub(super) fn many(
     }
 }
 
-/// How many of the first changes are moves of the same blocks, whose types may be several.
+/// Returns the number of first changes that are moves of the same blocks, whose types may be several.
 pub(super) fn moves(changes: &[&Change]) -> usize {
     let order = |change: &Change| match &change.what {
         What::Move { order } => Some(Arc::as_ptr(order)),
@@ -168,8 +168,8 @@ fn add_in_front(
     if groups.is_empty() || document.insert_blocks(&groups) { Ok(()) } else { Err(NotDone(None)) }
 }
 
-/// Whether a block of JSON can stand beside another one: as an element of one list; or as a property, if all labels but the last are
-/// those of that.
+/// Returns `true` if a block of JSON can stand beside another one: as an element of one list; or as a property, if all
+/// labels but the last are those of that.
 fn can_stand_beside(block: &Change, next: &Place) -> bool {
     let (labels, steps) = (labels_of(block), next.path.steps());
     if type_of(&block.place) != type_of(next) {
@@ -261,12 +261,13 @@ fn new_documents(
 }
 
 impl By<'_> {
-    /// Whether a change is about blocks that are put into other objects.
+    /// Returns `true` if a change is about blocks that are put into other objects.
     pub(super) fn is_arranged(&self, document: &Document, change: &Change) -> bool {
         self.arranges && document.is_json() && change.among.is_some()
     }
 
-    /// How many of the first changes are done together, if the first is about blocks that are put into other objects.
+    /// Returns the number of first changes that are done together, if the first is about blocks that are put
+    /// into other objects.
     pub(super) fn arranged(&self, document: &Document, changes: &[&Change]) -> Option<usize> {
         let first = changes.first().filter(|first| self.is_arranged(document, first))?;
         let among = first.among.as_ref()?;

@@ -56,7 +56,7 @@ pub(super) fn not_of_a_file(change: &Change, origin: &Origin) -> Diagnostic {
     given_elsewhere(change, origin, "changed in").note("The program can say which file takes what no file has.")
 }
 
-/// What something outside of the files gives cannot be done to a file.
+/// Returns the error that a change does not apply to a file, because the value comes from outside of the files.
 fn given_elsewhere(change: &Change, origin: &Origin, done: &str) -> Diagnostic {
     let path = change.path();
     let (from, at) = match origin {
@@ -86,7 +86,7 @@ pub(super) fn no_files(change: &Change) -> Diagnostic {
     ))
 }
 
-/// What is taken out of a file would be lost.
+/// Returns the error that a computed value in a file would be lost.
 pub(super) fn computed(change: &Change, at: Range) -> Diagnostic {
     Diagnostic::error(codes::COMPUTED_VALUE, "computed value")
         .detail(Message::new("`{}` is computed here, and that would be lost.", [Arg::text(change.path())]))
@@ -101,7 +101,7 @@ pub(super) fn uncertain_owner(change: &Change, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// What is wrong with the files as they would be.
+/// Returns the error of the files as they would be after the edit.
 pub(crate) fn of_the_edit(found: &Diagnostic) -> Diagnostic {
     found.clone().note("It would be so after the edit: nothing was written.")
 }
@@ -111,7 +111,7 @@ pub(super) fn other_file(path: &Path) -> Diagnostic {
         .detail(Message::new("{} is not one of the files that were read: let the loader name it, with `optional_file` if it need not be there.", [Arg::text(shown(path))]))
 }
 
-/// What is to be changed and is in no file.
+/// Returns the error that a value to change is in no file.
 pub(super) fn written_nowhere(change: &Change, origin: Option<Origin>) -> Diagnostic {
     match origin {
         Some(Origin::Default) => has_default(change),
@@ -123,7 +123,7 @@ pub(super) fn written_nowhere(change: &Change, origin: Option<Origin>) -> Diagno
     }
 }
 
-/// What is to be absent, and has a default then.
+/// Returns the error that a value to remove has a default.
 fn has_default(change: &Change) -> Diagnostic {
     Diagnostic::error(codes::DEFAULT_INSTEAD, "default instead").detail(Message::new("`{}` cannot be left out: where no file has it, it is {} by default, and no file can say that there is none. Let the program write a value, or take the default from its type.", [Arg::text(change.path()), Arg::text(visible(change.before().unwrap_or_default()))]))
 }
@@ -152,7 +152,7 @@ pub(super) fn mend_first(old: &Diagnostic) -> Diagnostic {
     old.subject().cloned().into_iter().fold(refused, Diagnostic::at)
 }
 
-/// What stands at an old place and is left there.
+/// Returns the finding that an item stays at its old place.
 pub(super) fn stays(found: &Diagnostic, differing: &Differing) -> Diagnostic {
     let (path, otherwise) = (&differing.path, differing.otherwise());
     found.clone().note(Message::new(
@@ -161,7 +161,7 @@ pub(super) fn stays(found: &Diagnostic, differing: &Differing) -> Diagnostic {
     ))
 }
 
-/// What is computed of something that changes would be another value.
+/// Returns the error that a change would change a value that is computed from the changed value.
 pub(super) fn computed_from(change: &Change, names: &[String], at: Range) -> Diagnostic {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     Diagnostic::error(codes::EDIT_REFUSED, "edit refused")

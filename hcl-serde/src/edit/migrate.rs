@@ -24,7 +24,7 @@ pub struct Migrated {
 }
 
 impl fmt::Debug for Migrated {
-    /// How much has changed, and nothing of the text: there may be secrets in it.
+    /// Formats the number of changes and nothing of the text, because the text may have secrets in it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Migrated")
             .field("name", &self.source.name())
@@ -41,13 +41,13 @@ impl Migrated {
         self.source.text()
     }
 
-    /// What changed of the text that was given, in order.
+    /// Returns the changes of the given text, in order.
     #[must_use]
     pub fn changes(&self) -> &[TextEdit] {
         &self.changes
     }
 
-    /// What is wrong all the same, or old, in the text as it should be: an author has to decide.
+    /// Returns the errors and old places that remain in the resulting text. An author has to decide about them.
     #[must_use]
     pub fn remaining(&self) -> &Diagnostics {
         &self.remaining
@@ -56,12 +56,13 @@ impl Migrated {
 
 /// Mends a file of a type: one of the JSON syntax if its name ends in `.json`, and one of the native syntax otherwise.
 ///
-/// What the parser and the check of the type say to write instead is written
-/// ([`Diagnostics::changes`]): names that were meant, old names (`#[hcl(renamed_from = "...")]`), quotes, commas, `=`, numbers
-/// and operators of other languages. What has moved (`#[hcl(moved_from = "...")]`) goes to where it belongs, with its comments;
-/// a block that is left with nothing in it goes, and comments in it stand above what was there last. That is done again until there is nothing to do; a change that makes
-/// another mistake of one, or makes as many of them visible as it takes away, is left to the author. Comments, order and everything else stay.
-/// A file that was mended stays as it is if it is mended once more.
+/// The migration writes the replacements that the parser and the check of the type suggest
+/// ([`Diagnostics::changes`]). Replacements are names that were meant, old names (`#[hcl(renamed_from = "...")]`),
+/// quotes, commas, `=`, numbers and operators of other languages. An item that has moved (`#[hcl(moved_from =
+/// "...")]`) goes to its new place, with its comments. A block that is empty after a move is removed, and its
+/// comments come before the item that was last in it. These steps are repeated until nothing remains to do. A change
+/// that replaces one error by another, or reveals as many errors as it removes, is left to the author. Comments,
+/// order and everything else stay. A file that was mended does not change if it is mended again.
 ///
 /// The file is the whole configuration, and no variable and no function is known, as in [`from_body`](crate::from_body) without a context: a
 /// file that uses some is for [`migrate_with`], and what a [`Loader`](crate::Loader) reads of several files, with names, locals
@@ -116,8 +117,8 @@ pub fn migrate<T: HclFile>(name: &str, text: &str) -> Migrated {
 
 /// Mends a file as [`migrate`] does, of a syntax, with what is known of its variables and functions.
 ///
-/// Where expressions refer by name to what is in the file ([`Loader::allow_references`](crate::Loader::allow_references)), references do not go along
-/// with what is renamed: that is for [`migrate_files`](crate::edit::migrate_files).
+/// If expressions refer by name to items of the file ([`Loader::allow_references`](crate::Loader::allow_references)),
+/// references do not follow renamed items. [`migrate_files`](crate::edit::migrate_files) changes references, too.
 ///
 /// # Examples
 ///
@@ -156,7 +157,7 @@ pub(crate) fn migrate_alone<T: HclFile>(
     fixer.fixed_only(File::new(source.clone(), syntax, scope.limits()))
 }
 
-/// What is wrong with a file that is read by itself.
+/// Returns the errors of a file that is read by itself.
 fn only(files: &[File], check: &dyn Fn(&Body, &mut Diagnostics)) -> Diagnostics {
     let mut found = Diagnostics::new();
     for file in files {
@@ -166,7 +167,7 @@ fn only(files: &[File], check: &dyn Fn(&Body, &mut Diagnostics)) -> Diagnostics 
     found
 }
 
-/// What a file says that is read by itself.
+/// Returns the statements of a file that is read by itself.
 fn says(files: &[File], schema: &'static Schema, scope: &Scope) -> Said {
     let context = scope.to_unknown_context().with_budget(scope.budget().for_load());
     files.first().map_or_else(Said::default, |file| Said::of(&file.tree, schema, Mode::Full(&context)))

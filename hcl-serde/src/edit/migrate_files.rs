@@ -55,7 +55,7 @@ impl MigratedFiles {
         changed.map(|file| (&*file.path, without_mark(&file.old, is_json(&file.path)).1, &file.fixed))
     }
 
-    /// What is wrong with the configuration all the same, or old, in whatever it comes from.
+    /// Returns the errors and old places that remain in the configuration, whatever they come from.
     #[must_use]
     pub fn remaining(&self) -> &Diagnostics {
         &self.remaining
@@ -65,8 +65,8 @@ impl MigratedFiles {
     ///
     /// # Errors
     ///
-    /// If one of them is not what was read any more, is being updated by somebody else, or cannot be replaced: nothing was
-    /// written then.
+    /// Returns an error if a file has changed since it was read, another program updates it, or it cannot be
+    /// replaced. Then no file was written.
     pub fn write(&self) -> Result<(), Error> {
         let changed: Vec<&Mended> = self.files.iter().filter(|file| !file.fixed.changes().is_empty()).collect();
         let mut locks = Vec::new();
@@ -93,14 +93,15 @@ impl MigratedFiles {
 ///
 /// A change is made if less is wrong with the whole configuration then, and if that is loaded as the same values and blocks, in the same
 /// order: what stands in two files of a layer is not taken into a
-/// block of each, if there can be only one. What is old or misspelled in a layer is mended as well if another layer sets it, too.
+/// block of each, if there can be only one. An item that
+/// is old or misspelled in a layer is mended even if another layer sets it, too.
 /// The scope has the variables and functions that the program gives.
 ///
 /// Nothing is written, until [`MigratedFiles::write`] does it.
 ///
 /// # Errors
 ///
-/// If a file cannot be read.
+/// Returns an error if a file cannot be read.
 ///
 /// # Examples
 ///
@@ -188,8 +189,8 @@ pub(crate) fn migrate_some<T: HclFile>(
 const OF_NAMES: [&str; 5] =
     [codes::DEPRECATED, codes::DUPLICATE_ARGUMENT, codes::OLD_NAME, codes::OLD_PLACE, codes::OLD_PLACE_TOO];
 
-/// What is wrong with all layers, and what a layer shows only by itself: what is old in it where another layer says the same, and
-/// which names were meant that another layer has.
+/// Returns the errors of all layers, and the findings that a layer shows only by itself. Such a finding is an old
+/// item where another layer has the same item, or a name that another layer has.
 fn with_layer(all: Diagnostics, layer: &Diagnostics, is_own: &dyn Fn(&Range) -> bool) -> Diagnostics {
     let place =
         |one: &Diagnostic| one.subject().map(|it| (it.source().name().to_owned(), it.bytes().start, it.bytes().end));

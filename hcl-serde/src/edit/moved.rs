@@ -1,5 +1,5 @@
-//! What stands where it was in older files (`#[hcl(moved_from = "...")]`) is written where it belongs, with its comments,
-//! and values of older files as they are written now.
+//! Items at the place of older files (`#[hcl(moved_from = "...")]`) are written to their new place, with their
+//! comments. Values of older files are written in their current form.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -16,12 +16,13 @@ use crate::read::{Taken, changed_values, found};
 use crate::schema::{Field, Migrations, Schema};
 use crate::write::COMMENT;
 
-/// How many things of a type have moved; the number behind them stands for all values that are written in another way now.
+/// Returns the number of moves of a type. The number behind them stands for all values that are
+/// written in another way now.
 pub(super) fn count(schema: &'static Schema) -> usize {
     Migrations::of(schema).all.len() + 1
 }
 
-/// Whether what has moved by a number stands at a place.
+/// Returns `true` if what has moved by a number stands at a place.
 pub(super) fn stands_at(schema: &'static Schema, tree: &Body, of: usize, place: &Range) -> bool {
     found(&Migrations::of(schema), schema, tree).iter().any(|(it, _)| it.of == of && it.at == *place)
 }
@@ -63,10 +64,11 @@ enum Job {
     Move(Taken),
 }
 
-/// What is to be done in blocks, or in the file where there is none.
+/// The jobs in blocks, or in the file where there is no block.
 type Level = Vec<(Option<Range>, Vec<Job>)>;
 
-/// What is to be done in blocks that are not in each other, for one such set of blocks after the other: the innermost ones first.
+/// Returns the jobs in blocks that are not nested in each other, one set of blocks after the other. The innermost
+/// blocks come first.
 fn levels(document: &Document, jobs: Vec<(Option<Range>, Job)>) -> Vec<Level> {
     let mut by_block: BTreeMap<(usize, usize), (Option<Range>, Vec<Job>)> = BTreeMap::new();
     for (around, job) in jobs {
@@ -233,7 +235,7 @@ impl Mover<'_> {
         })
     }
 
-    /// What a field is called in a body, if it is there.
+    /// Returns the path of a field in a body, if the body has it.
     fn child(&self, around: &Path, field: &Field) -> Result<Option<Path>, NotSo> {
         let at = around.steps().len();
         let is_it = |path: &Path| path.steps().get(at).is_some_and(|step| field.item_names().any(|name| step.is(name)));
@@ -363,7 +365,7 @@ impl Mover<'_> {
     }
 }
 
-/// Whether there is nothing in a block, and no comment either.
+/// Returns `true` if a block has no items and no comments.
 pub(super) fn is_bare(document: &Document, path: &Path) -> Result<bool, EditError> {
     Ok(document.only_comments(path)?.is_some_and(|comments| comments.is_empty()))
 }

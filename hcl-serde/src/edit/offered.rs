@@ -1,4 +1,4 @@
-//! What stands at a place where it was in older files, for editors, which offer to take it to where it belongs.
+//! The items that are at the place of older files, for editors. An editor offers to move them to their new place.
 
 use hcl_model::body::Body;
 use hcl_model::source::{Range, Source, TextEdit};
@@ -11,7 +11,7 @@ use crate::schema::{Migrations, Schema};
 
 /// A way to write something where it belongs now.
 pub(crate) struct Offered {
-    /// Where that is; none for everything that is old in the file, values of older files too.
+    /// The new place. The place is `None` for all old items of the file, including values of older files.
     pub(crate) place: Option<String>,
     pub(crate) edits: Vec<TextEdit>,
 }

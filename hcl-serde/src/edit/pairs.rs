@@ -1,4 +1,4 @@
-//! Which blocks of two texts are the same ones: what was done to a list of them is seen only by what is in them.
+//! The blocks of two texts that are the same. Only the content of blocks tells what was done to a list of them.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
@@ -26,8 +26,9 @@ impl KnownBy {
 
 /// The numbers of two lists that belong together, by the texts of their elements.
 ///
-/// Equal texts in the same order belong together, then equal texts. Of the rest, two belong together that have more lines in
-/// common than either has with any other, and those between the same neighbours if there are as many old as new ones.
+/// Equal texts in the same order belong together, then equal texts. Two of the remaining texts belong together if
+/// they have more lines in common than either has with any other text. Texts between the same neighbours belong
+/// together if there are as many old texts as new texts.
 pub(super) fn pairs(old: &[String], new: &[String], known_by: KnownBy) -> Vec<(usize, usize)> {
     let mut partners: Vec<Option<usize>> = in_place(old, new);
     let in_order = in_order(old, new);
@@ -52,7 +53,8 @@ pub(super) fn pairs(old: &[String], new: &[String], known_by: KnownBy) -> Vec<(u
     partners.into_iter().enumerate().filter_map(|(new, old)| Some((old?, new))).collect()
 }
 
-/// What is equal at the same place of lists of one length; and otherwise what they begin and end with.
+/// Returns the equal items at the same places of lists of one length. For lists of different lengths, returns the
+/// equal items at their beginning and end.
 fn in_place(old: &[String], new: &[String]) -> Vec<Option<usize>> {
     if old.len() == new.len() {
         return (0..new.len()).map(|at| (old[at] == new[at]).then_some(at)).collect();
@@ -69,7 +71,7 @@ fn in_place(old: &[String], new: &[String]) -> Vec<Option<usize>> {
     (0..new.len()).map(partner).collect()
 }
 
-/// What is equal, each behind the one before it.
+/// Returns the equal items, each after the one before.
 fn in_order(old: &[String], new: &[String]) -> Vec<Option<usize>> {
     let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
     for (at, text) in old.iter().enumerate() {
@@ -85,7 +87,8 @@ fn in_order(old: &[String], new: &[String]) -> Vec<Option<usize>> {
     new.iter().map(partner).collect()
 }
 
-/// The most pairs of texts that are compared. Of more, only equal texts and places tell which belong together.
+/// The most pairs of texts that are compared. If there are more pairs, only equal texts and
+/// places tell which texts belong together.
 const MOST_PAIRS: usize = 250_000;
 
 /// Returns the numbers of the old texts without a partner that have a line in common with a new text without a partner.
@@ -162,7 +165,7 @@ pub(super) fn lines(text: &str) -> HashSet<&str> {
     text.lines().map(str::trim).filter(|line| line.contains(['=', '"'])).collect()
 }
 
-/// Those of them that are in no block in it.
+/// Returns the lines of a text that are in no nested block.
 fn own_lines(text: &str) -> HashSet<&str> {
     let blanks = |line: &str| line.len() - line.trim_start().len();
     // What is in a block has more blanks in front of it than the first line behind the brace.

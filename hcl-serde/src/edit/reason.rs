@@ -27,10 +27,10 @@ pub(super) fn would_be_another(
     computed.unwrap_or_else(|| messages::would_be_another(first, now(&first.place.path).as_ref()))
 }
 
-/// Where something comes from.
+/// The function that returns the origin of a path.
 pub(super) type Origins<'o> = dyn Fn(&Path) -> Option<Origin> + 'o;
 
-/// Whether a new block has labels that a block of another file has, too.
+/// Returns `true` if a new block has labels that a block of another file has, too.
 fn is_in_several(change: &Change, documents: &BTreeMap<PathBuf, Document>) -> bool {
     let What::AddBlock { labels, .. } = &change.what else { return false };
     let steps = change.place.path.steps().iter();
@@ -38,7 +38,8 @@ fn is_in_several(change: &Change, documents: &BTreeMap<PathBuf, Document>) -> bo
     !labels.is_empty() && documents.values().filter(|it| it.contains(&numberless)).count() > 1
 }
 
-/// That a value which the program has not changed is computed from something in its file, if it is.
+/// Returns the error that a value is computed from another item of its file, although the program has not changed it.
+/// Returns `None` if the value is not computed.
 fn computed(documents: &BTreeMap<PathBuf, Document>, origin: &Origins<'_>, change: &Change) -> Option<Diagnostic> {
     // Neither are the names shown that a secret is computed from.
     let Some(Origin::Text(at)) = origin(&change.place.path).filter(|_| !change.is_sensitive()) else { return None };

@@ -17,7 +17,7 @@ use hcl_model::typing::Scope;
 use crate::read::kept_references;
 use crate::schema::{Migrations, Schema};
 
-/// What references call something, and what they are to call it.
+/// The old name and the new name by which references refer to an item.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct Renamed {
     old: Vec<String>,
@@ -26,7 +26,7 @@ pub(super) struct Renamed {
     new: Vec<String>,
 }
 
-/// What gets another name by edits of a file.
+/// Returns the items that edits of a file rename.
 pub(super) fn renamed(document: &Document, edits: &[TextEdit], scope: &Scope) -> Vec<Renamed> {
     let source = document.source();
     let text = source.text();
@@ -59,7 +59,7 @@ pub(super) fn renamed(document: &Document, edits: &[TextEdit], scope: &Scope) ->
     edits.iter().filter_map(renamed).filter(|it| seen.insert(it.clone())).collect()
 }
 
-/// What goes to another place in files of a type, of which names are known.
+/// Returns the items that go to another place in files of a type, if their names are known.
 pub(super) fn moved(schema: &'static Schema, scope: &Scope, only: Option<usize>) -> Vec<Renamed> {
     let moves = Migrations::of(schema).all;
     let is_meant = |number: usize| only.is_none_or(|only| only == number);

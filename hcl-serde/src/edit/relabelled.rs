@@ -6,7 +6,7 @@ use hcl_model::__private::stays;
 
 use crate::edit::pairs::{KnownBy, alike, lines};
 
-/// What a block is known by.
+/// The identity of a block.
 pub(super) struct Known {
     pub(super) ty: String,
     pub(super) labels: Vec<String>,
@@ -14,17 +14,17 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Whether the other one can be this with other labels.
+    /// Returns `true` if the other one can be this with other labels.
     fn fits(&self, other: &Known) -> bool {
         self.ty == other.ty && self.labels.len() == other.labels.len()
     }
 
-    /// How many lines two have in common.
+    /// Returns the number of common lines of two texts.
     fn common(&self, other: &Known) -> usize {
         lines(&self.text).intersection(&lines(&other.text)).count()
     }
 
-    /// Whether at least half of what is in it is in the other one, too.
+    /// Returns `true` if at least half of what is in it is in the other one, too.
     fn is_half_of(&self, other: &Known) -> bool {
         self.common(other) * 2 >= lines(&self.text).len()
     }

@@ -11,7 +11,8 @@ use hcl_model::load::is_json;
 
 use crate::edit::messages;
 
-/// What some editors begin a file with; it is nothing of the text in the native syntax.
+/// The byte order mark that some editors write at the start of a file. In the native syntax, it is no part of the
+/// text.
 const MARK: &str = "\u{feff}";
 
 /// The mark that a file begins with, if it has one, and its text, of which a mark is a mistake in the JSON syntax.
@@ -28,8 +29,8 @@ pub(crate) fn without_mark(text: &str, is_json: bool) -> (&str, &str) {
 ///
 /// # Errors
 ///
-/// What the file system says, and if the file may not be written (it is read-only), or would belong to somebody else; it is
-/// as it was then.
+/// Returns the error of the file system. Also returns an error if the file is read-only, or would belong to another
+/// user. In these cases, the file is unchanged.
 ///
 /// # Examples
 ///
@@ -95,7 +96,7 @@ pub(crate) fn make(path: &Path, text: &str) -> io::Result<()> {
     OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text.as_bytes())
 }
 
-/// What a file begins as that is made, and has nothing in it yet.
+/// Returns the text of a new file that has no items yet.
 pub(crate) fn beginning(path: &Path) -> &'static str {
     if is_json(path) { "{\n}\n" } else { "" }
 }
@@ -137,10 +138,10 @@ fn keep_owner(_: &File, _: &fs::Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// How many files were prepared by this process.
+/// The number of files that were prepared by this process.
 static PREPARED: AtomicU64 = AtomicU64::new(0);
 
-/// Where a file is, whatever leads to it, or would be.
+/// Returns the real path of a file, or the path that a new file would have. Links are followed.
 pub(crate) fn real_place(path: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(path).or_else(|error| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -182,7 +183,7 @@ struct Prepared {
     path: PathBuf,
 }
 
-/// How many files of killed processes may be in the way.
+/// The number of temporary files of killed processes that may be in the way.
 const TRIES: u32 = 100;
 
 impl Prepared {

@@ -31,7 +31,7 @@ use crate::loader::{AllOrigins, Loader, Origin};
 use crate::schema::{HclFile, Schema};
 use crate::write::{WriteError, WriteOptions};
 
-/// How the files of a loader are updated: see [`update`], which is this for one file.
+/// The update of the files of a loader. [`update`] is the same for one file.
 ///
 /// Each change goes to the file that the value came from, or that what is around it came from. What comes from a variable of
 /// the environment, an override or a default has no file: it is refused, unless [`new_values_in`](Update::new_values_in) says which one takes
@@ -82,7 +82,7 @@ pub struct Update<'l> {
 ///
 /// Comments, order, layout and everything else of the file stay, in both syntaxes. It is replaced as a whole
 /// ([`replace`](crate::edit::replace)) and only if it says afterwards what the program has made of it; its mode stays.
-/// What changed is returned.
+/// The function returns the changes.
 ///
 /// Two programs that update a file at once lose nothing: they take turns, by a lock of the operating system on a file
 /// `.NAME.lock` beside it, and one that has waited ten seconds gives up. The lock of a process that is killed ends with it
@@ -104,9 +104,10 @@ pub struct Update<'l> {
 ///
 /// # Errors
 ///
-/// If the file cannot be read or decoded, with every mistake; if a value cannot be written; if a change is about what is
-/// computed in the file, and not written there as a value ([`Update::replace_expressions`]); if somebody else is updating
-/// the file, or it cannot be replaced. It is as it was then.
+/// Returns an error with every mistake if the file cannot be read or decoded. Returns an error if a value cannot be
+/// written. Returns an error if a change concerns a value that the file computes and does not contain as a value
+/// ([`Update::replace_expressions`]). Returns an error if another program updates the file, or the file cannot be
+/// replaced. After an error, the file is unchanged.
 ///
 /// # Examples
 ///
@@ -213,9 +214,9 @@ impl<'l> Update<'l> {
     ///
     /// # Errors
     ///
-    /// As [`update`]. Each file is replaced as a whole. Of several, all new ones are written before the first takes its place, and
-    /// if one cannot take it, those before it get their old text back; whoever reads in between, or a machine that stops then,
-    /// may find some of them new and others old.
+    /// Returns the same errors as [`update`]. Each file is replaced as a whole. All new files are written before the
+    /// first of them takes its place. If a file cannot take its place, the files before it get their old text back. A
+    /// program that reads in between, or a machine that stops then, may find some files new and others old.
     pub fn run<T: Serialize + DeserializeOwned + HclFile>(self, change: impl FnOnce(&mut T)) -> Result<Changes, Error> {
         let paths = self.paths();
         let locks = self.locks(&paths)?;
@@ -245,7 +246,8 @@ impl<'l> Update<'l> {
         done.map_err(|error| self.mended_first::<T>(&loaded.warnings, &to).unwrap_or(error))
     }
 
-    /// What is said of a change that is refused, if files have old names or places and it could be done without these.
+    /// Returns the error for a change that is refused, if files have old names or places and the change would work
+    /// without these.
     fn mended_first<T: DeserializeOwned + HclFile>(&self, warnings: &Diagnostics, to: &To<'_>) -> Option<Error> {
         let old = warnings.iter().find(|found| [codes::OLD_NAME, codes::OLD_PLACE].contains(&found.code()))?;
         let fixed = migrate_some::<T>(self.loader, &self.loader.open_scope(), None).ok()?;
@@ -292,7 +294,7 @@ impl<'l> Update<'l> {
         }
     }
 
-    /// What the files say before the program changes anything.
+    /// Returns the texts of the files before the program changes them.
     fn texts(&self, paths: &[PathBuf]) -> Result<Texts, Error> {
         let to_make = self.to_make();
         let text = |path: &PathBuf| {
@@ -350,7 +352,7 @@ impl<'l> Update<'l> {
         replaced.map(|()| changes)
     }
 
-    /// What differs, as far as it is written somewhere.
+    /// Returns the differences, as far as they are written in a file.
     fn changes(&self, origins: &AllOrigins<'_>, to: &To<'_>, known_by: KnownBy) -> Changes {
         let mut changes = to.changes(to.old, known_by);
         if let Some((old, new)) = to.whole {
@@ -498,10 +500,10 @@ const SEVERAL: usize = 2;
 /// The texts of files.
 type Texts = BTreeMap<PathBuf, String>;
 
-/// What looks at what files say, and at where that comes from.
+/// The function that examines the statements of files and the origins of these statements.
 type Check<'c> = dyn FnMut(&Body, &Origins<'_>) + 'c;
 
-/// What the program makes of its configuration.
+/// The configuration that a program makes.
 struct To<'t> {
     schema: &'static Schema,
     old: &'t Body,
@@ -515,13 +517,13 @@ struct To<'t> {
 }
 
 impl To<'_> {
-    /// What differs from it.
+    /// Returns the differences to an old body.
     fn changes(&self, old: &Body, known_by: KnownBy) -> Changes {
         Comparison { schema: self.schema, old, new: self.new, known_by }.changes()
     }
 }
 
-/// What keeps something from being done, without what is only to be said beside it.
+/// Returns the errors that prevent an action, without warnings and notes.
 fn only_errors(error: &Error) -> Diagnostics {
     error.diagnostics().iter().filter(|found| found.is_error()).cloned().collect()
 }

@@ -12,7 +12,7 @@ use crate::schema::FieldIndex;
 use crate::schema::{HclFile, Schema};
 use crate::write::Converter;
 
-/// What an editor knows of the configuration of a program.
+/// The configuration of a program, as an editor knows it.
 ///
 /// It is cheap to clone and can be sent to other threads.
 ///
@@ -43,7 +43,7 @@ struct Inner {
     scope: Option<Scope>,
     /// Everything that is wrong with what was read.
     found: fn(Prepared) -> Diagnostics,
-    /// What writes it in the other syntax.
+    /// The function that makes the converter into the other syntax.
     converter: fn() -> Converter,
     /// The description of the schema.
     index: OnceLock<FieldIndex>,
@@ -75,7 +75,7 @@ impl Configuration {
         Configuration(Arc::new(Inner { schema, loader, scope, found: *found, converter: *converter, index }))
     }
 
-    /// What the type of the configuration describes.
+    /// Returns the schema of the type of the configuration.
     #[must_use]
     pub fn schema(&self) -> &'static Schema {
         self.0.schema
@@ -86,7 +86,7 @@ impl Configuration {
         self.0.index.get_or_init(|| FieldIndex::of(self.schema()))
     }
 
-    /// What loads it.
+    /// Returns the loader of the configuration.
     pub fn loader(&self) -> &Loader {
         &self.0.loader
     }

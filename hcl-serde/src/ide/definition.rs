@@ -1,4 +1,4 @@
-//! Where what a place names is defined and referred to, and how it gets another name.
+//! The definitions of a name at a place, the references to it, and the rename of a name.
 
 use std::ops::Range;
 use std::path::Path;
@@ -17,14 +17,14 @@ use crate::loader::place;
 /// An occurrence of what a place names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Highlight {
-    /// Where it stands.
+    /// The place of the name, in bytes.
     pub range: Range<usize>,
-    /// Whether it is defined there.
+    /// `true` if the name is defined there.
     pub is_definition: bool,
 }
 
-/// Where what a place names is defined: locals, variables, functions, blocks and arguments of the configuration; in the order
-/// of the files.
+/// Returns the places where the name at a place is defined, in the order of the files. A name can belong to a local,
+/// a variable, a function, a block or an argument of the configuration.
 #[must_use]
 pub fn definition(project: &Project, path: &Path, offset: usize) -> Vec<FileRange> {
     let load = project.load_of(path);
@@ -33,7 +33,8 @@ pub fn definition(project: &Project, path: &Path, offset: usize) -> Vec<FileRang
     target.map_or_else(Vec::new, |it| names.definitions_of(it.name).map(|found| names.in_file(&found.place)).collect())
 }
 
-/// Where what a place names is referred to in all files that are loaded together, and, if asked for, where it is defined.
+/// Returns the references to the name at a place, in all files that are loaded together. The result has the
+/// definitions, too, if `with_definition` is `true`.
 #[must_use]
 pub fn references(project: &Project, path: &Path, offset: usize, with_definition: bool) -> Vec<FileRange> {
     let load = project.load_of(path);
@@ -44,7 +45,7 @@ pub fn references(project: &Project, path: &Path, offset: usize, with_definition
     sorted(defined.chain(names.uses_of(target.name).into_iter().map(|(place, _)| place)).collect())
 }
 
-/// Where what a place names stands in its file.
+/// Returns the occurrences of the name at a place in the file of that place.
 #[must_use]
 pub fn highlights(project: &Project, path: &Path, offset: usize) -> Vec<Highlight> {
     let load = project.load_of(path);
@@ -65,7 +66,7 @@ pub fn highlights(project: &Project, path: &Path, offset: usize) -> Vec<Highligh
 ///
 /// # Errors
 ///
-/// Why it cannot: nothing has a name there, or the program knows it by this name.
+/// Returns the reason why no rename is possible: nothing has a name there, or the program knows the name.
 pub fn prepare_rename(project: &Project, path: &Path, offset: usize) -> Result<Range<usize>, String> {
     let load = project.load_of(path);
     renamed(load.names(), &load, path, offset).map(|target| target.range)
@@ -75,8 +76,9 @@ pub fn prepare_rename(project: &Project, path: &Path, offset: usize) -> Result<R
 ///
 /// # Errors
 ///
-/// Why it cannot be called so: nothing has a name there, the program knows it by this name, the new name is none, something
-/// else is called so, something refers to what is called so though nothing is, or there would be a mistake that there is not now.
+/// Returns the reason why the name cannot be changed. Nothing has a name there, the program knows the name, or the
+/// new name is no name. Something else may have the new name, or something may refer to the new name though nothing
+/// has it. The rename may also cause a mistake that there is not now.
 ///
 /// # Examples
 ///
@@ -141,7 +143,7 @@ fn target(names: &Names, load: &Load, path: &Path, offset: usize) -> Option<Targ
     names.target(path, offset)
 }
 
-/// What a place names, or the reference leads to that it is in.
+/// Returns the name at a place, or the name that the reference at the place leads to.
 fn led_to(names: &Names, load: &Load, path: &Path, offset: usize) -> Option<Target> {
     let (path, offset) = spot(load, path, offset)?;
     names.target(path, offset).or_else(|| names.led_to(path, offset))
@@ -153,7 +155,7 @@ fn spot<'l>(load: &'l Load, path: &Path, offset: usize) -> Option<(&'l Path, usi
     Some((document.path(), super::place::floor(document.text(), offset)))
 }
 
-/// What is to have another name.
+/// Returns the name that is to be renamed, or the reason why no rename is possible.
 fn renamed(names: &Names, load: &Load, path: &Path, offset: usize) -> Result<Target, String> {
     let target = target(names, load, path, offset).ok_or_else(|| messages::NOTHING_TO_RENAME.to_owned())?;
     let fixed = names.definitions_of(target.name).find_map(|it| it.fixed);
@@ -170,7 +172,7 @@ fn renamed(names: &Names, load: &Load, path: &Path, offset: usize) -> Result<Tar
     }
 }
 
-/// Whether something is called so that nobody takes: it is reported, and names nothing.
+/// Returns `true` if nothing takes the item with a name. Such an item is reported, and names nothing.
 fn is_taken_by_nothing(load: &Load, names: &Names, name: Name) -> bool {
     let is_reported = |place: &Place| {
         let is_of_unknown = |found: &&Found| found.code().starts_with("unsupported-");
@@ -184,7 +186,7 @@ fn is_taken_by_nothing(load: &Load, names: &Names, name: Name) -> bool {
     arguments.any(|it| is_reported(&it.place))
 }
 
-/// Whether the language or the program has another name for something already.
+/// Returns `true` if the new name already belongs to something of the language or of the program.
 fn is_known(load: &Load, names: &Names, name: Name, new: &str) -> bool {
     let context = &load.look().context;
     match name {
@@ -194,7 +196,8 @@ fn is_known(load: &Load, names: &Names, name: Name, new: &str) -> bool {
     }
 }
 
-/// Whether an argument with another name would be one that the program takes, or a block of the language.
+/// Returns `true` if an argument with the new name would be an item that the program takes, or a block of the
+/// language.
 fn is_item(load: &Load, names: &Names, name: Name, new: &str) -> bool {
     let mut is_item = false;
     for definition in names.definitions_of(name).filter(|it| matches!(it.kind, Kind::Argument | Kind::Local)) {
@@ -210,7 +213,7 @@ fn is_item(load: &Load, names: &Names, name: Name, new: &str) -> bool {
     is_item
 }
 
-/// Whether a name is a word of the language where a variable can stand.
+/// Returns `true` if a name is a word of the language where a variable can stand.
 fn is_word(name: &str) -> bool {
     matches!(name, "true" | "false" | "null" | "for" | "in" | "if")
 }

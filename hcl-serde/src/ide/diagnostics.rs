@@ -15,27 +15,28 @@ use crate::loader::place;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EditorDiagnostic {
-    /// Where it stands, in bytes; the start of the file for what stands nowhere in it.
+    /// The place of the diagnostic, in bytes. A diagnostic that has no place in the file stands at the start of the
+    /// file.
     pub range: Range<usize>,
-    /// How bad it is.
+    /// The severity of the diagnostic.
     pub severity: Severity,
-    /// What it is, for programs.
+    /// The code of the diagnostic, for programs.
     pub code: &'static str,
-    /// What is wrong and what to write instead.
+    /// The description of the mistake, and the text to write instead.
     pub message: String,
     /// Other places that have to do with it, with what there is to say of them.
     pub related: Vec<(FileRange, String)>,
-    /// Whether it is about something that should not be used any more.
+    /// `true` if the diagnostic is about something that should not be used any more.
     pub is_deprecated: bool,
-    /// What to write instead, in the order of the text; nothing if nobody knows.
+    /// The changes to make instead, in the order of the text. The list is empty if nobody knows such changes.
     pub changes: Vec<TextEdit>,
 }
 
 /// Everything that is wrong with a file and what there is to warn of: what the parser reports, and the schema, and static
 /// types or evaluation, with all files that are loaded together with it.
 ///
-/// Values that are not to be shown are in none of it. What stands in none of the files, as a variable of the environment, is
-/// told at the start of the first one.
+/// Values that are not to be shown are in no diagnostic. A diagnostic without a place in any file, as one about an
+/// environment variable, is told at the start of the first file.
 ///
 /// # Examples
 ///
@@ -45,7 +46,7 @@ pub fn diagnostics(project: &Project, path: &Path) -> Vec<EditorDiagnostic> {
     numbered(&project.load_of(path), path).into_iter().map(|(_, found)| found).collect()
 }
 
-/// What is wrong with a file, with the numbers of it in what is wrong with all files that are loaded together.
+/// Returns the diagnostics of a file, with their numbers in the diagnostics of all files that are loaded together.
 pub(super) fn numbered(load: &Load, path: &Path) -> Vec<(usize, EditorDiagnostic)> {
     let Some(document) = load.document(path) else { return Vec::new() };
     let is_first = load.documents().first().is_some_and(|first| first.path() == document.path());
@@ -87,7 +88,7 @@ fn diagnostic(found: &Found, document: &EditorDocument) -> EditorDiagnostic {
 }
 
 impl FileRange {
-    /// A place in a file; none if it is not in one.
+    /// Converts a range into a place in a file. Returns `None` if the range is not in a file.
     pub(super) fn of(range: &hcl_model::source::Range) -> Option<FileRange> {
         let path: &PathBuf = match range.source().kind() {
             SourceKind::File(path) => path,

@@ -39,7 +39,7 @@ struct Inner {
     limits: Limits,
 }
 
-/// What a text is in its syntax.
+/// The syntax tree of a text.
 enum Tree {
     Native(NativeFile<'static>),
     Json(JsonFile<'static>),
@@ -64,7 +64,7 @@ impl EditorDocument {
         EditorDocument::with_limits(&self.0.path, text, &self.0.limits)
     }
 
-    /// A file on the disk; none if it cannot be read.
+    /// Reads a file on the disk. Returns `None` if the file cannot be read.
     pub(super) fn read(path: &Path, limits: &Limits) -> Option<EditorDocument> {
         let source = match FileSyntax::of(path) {
             FileSyntax::Json => load::read_json_file(path, limits).ok()?.0,
@@ -95,7 +95,7 @@ impl EditorDocument {
         EditorDocument(Arc::new(Inner { path: place(path), source, tree, body, diagnostics, limits: *limits }))
     }
 
-    /// Where the file is, from the root.
+    /// Returns the path of the file, from the root.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.0.path
@@ -119,7 +119,7 @@ impl EditorDocument {
         FileSyntax::of(&self.0.path)
     }
 
-    /// What was parsed.
+    /// Returns the parsed body.
     #[must_use]
     pub fn body(&self) -> &Body {
         &self.0.body
@@ -143,7 +143,7 @@ impl EditorDocument {
         }
     }
 
-    /// What the parser has reported.
+    /// Returns the diagnostics of the parser.
     #[must_use]
     pub fn parse_diagnostics(&self) -> &Diagnostics {
         &self.0.diagnostics

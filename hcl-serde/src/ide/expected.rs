@@ -1,4 +1,4 @@
-//! What a value at a place has to be, as far as the schema says.
+//! The expected value at a place, as far as the schema says.
 
 use hcl_model::body::Definition;
 use hcl_model::types::Type;
@@ -8,25 +8,25 @@ use crate::ide::place::{Call, Step, Value};
 use crate::ide::project::Load;
 use crate::schema::{Alternatives, ChosenBy, Field, Schema, TypeSpec, Variant};
 
-/// What a value has to be.
+/// The expectation of a value.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Expected {
     pub(super) ty: Option<TypeSpec>,
     /// The field whose value it is, or a part of.
     pub(super) field: Option<&'static Field>,
-    /// Whether it is the value of the field itself.
+    /// `true` if the value is the value of the field itself.
     pub(super) is_all: bool,
-    /// Whether it is a word without quotes.
+    /// `true` if the value is a word without quotes.
     pub(super) is_word: bool,
     /// Words that are no type of the schema: of an argument that chooses a variant.
     pub(super) words: &'static [Variant],
-    /// Whether it is a type.
+    /// `true` if the value is a type.
     pub(super) is_type: bool,
-    /// Whether it is true or false, of what no schema describes.
+    /// `true` if the value is true or false, and no schema describes it.
     pub(super) is_truth: bool,
 }
 
-/// What the value at a place has to be.
+/// Returns the expectation of the value at a place.
 pub(super) fn expected(load: &Load, level: &Level, value: &Value) -> Expected {
     if is_in_type(level, value) {
         return Expected { is_type: true, ..Expected::default() };
@@ -52,7 +52,7 @@ pub(super) fn expected(load: &Load, level: &Level, value: &Value) -> Expected {
     }
 }
 
-/// Whether a place is in a type of a variable, but for defaults of attributes.
+/// Returns `true` if a place is in the type of a variable. A default of an attribute does not count.
 fn is_in_type(level: &Level, value: &Value) -> bool {
     let is_default = value.call.as_ref().is_some_and(|call| call.name == "optional" && call.index > 0);
     let is_variable = matches!(level, Level::Definition { definition: Definition::Variable, .. });
@@ -103,7 +103,7 @@ fn in_field(field: Option<&'static Field>, steps: &[Step]) -> Expected {
     expected
 }
 
-/// What an entry of an object has to be, where blocks are objects.
+/// Returns the expectation of an entry of an object, where blocks are objects.
 fn in_object(schema: &'static Schema, name: &str, steps: &[Step]) -> Expected {
     let field = field_of(schema, name);
     let Some((field, block)) = field.and_then(|field| Some((field, field.blocks()?))) else {
@@ -156,7 +156,7 @@ fn object_with(forms: &Alternatives, name: &str) -> Option<&'static Schema> {
     objects.find(|schema| field_of(schema, name).is_some())
 }
 
-/// What an argument of a call has to be.
+/// Returns the expectation of an argument of a call.
 fn of_argument(load: &Load, call: &Call) -> Expected {
     let function = load.look().context.function(&call.name);
     let param = function.and_then(|it| it.params().get(call.index).or_else(|| it.variadic_param()));
@@ -192,12 +192,12 @@ impl Expected {
             }
     }
 
-    /// Whether it is the path of a file.
+    /// Returns `true` if the value is the path of a file.
     pub(super) fn is_path(&self) -> bool {
         self.field.and_then(Field::format).is_some_and(|format| format.name == "path")
     }
 
-    /// Whether it is kept as it is written, and never evaluated.
+    /// Returns `true` if the value is kept as it is written, and never evaluated.
     pub(super) fn is_kept(&self) -> bool {
         self.is_word || self.ty.is_some_and(|ty| ty.is_kept())
     }

@@ -1,6 +1,6 @@
-//! What can be folded in a text: what stands in brackets on several lines, heredocs, and comments of several lines.
+//! The ranges of a text that can be folded: brackets on several lines, heredocs, and comments of several lines.
 //!
-//! It goes by tokens, so that it is there in broken text too.
+//! The ranges come from the tokens, so that broken text has them too.
 
 use std::ops::Range;
 
@@ -27,11 +27,11 @@ pub struct Fold {
     /// From the first byte of what opens it to the end of the last line that can be hidden: a closing bracket that begins its
     /// line stays to be seen.
     pub range: Range<usize>,
-    /// What it is.
+    /// The kind of the fold.
     pub kind: FoldKind,
 }
 
-/// What can be folded.
+/// The kind of a fold.
 ///
 /// # Examples
 ///
@@ -50,7 +50,7 @@ pub enum FoldKind {
     Comment,
 }
 
-/// What can be folded in a text, in the order in which it begins.
+/// Returns the folds of a text, in the order of their starts.
 ///
 /// # Examples
 ///
@@ -76,7 +76,7 @@ pub fn folding(document: &EditorDocument) -> Vec<Fold> {
 struct Folds<'t> {
     text: &'t str,
     found: Vec<Fold>,
-    /// Where brackets are open, each with what closes it.
+    /// The positions of the open brackets, each with the token that closes the bracket.
     open: Vec<(usize, Closing)>,
 }
 
@@ -144,9 +144,10 @@ impl Folds<'_> {
         self.open.push((at, closing));
     }
 
-    /// Closes the innermost of a kind that is open; what is open in it was never closed.
+    /// Closes the innermost open bracket of a kind. Brackets that are open inside of that bracket were never closed.
     ///
-    /// What closes nothing is left out: only the innermost few are looked at, so that many of them take no time.
+    /// A token that closes nothing is left out. Only the innermost few brackets are looked at, so that many such
+    /// tokens take no time.
     fn close(&mut self, end: usize, closing: Closing) {
         let near = self.open.len().saturating_sub(8);
         let Some(index) = self.open[near..].iter().rposition(|(_, it)| *it == closing) else { return };

@@ -13,7 +13,7 @@ use hcl_model::source::TextEdit;
 use crate::file_syntax::FileSyntax;
 use crate::ide::EditorDocument;
 
-/// How many blanks a level takes.
+/// The number of blanks of a level.
 const INDENTATION: usize = 2;
 
 /// No line is indented deeper than so many levels by what is typed.
@@ -22,10 +22,10 @@ const DEEPEST: usize = 32;
 /// A text with more words and signs is not formatted: what is known of each takes many times its length.
 const MOST_WORDS: usize = 1_000_000;
 
-/// So many changes of JSON are apart from each other, as those of the native syntax are.
+/// The number of changes of JSON that are apart from each other, as the changes of the native syntax are.
 const MOST_EDITS: usize = 50_000;
 
-/// What changes in a text when it is formatted, in order; nothing if it is formatted already.
+/// Returns the changes that format a text, in order. The list is empty if the text is formatted already.
 ///
 /// A byte order mark at the start is taken away, as the reference does. A text that [`is_too_long`] stays as it is.
 ///
@@ -48,8 +48,8 @@ pub fn formatting(document: &EditorDocument) -> Vec<TextEdit> {
     within(document, 0..document.text().len())
 }
 
-/// Whether a text has more than a million words and signs, so that it is not formatted for an editor; the command `hcl fmt`
-/// does it.
+/// Returns `true` if a text has more than a million words and signs, so that it is not formatted for an editor. The
+/// command `hcl fmt` formats such a text.
 ///
 /// # Examples
 ///
@@ -74,7 +74,7 @@ pub fn is_too_long(document: &EditorDocument) -> bool {
         }
 }
 
-/// What changes in a part of a text when it is formatted.
+/// Returns the changes that format a part of a text.
 fn within(document: &EditorDocument, part: Range<usize>) -> Vec<TextEdit> {
     let text = document.text();
     if is_too_long(document) {
@@ -83,7 +83,7 @@ fn within(document: &EditorDocument, part: Range<usize>) -> Vec<TextEdit> {
     match document.syntax() {
         FileSyntax::Native => {
             let edits = edits_within(text, part, &Options::default());
-            // How a broken text is read may depend on how it is indented.
+            // The meaning of a broken text may depend on its indentation.
             let count =
                 |document: &EditorDocument| document.parse_diagnostics().iter().filter(|it| it.is_error()).count();
             let (before, formatted) = (count(document), || document.with_text(TextEdit::apply(&edits, text)));
@@ -93,7 +93,7 @@ fn within(document: &EditorDocument, part: Range<usize>) -> Vec<TextEdit> {
     }
 }
 
-/// What changes in the lines that a range touches when the text is formatted.
+/// Returns the changes that format the lines that a range touches.
 ///
 /// # Examples
 ///
@@ -108,8 +108,9 @@ pub fn range_formatting(document: &EditorDocument, range: Range<usize>) -> Vec<T
     within(document, lines_of(document.text(), range))
 }
 
-/// What changes when somebody has typed a character, which stands in front of an offset: a newline formats the line that it
-/// ends and indents the one that it begins, and a bracket that closes what stands on lines formats these.
+/// Returns the changes after somebody has typed a character, which stands in front of an offset. A newline formats
+/// the line that it ends and indents the line that it begins. A bracket that closes a part on several lines formats
+/// these lines.
 ///
 /// # Examples
 ///
@@ -161,14 +162,16 @@ fn indented(text: &str, syntax: FileSyntax, offset: usize) -> Option<TextEdit> {
     (text.get(line.clone())? != blanks).then(|| TextEdit::new(line, blanks))
 }
 
-/// Where the bracket stands that the one in front of an offset closes, if it is on an earlier line.
+/// Returns the position of the bracket that the bracket in front of an offset closes. Returns `None` if that bracket
+/// is not on an earlier line.
 fn opening(text: &str, syntax: FileSyntax, offset: usize) -> Option<usize> {
     let closing = offset.checked_sub(1)?;
     let start = *brackets(text, syntax, closing)?.last()?;
     text.get(start..closing)?.contains('\n').then_some(start)
 }
 
-/// Where the brackets stand that are open at an offset; nothing if that is in a text or in a comment.
+/// Returns the positions of the brackets that are open at an offset. Returns `None` if the offset is in a text or in
+/// a comment.
 fn brackets(text: &str, syntax: FileSyntax, offset: usize) -> Option<Vec<usize>> {
     let mut open = Vec::new();
     match syntax {

@@ -1,4 +1,4 @@
-//! What there is to say of functions: how they are called, and what they do.
+//! The signatures and the documentation of functions.
 
 use std::ops::Range;
 
@@ -8,16 +8,16 @@ use hcl_model::stdlib::{self, LibraryFunction};
 use crate::ide::messages;
 use crate::ide::project::Load;
 
-/// How a function is called.
+/// The signature of a function.
 #[derive(Debug)]
 pub(super) struct Signature {
-    /// As a call, with what it gives.
+    /// The function as a call, with its result.
     pub(super) label: String,
-    /// Where each parameter stands in the label, and what there is to say of it.
+    /// The range of each parameter in the label, with the documentation of the parameter.
     pub(super) parameters: Vec<(Range<usize>, String)>,
-    /// Whether the last parameter takes any number of arguments.
+    /// `true` if the last parameter takes any number of arguments.
     pub(super) is_variadic: bool,
-    /// What it does, as Markdown.
+    /// The documentation of the function, as Markdown.
     pub(super) documentation: String,
 }
 
@@ -71,7 +71,7 @@ fn of_function(name: &str, function: &Function) -> Signature {
     build(name, parameters.collect(), function.variadic_param().is_some(), result, documentation)
 }
 
-/// What there is to say of a function of the library.
+/// Returns the documentation of a function of the library.
 fn of_library(known: &LibraryFunction) -> String {
     let examples: Vec<String> = known.examples().iter().map(|it| format!("{}  # {}", it.call, it.result)).collect();
     messages::library_function(known.function().description(), known.result(), &examples)

@@ -1,5 +1,5 @@
-//! What an editor shows between the words of a file: what is computed, what counts where nothing is said, what names of `for`
-//! are.
+//! The words that an editor shows between the words of a file: computed values, defaults, and the types of the names
+//! of `for`.
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -23,21 +23,21 @@ use crate::schema::{ArgumentSpec, FieldKind};
 /// Words that are shown and do not stand in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InlayHint {
-    /// Where they are shown, in bytes.
+    /// The place where the words are shown, in bytes.
     pub offset: usize,
     /// The words.
     pub label: String,
-    /// Whether there is a blank in front of them.
+    /// `true` if there is a blank in front of the words.
     pub is_apart: bool,
 }
 
-/// How many characters of a value are shown.
+/// The number of characters of a value that are shown.
 const LONGEST: usize = 40;
-/// How many defaults of a block are shown.
+/// The number of defaults of a block that are shown.
 const MOST_DEFAULTS: usize = 4;
 
-/// What an editor shows between the words in some bytes of a file: values of what is computed, defaults of a block, the types of
-/// what a `for` goes through. Secrets are never shown.
+/// Returns the words that an editor shows between the words in some bytes of a file. The words are computed values,
+/// defaults of a block, and the types of the elements of a `for`. Secrets are never shown.
 ///
 /// # Examples
 ///
@@ -174,7 +174,7 @@ fn names(all: &Values, expression: &Expression, hints: &mut Vec<InlayHint>) {
     let loops = Loops::of(expression);
     let mut known: Vec<Values> = Vec::new();
     for made in &loops.all {
-        // What surrounds comes first.
+        // The surrounding loop comes first.
         let mut values = made.outer.and_then(|outer| known.get(outer)).unwrap_or(all).clone();
         let bound: Vec<&str> = made.names.iter().map(|bound| &*bound.name).collect();
         values.bind(&bound, &made.collection);

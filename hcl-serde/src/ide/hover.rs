@@ -1,4 +1,4 @@
-//! What there is to say of what stands at a place.
+//! The hover text at a place.
 
 use std::ops::Range;
 
@@ -17,17 +17,17 @@ use crate::ide::{EditorDocument, Project, functions, messages};
 use crate::loader::Origin;
 use crate::schema::{ArgumentSpec, Field, Schema};
 
-/// What there is to say of something.
+/// The hover text of something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hover {
     /// The bytes of what it is said of.
     pub range: Range<usize>,
-    /// What there is to say, as Markdown.
+    /// The text, as Markdown.
     pub markdown: String,
 }
 
-/// What there is to say of what stands at a place: of arguments and blocks their documentation, type, bounds and default,
-/// where their value comes from and what it is; of functions how they are called; of variables their type and value.
+/// Returns the hover text at a place. Arguments and blocks have their documentation, type, bounds and default. Their
+/// value comes with its origin. Functions have their signature. Variables have their type and value.
 ///
 /// Secrets are never shown.
 #[must_use]
@@ -59,11 +59,11 @@ struct Hovering<'h> {
 struct Written {
     path: Path,
     value: Expression,
-    /// Whether the language keeps the value as it is written, as a name that it gives.
+    /// `true` if the language keeps the value as it is written, as a name that the value gives.
     is_kept: bool,
-    /// Whether what it is may be shown.
+    /// `true` if the value may be shown.
     is_shown: bool,
-    /// Whether the place is in the name.
+    /// `true` if the place is in the name.
     is_in_name: bool,
 }
 
@@ -97,7 +97,7 @@ impl Hovering<'_> {
             let said = said.filter(|said| !said.is_empty());
             return match (said, self.written()) {
                 (Some(said), _) => self.said(messages::described(&format!("**{name}**"), said, &[])),
-                // What a value is taken for where nobody knows what is the name of what.
+                // The text tells the type of the written value where nobody knows which field the name means.
                 (None, Some(written)) if !written.is_in_name => None,
                 (None, Some(written)) => {
                     let facts = self.facts_of_value(&written, None);
@@ -148,7 +148,7 @@ impl Hovering<'_> {
         found
     }
 
-    /// What the value of an argument is, and where the one that counts comes from.
+    /// Returns the facts about the value of an argument: the value itself, and the origin of the value that counts.
     fn facts_of_value(&self, written: &Written, spec: Option<&ArgumentSpec>) -> Vec<String> {
         let mut facts = Vec::new();
         let is_kept = spec.is_some_and(|spec| spec.keyword || spec.ty.is_kept()) || written.is_kept;
@@ -254,7 +254,7 @@ impl Hovering<'_> {
             let heading = self.heading(Some(schema), field, &facts);
             return self.said(messages::described(&heading, field.description(), &facts));
         }
-        // What is computed.
+        // The value is computed.
         let written = self.written()?;
         let spec = self.level.spec(&value.name);
         let facts = self.facts_of_value(&written, spec);
@@ -270,7 +270,7 @@ impl Hovering<'_> {
         }
     }
 
-    /// What a `for` calls its elements, where it does.
+    /// Returns the hover text of a name that a `for` gives its elements, at the place of that name.
     fn element(&self, place: &Range<usize>, name: &str) -> Option<String> {
         let written = self.written()?;
         let loops = Loops::of(&written.value);
@@ -285,7 +285,7 @@ impl Hovering<'_> {
         Some(messages::variable(name, &Values::type_words(&ty), None, None))
     }
 
-    /// What there is to say of what the configuration defines.
+    /// Returns the hover text of a name that the configuration defines.
     fn name(&self, name: Name) -> Option<String> {
         let names = self.load.names();
         let definition = names.definitions_of(name).next()?;

@@ -1,4 +1,4 @@
-//! What is in what: the expressions that one consists of, and ranges that lie in each other.
+//! The nesting of expressions, and of ranges that lie in each other.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -59,7 +59,7 @@ fn of_steps(steps: &[(NodeId, Step<'_>)], found: &mut Vec<NodeId>) {
     }
 }
 
-/// Those of some ranges that are open, while they are gone through in the order in which they begin.
+/// The ranges that are open, while all ranges are gone through in the order of their starts.
 #[derive(Debug, Default)]
 pub(super) struct Open(Vec<(usize, usize)>);
 
@@ -92,7 +92,7 @@ impl<T> Nested<T> {
         Nested(all)
     }
 
-    /// What counts at a place, the innermost first.
+    /// Returns the items that count at a place, the innermost first.
     pub(super) fn at(&self, place: usize) -> impl Iterator<Item = &T> {
         let last = self.0.partition_point(|(range, ..)| range.start <= place).checked_sub(1);
         let around = std::iter::successors(last, |&number| self.0[number].2).map(|number| &self.0[number]);

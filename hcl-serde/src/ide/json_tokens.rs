@@ -1,4 +1,4 @@
-//! What the words of a text of the JSON syntax are: properties, values, and the templates in strings.
+//! The kinds of the words of a text of the JSON syntax: properties, values, and the templates in strings.
 
 use std::ops::Range;
 

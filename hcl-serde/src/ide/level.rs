@@ -1,4 +1,4 @@
-//! What is known of a body at a place: what may stand in it, and what its blocks are.
+//! The description of a body at a place: the items that may stand in the body, and the meaning of its blocks.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use hcl_model::syntax::{Role, Roles};
 use crate::ide::place::{Around, Present};
 use crate::schema::{ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, OldPlaces, Schema};
 
-/// What is known of a body.
+/// The description of a body, as far as it is known.
 #[derive(Debug, Clone)]
 pub(super) enum Level {
     /// A schema describes it; at the root there are blocks that define something, too, and something may have been there in
@@ -24,20 +24,20 @@ pub(super) enum Level {
     Unknown,
 }
 
-/// What a loader adds to the language.
+/// The additions of a loader to the language.
 #[derive(Debug, Default)]
 pub(super) struct Language {
     /// The blocks at the root that define something, with the name below which expressions refer to that, if they do.
     pub(super) definitions: Vec<(Definition, Option<String>)>,
     /// Blocks at the root of which a step of the program makes something, with how many labels they have.
     pub(super) others: Vec<(String, usize)>,
-    /// Whether there are `dynamic` blocks.
+    /// `true` if there are `dynamic` blocks.
     pub(super) has_dynamic: bool,
-    /// Whether attributes and blocks of the configuration have names.
+    /// `true` if attributes and blocks of the configuration have names.
     pub(super) has_names: bool,
     /// The attribute that includes other files.
     pub(super) include: Option<String>,
-    /// Where things were in older files.
+    /// The places where items were in older files.
     pub(super) old: OldPlaces,
 }
 
@@ -46,7 +46,7 @@ impl Level {
         Level::Schema { schema, language: language.clone(), is_root: true, old: language.old.clone() }
     }
 
-    /// What is in the innermost of some blocks.
+    /// Returns the level in the innermost of some blocks.
     pub(super) fn inside_all(&self, around: &[Around]) -> Level {
         let mut level = self.clone();
         for block in around {
@@ -55,7 +55,7 @@ impl Level {
         level
     }
 
-    /// What is in a block.
+    /// Returns the level in a block.
     pub(super) fn inside(&self, ty: &str, labels: &[String]) -> Level {
         match self {
             Level::Schema { schema, language, is_root, old } => {
@@ -89,7 +89,7 @@ impl Level {
         }
     }
 
-    /// How many labels blocks of a type have, if there can be such.
+    /// Returns the number of labels of blocks of a type, if there can be such blocks.
     pub(super) fn labels_of(&self, ty: &str) -> Option<usize> {
         match self {
             Level::Schema { schema, language, is_root, old } => match field_of(schema, ty) {
@@ -108,7 +108,7 @@ impl Level {
         }
     }
 
-    /// Whether there is at most one block of a type.
+    /// Returns `true` if there is at most one block of a type.
     pub(super) fn is_single(&self, ty: &str) -> bool {
         self.field(ty).and_then(Field::blocks).is_some_and(BlockField::is_single)
     }
@@ -130,7 +130,8 @@ impl Level {
         }
     }
 
-    /// Whether the value of an argument is kept as it is written, which in JSON is a text that is no template.
+    /// Returns `true` if the value of an argument is kept as it is written. In JSON, such a value is a text that is
+    /// no template.
     pub(super) fn keeps(&self, argument: &str) -> bool {
         match self {
             Level::Schema { .. } | Level::Old(..) => {
@@ -154,7 +155,7 @@ impl Level {
         }
     }
 
-    /// What takes arguments or blocks of a name, also where they were in older files.
+    /// Returns the field that takes arguments or blocks of a name, also where they were in older files.
     pub(super) fn field(&self, name: &str) -> Option<&'static Field> {
         match self {
             Level::Schema { schema, old, .. } => field_of(schema, name).or_else(|| old.field(name)),
@@ -163,7 +164,7 @@ impl Level {
         }
     }
 
-    /// What an argument of a name is read as.
+    /// Returns the specification that an argument of a name is read with.
     pub(super) fn spec(&self, name: &str) -> Option<&'static ArgumentSpec> {
         match self.field(name) {
             Some(field) => field.argument(),
@@ -188,7 +189,7 @@ fn of_block(field: &'static Field, ty: &str, labels: &[String], language: &Arc<L
     }
 }
 
-/// What is in a block where only older files have one.
+/// Returns the level in a block that only older files have in this place.
 fn of_old(old: &OldPlaces, ty: &str, labels: &[String], language: &Arc<Language>) -> Level {
     match (old.field(ty), old.inside(ty, labels)) {
         (Some(field), _) => of_block(field, field.name(), labels, language, OldPlaces::default()),
@@ -197,7 +198,7 @@ fn of_old(old: &OldPlaces, ty: &str, labels: &[String], language: &Arc<Language>
     }
 }
 
-/// How many labels blocks have, if something can be one.
+/// Returns the number of labels of a block, if a role allows blocks.
 fn labels_of_role(role: Option<Role>) -> Option<usize> {
     match role {
         Some(Role::Block { labels } | Role::Either { labels }) => Some(labels),
@@ -230,7 +231,7 @@ pub(super) fn variant_of(schema: &'static Schema, present: &[Present]) -> &'stat
     schema
 }
 
-/// Whether a field takes an argument.
+/// Returns `true` if a field takes an argument.
 pub(super) fn takes_argument(field: &Field) -> bool {
     matches!(field.kind(), FieldKind::Attribute(_)) || field.blocks().is_some_and(|block| block.argument.is_some())
 }

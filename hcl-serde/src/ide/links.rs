@@ -45,7 +45,7 @@ pub fn links(document: &EditorDocument) -> Vec<Range<usize>> {
                 let token = scanner.next_token();
                 match token.kind {
                     TokenKind::End => break,
-                    // What is written with escape sequences is not what it says.
+                    // A text with escape sequences does not say what it means.
                     TokenKind::String { plain: true, .. } => {
                         in_stretch(text, token.start + 1..token.end - 1, false, &mut found);
                     }

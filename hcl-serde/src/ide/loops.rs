@@ -8,10 +8,10 @@ use hcl_model::syntax::{Construct, NodeId, NodeRef, TemplatePart};
 
 use crate::ide::inside::{self, Open};
 
-/// What is found in an expression.
+/// The loops and the variables in an expression.
 #[derive(Debug, Default)]
 pub(super) struct Loops {
-    /// What surrounds comes before what it surrounds.
+    /// The loops. A surrounding loop comes before the loops in it.
     pub(super) all: Vec<Loop>,
     /// The names of variables, of loops too, with where they stand.
     pub(super) variables: Vec<(String, Range<usize>)>,
@@ -25,7 +25,7 @@ pub(super) struct Loop {
     /// The name of the key, if it has one, and of the value.
     pub(super) names: Vec<Bound>,
     pub(super) collection: Expression,
-    /// Where the names count: behind the collection.
+    /// The range where the names count: behind the collection.
     pub(super) within: Range<usize>,
     /// The number of the one whose names count in the collection.
     pub(super) outer: Option<usize>,
@@ -35,12 +35,14 @@ pub(super) struct Loop {
 #[derive(Debug)]
 pub(super) struct Bound {
     pub(super) name: String,
-    /// Where it stands; none where comments or escapes stand between it and what is found behind it.
+    /// The place of the name. The field is `None` if comments or escapes stand between the name and the text that is
+    /// found behind it.
     pub(super) place: Option<Range<usize>>,
 }
 
 impl Loops {
-    /// What is in an expression; nothing if there is neither a `for` nor a template in it.
+    /// Returns the loops in an expression. The result is empty if the expression contains neither a `for` nor a
+    /// template.
     pub(super) fn of(expression: &Expression) -> Loops {
         let mut found = Loops::default();
         let range = expression.range();
@@ -95,7 +97,7 @@ impl Loops {
         }
     }
 
-    /// Notes what is in a template; where the last expression in it ends.
+    /// Notes the contents of a template. Returns the end of the last expression in the template.
     fn template(&mut self, root: NodeRef<'_>, parts: &[TemplatePart<'_>]) -> usize {
         let end = |id: NodeId| root.sibling(id).range().bytes().end;
         let mut last = 0;

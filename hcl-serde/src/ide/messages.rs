@@ -60,7 +60,7 @@ pub(super) fn value(value: &str) -> String {
     format!("- Value: {}", code(value))
 }
 
-/// What is said of the value of a secret.
+/// The text that replaces the value of a secret.
 pub(super) const SECRET_VALUE: &str = "- Value: not shown, because it is a secret";
 
 pub(super) fn comes_from(origin: &Origin) -> String {
@@ -99,7 +99,7 @@ pub(super) fn referred_to(name: &str) -> String {
     format!("Something refers to `{name}` already, which would be this then")
 }
 
-/// What would be wrong if something was called so.
+/// Returns the message about the mistake that a new name would cause.
 pub(super) fn makes_mistake(name: &str, found: &Found) -> String {
     match &*found.message() {
         "" => format!("With the name `{name}` there would be a mistake: {}", found.summary()),
@@ -146,7 +146,7 @@ fn shown(text: &str) -> &str {
     }
 }
 
-/// So many characters of what is written are in a title.
+/// The number of characters of a text that are in a title.
 const WIDTH: usize = 40;
 
 /// The first line of what is written.
@@ -176,7 +176,7 @@ pub(super) const TO_HEREDOC: &str = "Convert to a heredoc";
 pub(super) const TO_JSON: &str = "Write a copy of the file in JSON";
 pub(super) const TO_NATIVE: &str = "Write a copy of the file in the native syntax";
 
-/// What is said of blocks that define something.
+/// Returns the documentation of blocks that define something.
 pub(super) fn definition(block: hcl_model::body::Definition) -> &'static str {
     match block {
         hcl_model::body::Definition::Variable => "A value that is given from outside.",
@@ -186,7 +186,7 @@ pub(super) fn definition(block: hcl_model::body::Definition) -> &'static str {
     }
 }
 
-/// What is said of the arguments of such blocks.
+/// Returns the documentation of the arguments of blocks that define something.
 pub(super) fn definition_argument(name: &str) -> &'static str {
     match name {
         "type" => "The type of the value.",
@@ -210,7 +210,7 @@ pub(super) fn definition_argument(name: &str) -> &'static str {
     }
 }
 
-/// What hints show of values and defaults.
+/// Returns the hint for a value or a default.
 pub(super) fn value_hint(value: &str) -> String {
     format!("= {value}")
 }

@@ -1,4 +1,5 @@
-//! What editors ask of a configuration: what is wrong with it, what may stand at a place, what a name means.
+//! Answers for editors about a configuration: its mistakes, the items that may stand at a place, the meaning of a
+//! name.
 //!
 //! All of it are pure functions over the files of a [`Project`] and a place in one of them; a protocol is no part of it.
 //! Places are bytes of the text. Every function takes any text, however broken it is, and any place: one behind the end is

@@ -1,4 +1,4 @@
-//! What is selected when a selection grows: a word, the expressions around it, the argument, what is in the brackets, the
+//! The selections that grow: a word, the expressions around it, the argument, the contents of the brackets, the
 //! block, and at last the file.
 
 use std::cmp::Reverse;
@@ -11,8 +11,8 @@ use crate::file_syntax::FileSyntax;
 use crate::ide::EditorDocument;
 use crate::ide::inside::{self, Open};
 
-/// What is selected at some places of a file when a selection grows: for each place, the ranges from the innermost to the
-/// whole file.
+/// Returns the selections at some places of a file. Each place has the ranges from the innermost range to the whole
+/// file.
 ///
 /// # Examples
 ///
@@ -113,7 +113,7 @@ impl Parts {
         }
     }
 
-    /// What is in brackets or quotes, with and without them.
+    /// Adds the ranges of brackets or quotes, with and without them.
     fn bracket(&mut self, text: &str, all: Range<usize>, inside: Range<usize>) {
         let inner = &text[inside.clone()];
         let start = inside.start + (inner.len() - inner.trim_start().len());
@@ -132,7 +132,8 @@ impl Parts {
         let mut open = Open::default();
         for range in self.0 {
             let around = open.at(range.start).next();
-            // What reaches out of what it begins in is the meaning of broken text, which nobody selects.
+            // A range that reaches out of the range in which it begins is the meaning of broken text. Nobody selects
+            // such a range.
             if around.is_some_and(|around| nesting.ranges[around].end < range.end) {
                 continue;
             }
@@ -147,7 +148,7 @@ impl Parts {
 /// Ranges that lie in each other, in the order in which they begin, those around others first.
 struct Nesting {
     ranges: Vec<Range<usize>>,
-    /// Which range each one lies in.
+    /// The number of the range in which each range lies.
     around: Vec<Option<usize>>,
 }
 

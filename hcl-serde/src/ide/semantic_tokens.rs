@@ -1,6 +1,7 @@
-//! What each word of a text is, for colours: names of blocks and arguments, variables, functions, texts and so on.
+//! The kind of each word of a text, for colours: names of blocks and arguments, variables, functions, texts and so
+//! on.
 //!
-//! It goes by tokens and by what stands beside them, so that broken text has its colours too.
+//! The kinds come from the tokens and from the text beside them, so that broken text has its colours too.
 
 use std::iter::Peekable;
 use std::ops::Range;
@@ -28,11 +29,11 @@ use crate::ide::{EditorDocument, json_tokens};
 pub struct SemanticToken {
     /// The bytes that it has; it may go over several lines.
     pub range: Range<usize>,
-    /// What it is.
+    /// The kind of the token.
     pub kind: SemanticKind,
 }
 
-/// What a stretch of a text is.
+/// The kind of a stretch of a text.
 ///
 /// # Examples
 ///
@@ -71,7 +72,8 @@ pub enum SemanticKind {
     Comment,
 }
 
-/// What the words of a text are, in order, apart from each other; brackets, commas and the like are nothing.
+/// Returns the words of a text with their kinds, in order and apart from each other. Brackets, commas and the like
+/// have no kind.
 ///
 /// # Examples
 ///
@@ -108,7 +110,7 @@ pub(crate) fn each_token(document: &EditorDocument, mut found: impl FnMut(Semant
     last.into_iter().for_each(found);
 }
 
-/// What is open around a token.
+/// The construct that is open around a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Around {
     /// Items of a body.
@@ -141,7 +143,7 @@ pub(super) struct Words<'t> {
     in_names: bool,
     /// A dot was the last.
     behind_dot: bool,
-    /// What is in quotes is a label.
+    /// `true` if a text in quotes is a label.
     in_label: bool,
 }
 
@@ -241,7 +243,7 @@ impl<'t> Words<'t> {
         }
     }
 
-    /// Whether a line end is the end of an item, or of an entry of an object.
+    /// Returns `true` if a line end is the end of an item, or of an entry of an object.
     fn ends_item(&mut self) -> bool {
         match self.innermost() {
             Around::Body => {
@@ -268,7 +270,7 @@ impl<'t> Words<'t> {
         if is_label { SemanticKind::Label } else { SemanticKind::String }
     }
 
-    /// Whether the next token is the word `for`.
+    /// Returns `true` if the next token is the word `for`.
     fn is_for(&mut self) -> bool {
         let text = self.text;
         self.tokens.peek().is_some_and(|next| &text[next.span()] == "for")

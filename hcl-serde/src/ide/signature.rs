@@ -1,4 +1,4 @@
-//! How the function is called in whose parentheses a place is.
+//! The signature of the function whose parentheses contain a place.
 
 use std::ops::Range;
 use std::path::Path;
@@ -6,20 +6,20 @@ use std::path::Path;
 use crate::ide::place::{At, place};
 use crate::ide::{Project, functions};
 
-/// How a function is called.
+/// The signature of a function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignatureHelp {
-    /// As a call: `max(numbers: number...) -> number`.
+    /// The function as a call: `max(numbers: number...) -> number`.
     pub label: String,
-    /// What it does, as Markdown.
+    /// The documentation of the function, as Markdown.
     pub documentation: String,
-    /// Where each parameter stands in the label, in bytes, and what there is to say of it.
+    /// The range of each parameter in the label, in bytes, with the documentation of the parameter.
     pub parameters: Vec<(Range<usize>, String)>,
-    /// The parameter that the place is for; none if there is none.
+    /// The parameter that the place is for. The field is `None` if there is no such parameter.
     pub active: Option<usize>,
 }
 
-/// How the function is called in whose parentheses a place is.
+/// Returns the signature of the function whose parentheses contain a place.
 ///
 /// # Examples
 ///

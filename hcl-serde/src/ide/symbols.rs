@@ -11,7 +11,7 @@ use crate::schema::{ArgumentSpec, Field, Schema};
 
 /// A part of a file that has a name.
 ///
-/// Of a value it says what kind it is, and nothing of what it is: an outline shows no secrets.
+/// A symbol has the kind of a value, and nothing of the value itself. An outline shows no secrets.
 ///
 /// # Examples
 ///
@@ -28,17 +28,17 @@ use crate::schema::{ArgumentSpec, Field, Schema};
 pub struct Symbol {
     /// The name of an argument, or the type of a block with its labels.
     pub name: String,
-    /// What it is.
+    /// The kind of the symbol.
     pub kind: SymbolKind,
     /// All of it, in bytes.
     pub range: Range<usize>,
-    /// What to show of it: its name, or the type and the labels.
+    /// The range to show for the symbol: its name, or the type and the labels.
     pub name_range: Range<usize>,
-    /// What it is made of.
+    /// The symbols inside of the symbol.
     pub children: Vec<Symbol>,
 }
 
-/// What a part of a file is, as far as that can be seen without a schema.
+/// The kind of a part of a file, as far as the kind can be seen without a schema.
 ///
 /// # Examples
 ///
@@ -72,7 +72,7 @@ pub enum SymbolKind {
 /// The parts of a file that have names, in its order, as far as it could be read.
 ///
 /// In the JSON syntax, where only a schema tells blocks from arguments ([`project_symbols`] has one), all of them are arguments.
-/// What is in lists has no name.
+/// An item in a list has no name.
 ///
 /// # Examples
 ///
@@ -154,7 +154,7 @@ fn of_block(block: &BlockItem<'_>, level: Option<&Level>) -> Symbol {
     }
 }
 
-/// What is in a secret has no names that are shown.
+/// Returns the symbol of an attribute. The names in a secret are not shown.
 fn of_attribute(attribute: &AttributeItem<'_>, is_secret: bool) -> Symbol {
     let all = attribute.node.range().bytes();
     let name_range = within(attribute.node.name_range().bytes(), &all);

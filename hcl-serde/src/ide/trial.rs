@@ -1,4 +1,4 @@
-//! What would be wrong with a project if its files were changed: whatever is offered is tried first.
+//! The mistakes that a project would have if its files were changed. Every change is tried before it is offered.
 
 use std::path::Path;
 
@@ -8,9 +8,9 @@ use hcl_model::source::{Range, SourceKind, TextEdit};
 use crate::ide::{FileEdits, Project};
 use crate::loader::place;
 
-/// What changes would do to what is wrong.
+/// The effect of changes on the mistakes.
 pub(super) struct Trial {
-    /// What would be wrong then and is not now.
+    /// The mistakes that the changes would add.
     pub(super) added: Vec<Found>,
     /// For everything that is wrong now, whether it would be wrong then too.
     stays: Vec<bool>,
@@ -39,13 +39,14 @@ impl Trial {
         Trial { added, stays }
     }
 
-    /// Whether nothing would be wrong that is not now, and something that is now would not be.
+    /// Returns `true` if the changes would add no mistake and would mend the mistake with this number.
     pub(super) fn mends(&self, index: usize) -> bool {
         self.added.is_empty() && self.stays.get(index).is_some_and(|stays| !stays)
     }
 }
 
-/// Whether something that is wrong is what was wrong before: of the same kind, and where that would be, or with its words.
+/// Returns `true` if a mistake is the same mistake as before. Both mistakes have the same code, and the place or the
+/// words of the old one.
 fn is_same(old: &Found, new: &Found, edits: &[FileEdits], by_place: bool) -> bool {
     old.code() == new.code()
         && match (by_place, old.subject(), new.subject()) {
@@ -57,7 +58,8 @@ fn is_same(old: &Found, new: &Found, edits: &[FileEdits], by_place: bool) -> boo
         }
 }
 
-/// Where a place can begin behind changes: what is put there can be in front of it or behind.
+/// Returns the positions where a place can begin after changes. An insertion at the place can be in front of it or
+/// behind it.
 fn moved(place_before: &Range, edits: &[FileEdits]) -> std::ops::RangeInclusive<usize> {
     let start = place_before.bytes().start;
     let SourceKind::File(path) = place_before.source().kind() else { return start..=start };

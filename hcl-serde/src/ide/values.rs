@@ -1,4 +1,4 @@
-//! What an expression at a place is: its value, if it is known and may be shown, and its type.
+//! The value of an expression at a place, if the value is known and may be shown, and its type.
 
 use std::sync::Arc;
 
@@ -17,14 +17,15 @@ use crate::loader::{UNSHOWN, as_secret, has_name_in_it, is_too_heavy};
 use crate::schema::ArgumentSpec;
 use crate::secrets::SecretNames;
 
-/// How many characters of a value are shown.
+/// The number of characters of a value that are shown.
 const LONGEST: usize = 240;
-/// How many parts of a value are written for that: none takes less than a character.
+/// The number of parts of a value that are written for that. Each part takes at least one character.
 const MOST_PARTS: u64 = 240;
-/// How many names of one value are told.
+/// The number of names of one value that are told.
 const MOST_NAMES: usize = 1000;
 
-/// What there is at a place to evaluate expressions with: all that it and its clones evaluate may cost what a load may.
+/// The context at a place to evaluate expressions with. All evaluations with the context and its clones together may
+/// cost as much as a load.
 #[derive(Clone)]
 pub(super) struct Values {
     context: EvalContext,
@@ -42,7 +43,7 @@ pub(super) struct Attribute {
 }
 
 impl Values {
-    /// Where only those names have a meaning that have it everywhere.
+    /// Returns the context where only those names have a meaning that have it everywhere.
     pub(super) fn new(load: &Load) -> Values {
         let look = load.look();
         let limits = *look.context.limits();
@@ -108,11 +109,11 @@ impl Values {
         expression.static_type(&scope).0
     }
 
-    /// How the value of an expression is shown where such values are wanted, if it is known and may be shown.
+    /// Returns the value of an expression as it is shown for a specification, if the value is known and may be shown.
     pub(super) fn value_of(&self, expression: &Expression, spec: Option<&ArgumentSpec>) -> Option<String> {
         let value = expression.value(&self.context).ok().filter(is_shown)?;
         let value = shortened(&value, &mut MOST_PARTS.clone());
-        // Where nobody knows which names there are, they may be those of secrets.
+        // The names in a value may be names of secrets, where nobody knows which names there are.
         let is_open = spec.is_none_or(|spec| !spec.ty.is_plain());
         let is_named = || has_name_in_it(&value, &|name| self.secrets.has(name));
         (!(is_open && is_named())).then(|| Values::shown(&value, spec))
@@ -131,7 +132,7 @@ impl Values {
         self.scope.variable(name).cloned()
     }
 
-    /// Whether what steps from a variable on lead to is a secret.
+    /// Returns `true` if steps from a variable on lead to a secret.
     pub(super) fn is_secret(&self, path: &[&str]) -> bool {
         self.value_at(path).is_some_and(|value| value.contains_sensitive())
     }
@@ -152,12 +153,12 @@ impl Values {
         steps.iter().try_fold(ty, |ty, step| ty.attribute(step).ok()).map(|ty| (ty, None))
     }
 
-    /// What follows a dot behind an expression.
+    /// Returns the attributes that can follow a dot behind an expression.
     pub(super) fn attributes(&self, text: &str) -> Vec<Attribute> {
         let Some(expression) = self.parsed(text) else { return Vec::new() };
         let mut found: Vec<Attribute> = Vec::new();
         if let Some(entries) = expression.value(&self.context).ok().and_then(|value| {
-            // What has no value that is shown has no names either: they can be computed as well.
+            // A value that is not shown has no names either, because its names can be computed as well.
             let (value, marks) = value.unmark();
             let is_hidden = marks.is_sensitive() || marks.contains(&Mark::new(UNSHOWN));
             value.as_entries().filter(|_| !is_hidden).map(|entries| {
@@ -180,7 +181,7 @@ impl Values {
         messages::type_words(&without_values(ty, 0).to_string())
     }
 
-    /// How a value is shown where such values are wanted.
+    /// Returns a value as it is shown for a specification.
     pub(super) fn shown(value: &Value, spec: Option<&ArgumentSpec>) -> String {
         let value = shortened(value, &mut MOST_PARTS.clone());
         let word = value.as_str().filter(|_| spec.is_some_and(|spec| spec.keyword));
@@ -192,7 +193,8 @@ impl Values {
     }
 }
 
-/// As much of a value as is shown: what holds the same several times may be longer than can be written.
+/// Returns as much of a value as is shown. A value that holds the same value several times may be longer than can be
+/// written.
 fn shortened(value: &Value, left: &mut u64) -> Value {
     if let Some(rest) = left.checked_sub(value.weight()) {
         *left = rest;
@@ -218,7 +220,7 @@ fn type_of_value(value: &Value) -> StaticType {
     StaticType::of_value(&as_secret(value))
 }
 
-/// Whether a value is known, nothing in it is secret, and nothing is given from outside of the files.
+/// Returns `true` if a value is known, nothing in it is secret, and nothing is given from outside of the files.
 fn is_shown(value: &Value) -> bool {
     let is_hidden =
         || is_too_heavy(value) || value.contains_sensitive() || value.all_marks().contains(&Mark::new(UNSHOWN));
@@ -243,7 +245,7 @@ fn properties(ty: &StaticType, found: &mut Vec<Attribute>) {
 
 /// A type in which no value is told.
 fn without_values(ty: &StaticType, depth: usize) -> StaticType {
-    /// What is deeper is told as the model has it.
+    /// The greatest depth that is told in full. A deeper type is told as the model has it.
     const DEEPEST: usize = 8;
     let inner = |ty: &StaticType| without_values(ty, depth + 1);
     match ty.kind() {
@@ -256,7 +258,7 @@ fn without_values(ty: &StaticType, depth: usize) -> StaticType {
             StaticType::object(all.iter().take(MOST_NAMES).map(|(name, ty)| (name.clone(), inner(&ty))))
         }
         StaticKind::Union(members) => StaticType::union(members.take(MOST_NAMES).map(|member| inner(&member))),
-        // What authors write does not say whether it is there later.
+        // The text of an author does not say whether a value is there later.
         StaticKind::Promise(element) | StaticKind::Output(element) => inner(&element),
         StaticKind::Const(_) | StaticKind::Enum(_) => StaticType::from(ty.to_type()),
         _ => ty.clone(),

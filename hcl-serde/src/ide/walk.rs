@@ -10,9 +10,9 @@ use crate::schema::{ChosenBy, Schema};
 
 /// An item of a file.
 pub(super) struct Visited<'v, 'a> {
-    /// What leads to it.
+    /// The path that leads to the item.
     pub(super) path: &'v Path,
-    /// What is known of the body that it is in.
+    /// The level of the body that contains the item.
     pub(super) level: &'v Level,
     /// The argument that chooses what that body is, if one does.
     pub(super) tag: Option<&'static str>,
@@ -81,7 +81,7 @@ pub(super) fn each<'a>(body: NodeRef<'a>, level: &Level, visit: &mut dyn FnMut(&
     }
 }
 
-/// What is in a body.
+/// Returns the items of a body.
 pub(super) fn present(body: NodeRef<'_>, level: &Level) -> Vec<Present> {
     let mut all = Vec::new();
     each(body, level, &mut |item| all.push(Present::of(item)));

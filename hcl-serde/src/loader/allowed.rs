@@ -1,4 +1,4 @@
-//! What functions of a configuration may look at, and what they were asked for in each load.
+//! The paths that the functions of a configuration may read, and the paths that they asked for in each load.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,14 +7,15 @@ use hcl_model::expr::EvalContext;
 use hcl_model::ext::IoPolicy;
 use hcl_model::typing::Scope;
 
-/// What a loader allows.
+/// The file access that a loader allows.
 #[derive(Debug, Clone)]
 pub(super) struct Allowed {
     /// For each load one that notes what is asked for apart.
     world: IoPolicy,
-    /// Whether the context has the functions already, where a configuration may have defined something else by their names.
+    /// `true` if the context has the functions already, where a configuration may have defined something else by their
+    /// names.
     is_in_context: bool,
-    /// What was asked for in the load that ended last.
+    /// The paths that functions asked for in the load that ended last.
     last: Arc<Mutex<Vec<PathBuf>>>,
 }
 
@@ -28,14 +29,14 @@ impl Allowed {
         Allowed { world: self.world.apart(), ..self.clone() }
     }
 
-    /// What was asked for in the load that this is for, which is the last one from now on.
+    /// Returns the paths that functions asked for in this load. From now on, this load is the last load.
     pub(super) fn asked(&self) -> Vec<PathBuf> {
         let asked = self.world.asked();
         self.last.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&asked);
         asked
     }
 
-    /// What was asked for in the last load.
+    /// Returns the paths that functions asked for in the last load.
     pub(super) fn asked_before(&self) -> Vec<PathBuf> {
         self.last.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -1,4 +1,4 @@
-//! What the command of a program, and what watches its files, ask a loader for.
+//! The queries that the command of a program and the watcher of its files make to a loader.
 
 #[cfg(feature = "command")]
 use std::path::Path;
@@ -20,7 +20,7 @@ use crate::schema::Schema;
 
 #[cfg(feature = "watch")]
 impl Loader {
-    /// Whether the standard input is read.
+    /// Returns `true` if the standard input is read.
     pub(crate) fn reads_stdin(&self) -> bool {
         self.inputs.iter().any(|input| matches!(input, Input::Stdin))
     }
@@ -36,7 +36,7 @@ impl Loader {
 
 #[cfg(feature = "command")]
 impl Loader {
-    /// Whether the configuration can be in several files, so that each of them may be a part of it.
+    /// Returns `true` if the configuration can be in several files, so that each of them may be a part of it.
     pub(crate) fn reads_several(&self) -> bool {
         let is_text = |input: &&Input| !matches!(input, Input::Settings(_) | Input::Layer);
         let is_folder = |input: &Input| matches!(input, Input::Folder { .. });
@@ -46,7 +46,7 @@ impl Loader {
 
 #[cfg(all(feature = "command", feature = "lsp"))]
 impl Loader {
-    /// What it reads, without what its files include.
+    /// Returns the paths that the loader reads, without the files that its files include.
     pub(crate) fn paths_of_its_own(&self) -> Vec<LoadedPath> {
         Loader { includes: None, ..self.clone() }.paths()
     }
@@ -71,7 +71,8 @@ impl Loader {
         Loader { inputs: vec![input], environment: None, overrides: Vec::new(), ..self.clone() }
     }
 
-    /// What blocks of a configuration can define, each with the name below which expressions refer to it, if there is one.
+    /// Returns the definitions that blocks of a configuration can make. Each definition has the name below which
+    /// expressions refer to it, if there is one.
     pub(crate) fn definitions(&self, schema: &'static Schema) -> Vec<(Definition, Option<String>)> {
         let loader = self.for_load();
         let load = loader.limited().for_load();

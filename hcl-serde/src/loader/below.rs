@@ -1,4 +1,4 @@
-//! What the layers below a setting have where it leads to.
+//! The items of the layers below a setting at the place that the setting leads to.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -19,11 +19,11 @@ use crate::loader::setting::Setting;
 use crate::loader::settings::{SettingError, either_key, either_name};
 use crate::schema::{BlockField, Field, Schema};
 
-/// What the layers below have, each body of which is listed once for all settings.
+/// The items of the layers below. Each body of a layer is listed once for all settings.
 #[derive(Default)]
 pub(super) struct Listings(RefCell<HashMap<(usize, u32, usize), Rc<Listing>>>);
 
-/// What a body of the layers below has.
+/// The items of a body of the layers below.
 #[derive(Default)]
 struct Listing {
     /// Whose address stands for it.
@@ -59,7 +59,7 @@ pub(super) struct Blocks {
     pub(super) ty: String,
     /// In normal form C.
     pub(super) labels: Vec<Vec<String>>,
-    /// Whether a label is not shown, so that only its number says which one a block is.
+    /// `true` if a label is not shown, so that only its number says which one a block is.
     has_secret_labels: bool,
     bodies: Vec<Body>,
     /// By all their labels, folded.
@@ -69,10 +69,10 @@ pub(super) struct Blocks {
 /// One of them.
 pub(super) struct KnownBlock {
     pub(super) labels: Vec<String>,
-    /// How many of the same labels are before it.
+    /// The number of blocks with the same labels in front.
     pub(super) number: usize,
     pub(super) body: Body,
-    /// How many steps lead to it.
+    /// The number of steps that lead to the value.
     pub(super) taken: usize,
 }
 
@@ -142,7 +142,7 @@ impl Target<'_> {
         Some(below)
     }
 
-    /// Whether there is an argument of a name.
+    /// Returns `true` if there is an argument of a name.
     pub(super) fn has_argument(&self, name: &str) -> bool {
         self.listing().arguments.iter().any(|(known, _)| is_same_text(known, name))
     }
@@ -180,7 +180,7 @@ impl Below {
 }
 
 impl Blocks {
-    /// What it waits for which of them there are, if that is not known.
+    /// Returns the promises that decide which blocks exist. Returns `None` if the blocks are known.
     pub(super) fn open(&self) -> Option<Vec<Promise>> {
         let conditions = self.bodies.iter().filter_map(|body| {
             let node = body.as_node();
@@ -257,14 +257,15 @@ impl Blocks {
         places.filter_map(|&place| self.labels[place].first()).map(String::as_str).collect()
     }
 
-    /// What there is of them, for messages.
+    /// Returns a text for messages that lists the known blocks.
     pub(super) fn known(&self, setting: &Setting) -> String {
         let known: Vec<String> = (0..self.labels.len().min(LISTED)).map(|place| self.shown(place, setting)).collect();
         messages::blocks_there(&known, self.labels.len() - known.len())
     }
 
-    /// How a message calls the block at a place, one of the first: by its labels for a variable, which has no quotes, and
-    /// otherwise by its path; by its number if its labels are not shown.
+    /// Returns the text by which a message names the block at a place. For a variable, the text consists of the
+    /// labels, because a variable has no quotes. For any other setting, the text is the path of the block. A block
+    /// whose labels are not shown has its number instead.
     fn shown(&self, place: usize, setting: &Setting) -> String {
         let labels = &self.labels[place];
         let path = Path::new();
@@ -293,7 +294,7 @@ impl Blocks {
     }
 }
 
-/// How many blocks a message lists.
+/// The number of blocks that a message lists.
 const LISTED: usize = 16;
 
 fn quoted(labels: &[String]) -> String {

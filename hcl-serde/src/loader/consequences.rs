@@ -1,4 +1,4 @@
-//! What follows from a mistake that is reported already, and is no other one.
+//! The removal of errors that only follow from an error that is already reported.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,15 +11,15 @@ use hcl_model::syntax::Item;
 use crate::codes;
 use crate::de::is_not_known;
 
-/// What was found in the rest of a configuration, without what steps have found at the same places before.
+/// Returns the errors of the rest of a configuration, without those that steps reported at the same places before.
 pub(super) fn not_said_before(found: Diagnostics, before: &Diagnostics) -> Diagnostics {
     let place = |at: &Range| (at.source().name().to_owned(), at.bytes().start, at.bytes().end);
     let said: HashSet<_> = before.iter().filter_map(|said| said.subject().map(place)).collect();
     found.into_iter().filter(|found| found.subject().is_none_or(|at| !said.contains(&place(at)))).collect()
 }
 
-/// What was found in the rest, without that a value is not known where that follows from what could not be computed before:
-/// in what refers to it, and in blocks that are made of it.
+/// Returns the errors of the rest, without "value is not known" errors that follow from a failed computation. Such an
+/// error follows if it is in an expression that refers to the failed value, or in blocks made of it.
 pub(super) fn without_consequences(
     mut found: Diagnostics,
     body: &Body,
@@ -47,7 +47,8 @@ pub(super) fn without_consequences(
     found
 }
 
-/// What was found, without that a value is not known where an argument is missing that has a name: that is said already.
+/// Returns the errors, without "value is not known" errors that name a missing argument. The missing argument is
+/// already reported.
 pub(super) fn beside_missing(
     found: Diagnostics,
     body: &Body,
@@ -106,7 +107,7 @@ fn failed_references(body: &Body, context: &EvalContext, before: &EvalContext) -
 /// The type of the blocks that make others.
 const DYNAMIC: &str = Definition::Dynamic.block_type();
 
-/// Whether a diagnostic is about something that is there twice.
+/// Returns `true` if a diagnostic is about something that is there twice.
 pub(super) fn is_contradiction(found: &Diagnostic) -> bool {
     found.code().starts_with("duplicate-")
 }
@@ -143,7 +144,8 @@ pub(super) fn without_follow_ups(mut diagnostics: Diagnostics, body: &Body, is_c
     diagnostics
 }
 
-/// Where it is said what is missing in blocks that settings have made, where an argument is called as these blocks are.
+/// Returns the ranges at which missing items are reported in blocks that settings have made. Only blocks whose type
+/// is also the name of an argument count.
 fn halves(body: &Body) -> Vec<Range> {
     let (mut arguments, mut made) = (HashSet::new(), Vec::new());
     for item in body.items(None) {

@@ -1,7 +1,7 @@
 //! Secrets that are given in files of their own: by variables of the environment that name the file, and in folders in which
 //! the name of a file says what it sets.
 //!
-//! Where that leads is found as for any other setting, in `settings`; the files are read in `secret_files`.
+//! The module `settings` finds the place that such a setting leads to. The module `secret_files` reads the files.
 
 use std::fs;
 use std::path::PathBuf;
@@ -137,7 +137,7 @@ impl Loader {
         })
     }
 
-    /// What the files of all folders of secrets are for.
+    /// Returns the settings that the files of all folders of secrets set.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn in_credentials(&self) -> impl Iterator<Item = Setting> {
         let folders = self.inputs.iter().filter_map(|input| match input {
@@ -147,7 +147,7 @@ impl Loader {
         folders.flat_map(|folder| folder.settings())
     }
 
-    /// Whether something is set over what is read, by files or otherwise.
+    /// Returns `true` if something is set over what is read, by files or otherwise.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn sets_over(&self) -> bool {
         let has_credentials = || self.inputs.iter().any(|input| matches!(input, Input::Settings(_)));
@@ -194,7 +194,7 @@ impl Settings for Credentials {
 }
 
 impl Credentials {
-    /// What a file is for, if it is one of ours.
+    /// Returns the setting that a file sets. Returns `None` if the file is not a file of secrets.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn setting(&self, path: &std::path::Path) -> Option<Setting> {
         let name = path.file_name()?.to_string_lossy();

@@ -86,7 +86,7 @@ impl Loader {
     }
 }
 
-/// What an argument sets.
+/// Returns the setting that an argument sets.
 fn setting(arg: &Arg, matches: &ArgMatches) -> Option<Setting> {
     let id = arg.get_id().as_str();
     let texts: Vec<&OsStr> = matches.try_get_raw(id).ok().flatten()?.collect();
@@ -112,8 +112,9 @@ const SET: &str = "hcl-serde-set";
 
 /// The flag `--set PATH=VALUE`, which can be given several times: for `#[command(flatten)]`, or with [`Args::augment_args`].
 ///
-/// [`Loader::flags`] takes it, and what it is given is set as [`Loader::override_value`] says. What a shell completes are the paths to the
-/// arguments of the configuration, but for those behind labels, which are only known when it is loaded.
+/// [`Loader::flags`] takes it, and what it is given is set as [`Loader::override_value`] says. A shell completes the
+/// paths to the arguments of the configuration. Paths behind labels are not completed, because labels are known only
+/// after a load.
 ///
 /// # Examples
 ///
@@ -178,7 +179,7 @@ impl<T> FromArgMatches for SetFlags<T> {
     }
 }
 
-/// What is set to what.
+/// The assignment of a value to a path.
 #[derive(Clone)]
 struct Assignment {
     path: String,

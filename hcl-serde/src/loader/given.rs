@@ -8,13 +8,13 @@ use hcl_model::value::Value;
 /// A value that the program has for a declared variable.
 #[derive(Clone)]
 pub(super) struct GivenValue {
-    /// As the program writes it.
+    /// The path as the program writes it.
     pub(super) path: String,
     pub(super) value: Value,
 }
 
 impl fmt::Debug for GivenValue {
-    /// What it is for, not the value, which may be secret.
+    /// Formats the path and not the value, because the value may be secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.path)
     }

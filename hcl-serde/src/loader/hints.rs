@@ -1,4 +1,5 @@
-//! What a loader knows and those who report do not: what a configuration defines, and when. It says what was meant.
+//! The hints that a loader adds to reports. A loader knows what a configuration defines and when, and so it can
+//! suggest a name.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,20 +18,21 @@ use crate::environment::variable_part;
 use crate::loader::meant::{Defines, Definitions};
 use crate::loader::messages;
 
-/// What there is to say with what a loader knows.
+/// The knowledge of a loader that hints are made of.
 #[derive(Debug, Default)]
 pub(super) struct Hints {
-    /// Whether names and blocks are told apart in a source, by its address: in the native syntax they are.
+    /// Sources by their address: `true` if the source tells attributes and blocks apart. The native syntax tells them
+    /// apart.
     sources: HashMap<usize, bool>,
     /// The variables and functions that there are in the end.
     context: EvalContext,
-    /// What names of variables of the environment begin with.
+    /// The prefix of the names of environment variables.
     prefix: Option<String>,
     /// Below which variables declared ones are.
     declared: Vec<Arc<str>>,
-    /// Whether there are `dynamic` blocks.
+    /// `true` if there are `dynamic` blocks.
     expands: bool,
-    /// Whether what is at the root has names.
+    /// `true` if what is at the root has names.
     has_names: bool,
 }
 
@@ -52,7 +54,8 @@ impl Hints {
         Hints { prefix: prefix.map(str::to_owned), expands, has_names, ..self }
     }
 
-    /// Whether a place is in a file of the configuration, and if so, whether that is in the native syntax.
+    /// Returns `Some` if a range is in a file of the configuration, and `Some(true)` if that file is in the native
+    /// syntax.
     fn is_native(&self, at: &Range) -> Option<bool> {
         self.sources.get(&at.source().address()).copied()
     }
@@ -140,7 +143,7 @@ fn reference(quoted: &str) -> Option<&str> {
 }
 
 impl Definitions {
-    /// What is defined one after the other, in the order in which it is.
+    /// Returns the kinds of definitions in the order in which they are computed.
     fn order(&self, has_names: bool) -> Vec<String> {
         let mut order: Vec<String> = Vec::new();
         for (block, defines) in &self.blocks {

@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-/// Whether a name is like a pattern: `*` is whatever, and `?` any one character.
+/// Returns `true` if a name is like a pattern: `*` is whatever, and `?` any one character.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn is_like(name: &str, pattern: &str) -> bool {
     let (name, pattern): (Vec<char>, Vec<char>) = (name.chars().collect(), pattern.chars().collect());
@@ -46,7 +46,7 @@ pub(super) fn without_dots(path: &Path) -> Option<PathBuf> {
     Some(made)
 }
 
-/// Whether a path is below one of some folders, by its text.
+/// Returns `true` if a path is below one of some folders, by its text.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn is_below(path: &Path, folders: &[PathBuf]) -> bool {
     let whole = |path: &Path| {

@@ -1,7 +1,8 @@
 //! Files that name others to be read with them.
 //!
-//! `ready` asks here for what each file includes. What that is, is written out, because it has to be known before anything is
-//! merged and evaluated. Which path an author may name is decided by the text of it: links are followed as everywhere.
+//! `ready` asks this module for the files that each file includes. Their paths are literals, because they must be
+//! known before the merge and the evaluation. The text of a path decides if an author may name it: links are followed
+//! as everywhere.
 
 use std::collections::HashSet;
 use std::fs;
@@ -22,7 +23,8 @@ use crate::loader::kept::Kept;
 use crate::loader::paths::{LoadedPath, is_absence, is_folder};
 use crate::loader::read::{Read, parsed_file};
 
-/// How a configuration includes others; a pointer leads to the code for it, so that only programs have that which need it.
+/// The way in which a configuration includes others. A pointer leads to the code, so that only programs that use
+/// includes have that code.
 #[derive(Debug, Clone)]
 pub(super) struct Includes {
     /// The name of the argument, and the type of the block.
@@ -35,7 +37,7 @@ pub(super) struct Includes {
 /// Reads what a body of a file includes, and gives that in layers, the lowest first.
 pub(super) type ReadIncludes = fn(&Includes, &Body, &mut Reading<'_>) -> Vec<Vec<Body>>;
 
-/// What all includes of a load have in common.
+/// The state that all includes of a load share.
 pub(super) struct Reading<'r> {
     /// The number of the layer of the file that was loaded.
     pub(super) layer: usize,
@@ -45,7 +47,7 @@ pub(super) struct Reading<'r> {
     pub(super) met: &'r mut Met,
 }
 
-/// What was met before in a load.
+/// The files that a load met before.
 #[derive(Default)]
 pub(super) struct Met {
     /// The files that were included.
@@ -71,9 +73,9 @@ impl Includes {
     }
 }
 
-/// What a file includes.
+/// An include of a file.
 struct Wanted {
-    /// As it is written.
+    /// The path as the configuration writes it.
     path: String,
     optional: bool,
     at: Range,
@@ -81,7 +83,7 @@ struct Wanted {
 
 /// A file that includes others, and those that have included it.
 struct Chain<'c> {
-    /// Where files may be.
+    /// The folders that may contain the files.
     folders: &'c [PathBuf],
     /// The files, as the file system calls them, and where each is included; the last one is this.
     files: Vec<(PathBuf, Option<Range>)>,
@@ -98,7 +100,7 @@ pub(super) fn read_includes(includes: &Includes, body: &Body, reading: &mut Read
 }
 
 impl Includes {
-    /// What a file in a folder includes, and what that includes.
+    /// Returns the layers of the files that a file in a folder includes, and of the files that those include.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn layers(&self, body: &Body, home: &Path, chain: &mut Chain<'_>, reading: &mut Reading<'_>) -> Vec<Vec<Body>> {
         let mut layers = Vec::new();
@@ -127,7 +129,7 @@ impl Includes {
         layers
     }
 
-    /// What a body says that it includes; mistakes in that are reported.
+    /// Returns the includes that a body declares, and reports errors in them.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn wanted(&self, body: &Body, reading: &mut Reading<'_>) -> Vec<Wanted> {
         let mut all = Vec::new();
@@ -182,7 +184,7 @@ impl Includes {
         wanted
     }
 
-    /// What is written out in an expression; what would have to be computed is a mistake.
+    /// Returns the literal value of an expression. An expression that would have to be computed is an error.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn value(&self, expr: &Expression, reading: &Reading<'_>, found: &mut Diagnostics) -> Option<Value> {
         let (value, mistakes) = expr.evaluate(Mode::LiteralOnly(reading.budget));
@@ -380,7 +382,7 @@ fn folder_of(file: &Path) -> PathBuf {
     folder.map_or_else(|| PathBuf::from("."), Path::to_owned)
 }
 
-/// What the file system calls a file.
+/// Returns the canonical path of a file. Returns the path itself if the file system has no canonical path for it.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn real(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())

@@ -45,7 +45,7 @@ impl Loader {
         Loader { kept: Some(Kept::of_sources(all)), ..self.clone() }
     }
 
-    /// What is read in the place of a file, if something is.
+    /// Returns the text that is read instead of a file, if there is one.
     #[cfg(feature = "command")]
     pub(crate) fn text_instead(&self, path: &std::path::Path) -> Option<Source> {
         self.kept.as_ref()?.instead(path)
@@ -94,20 +94,20 @@ impl Loader {
         files
     }
 
-    /// Whether a file is one that need not be there, and is not.
+    /// Returns `true` if a file is one that need not be there, and is not.
     pub(crate) fn may_be_made(&self, path: &std::path::Path) -> bool {
         let is_it = |input: &Input| input.is_optional() && input.places().files.iter().any(|file| file == path);
         !path.exists() && self.inputs.iter().any(is_it)
     }
 
-    /// What is there in the place of files that it reads and is none.
+    /// Returns the paths that the loader reads as files, that exist, and that are not files.
     #[cfg(feature = "command")]
     pub(crate) fn no_files(&self) -> Vec<PathBuf> {
         let all = self.paths().into_iter().filter(LoadedPath::is_of_text);
         all.map(|it| it.path).filter(|path| path.exists() && !path.is_file()).collect()
     }
 
-    /// Whether a path leads to, or into, what names other files.
+    /// Returns `true` if a path leads to, or into, what names other files.
     #[cfg(feature = "command")]
     pub(crate) fn includes_by(&self, path: &Path) -> bool {
         let is_it = |name: &str| path.steps().first().is_some_and(|step| step.is(name));
@@ -141,7 +141,7 @@ impl Loader {
         all.filter(|it| it.is_there || !it.path.exists() && optional.contains(&it.path)).collect()
     }
 
-    /// What the configuration says before values are known that only the program has.
+    /// Returns the statements of the configuration before the values are known that only the program has.
     pub(crate) fn said(&self, schema: &'static Schema, scope: &Scope) -> Said {
         let loader = self.for_load();
         let load = loader.limited().for_load();
@@ -151,7 +151,8 @@ impl Loader {
         Said::of(&ready.body, schema, loader.mode(&context))
     }
 
-    /// What the configuration says as it is loaded, as far as the program has given what is needed for that.
+    /// Returns the statements of the configuration as it is loaded, as far as the program has given the values that
+    /// the load needs.
     pub(crate) fn said_of_values(&self, schema: &'static Schema) -> Said {
         let loader = self.for_load();
         let load = loader.limited().for_load();

@@ -1,4 +1,4 @@
-//! What functions of a configuration have looked at: these are files that were read, too.
+//! The paths that functions of a configuration have read. These paths count as files that were read, too.
 
 use std::borrow::Cow;
 #[cfg(feature = "language")]
@@ -56,12 +56,13 @@ impl Loader {
         }
     }
 
-    /// What functions have asked for in the load that this loader is for, which is the last one from now on.
+    /// Returns the paths that functions asked for in the load that this loader is for. From now on, this load is the
+    /// last load.
     pub(super) fn asked(&self) -> Vec<LoadedPath> {
         self.asked_paths(self.world.as_ref().map(Allowed::asked).unwrap_or_default())
     }
 
-    /// What functions have asked for in the last load.
+    /// Returns the paths that functions asked for in the last load.
     pub(super) fn asked_before(&self) -> Vec<LoadedPath> {
         self.asked_paths(self.world.as_ref().map(Allowed::asked_before).unwrap_or_default())
     }

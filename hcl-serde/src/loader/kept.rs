@@ -1,4 +1,4 @@
-//! What a loader keeps of the files that it has read, for its next load.
+//! The files that a loader keeps for its next load.
 //!
 //! Reading and parsing is in [`super::read`]; here is when what was parsed before is still what the file says.
 
@@ -23,10 +23,10 @@ use crate::loader::shared::Sharing;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Kept {
     files: Arc<Mutex<Files>>,
-    /// Those of many loaders, which count before these.
+    /// The files that many loaders share, which take precedence over the files of this loader.
     #[cfg(feature = "workspace")]
     pub(super) shared: Option<Sharing>,
-    /// What an editor has of files, which counts before what is in them.
+    /// The texts of files that are open in an editor, which take precedence over the files on disk.
     #[cfg(feature = "lsp")]
     pub(super) opened: Option<Opened>,
 }
@@ -34,9 +34,9 @@ pub(super) struct Kept {
 #[derive(Debug, Default)]
 struct Files {
     all: HashMap<PathBuf, File>,
-    /// How many loads there were.
+    /// The number of loads.
     loads: u64,
-    /// What is read in the place of files.
+    /// The texts that are read instead of files.
     #[cfg(feature = "edit")]
     instead: HashMap<PathBuf, Source>,
 }
@@ -50,24 +50,25 @@ struct File {
     parsed: Parsed,
 }
 
-/// What was parsed of a file.
+/// The parsed content of a file.
 #[derive(Debug, Clone)]
 pub(super) struct Parsed {
     pub(super) body: Body,
     pub(super) diagnostics: Diagnostics,
 }
 
-/// What changes with a file.
+/// The metadata that changes with a file.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Stamp {
     size: u64,
     modified: SystemTime,
-    /// Which file it is on which system, and when anything of it was changed, where the system says.
+    /// The identity of the file and its system, and the time of its last change of any kind, if the system provides
+    /// these.
     identity: [i64; 4],
 }
 
-/// How old a file must be for its time to tell it from one that is written after it: some systems count whole seconds, or
-/// two of them.
+/// The age from which the time of a file tells it from a file that is written after it. Some systems count whole
+/// seconds, or steps of two seconds.
 const SETTLED: Duration = Duration::from_secs(3);
 
 impl Kept {
@@ -86,7 +87,7 @@ impl Kept {
         });
     }
 
-    /// What was parsed of a file that is still the same.
+    /// Returns the parsed content of a file if the file has not changed.
     pub(super) fn get(&self, path: &Path, stamp: &Stamp, limits: &Limits) -> Option<Parsed> {
         self.with(|files| {
             let file = files.all.get_mut(path)?;
@@ -114,13 +115,13 @@ impl Kept {
         kept
     }
 
-    /// What is read in the place of files.
+    /// Returns the texts that are read instead of files.
     #[cfg(feature = "edit")]
     pub(super) fn all_instead(&self) -> HashMap<PathBuf, Source> {
         self.with(|files| files.instead.clone())
     }
 
-    /// What is read in the place of a file.
+    /// Returns the text that is read instead of a file.
     #[cfg(feature = "edit")]
     pub(super) fn instead(&self, path: &Path) -> Option<Source> {
         self.with(|files| files.instead.get(path).cloned())
@@ -132,7 +133,8 @@ impl Kept {
 }
 
 impl Stamp {
-    /// How a file is now; nothing if that does not tell it from what is written to it in the next moment.
+    /// Returns the current stamp of a file. Returns `None` if the stamp does not tell the file from a file that is
+    /// written in the next moment.
     pub(super) fn of(path: &Path) -> Option<Stamp> {
         let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
         let modified = metadata.modified().ok()?;

@@ -54,7 +54,7 @@ impl Loader {
     ///
     /// # Errors
     ///
-    /// As [`Loader::load`].
+    /// Returns the same errors as [`Loader::load`].
     ///
     /// # Examples
     ///
@@ -89,7 +89,7 @@ impl Loader {
         self.decoded(self.ready(T::SCHEMA, &load, None), load)
     }
 
-    /// What was read and prepared, decoded.
+    /// Decodes a configuration that was read and prepared.
     pub(super) fn decoded<T: DeserializeOwned + HclFile>(
         &self,
         ready: Ready<'_>,
@@ -117,7 +117,7 @@ impl Loader {
         Error::beside(schema, self.include_name(), diagnostics)
     }
 
-    /// What is said of a configuration that is refused.
+    /// Returns the error of a configuration that is refused.
     pub(super) fn refused(&self, schema: &'static Schema, refused: Diagnostics, whole: &Whole<'_>) -> Error {
         let Whole { body, load, is_broken, is_complete, taken } = *whole;
         let refused = match is_broken {
@@ -225,7 +225,7 @@ impl Loader {
         scope
     }
 
-    /// What is wrong with what was read and prepared before values are known.
+    /// Returns the diagnostics of a configuration that was read and prepared, before values are known.
     pub(super) fn checked<T: HclFile>(
         &self,
         ready: Ready<'_>,
@@ -257,7 +257,8 @@ impl Loader {
     }
 }
 
-/// What is decoded, with the context for it; refused if what the steps have made of it is wrong.
+/// Returns the configuration to decode, with the context for it. Returns an error if the steps have made a wrong
+/// configuration.
 ///
 /// `waits` says whether plain fields may wait for promises.
 pub(super) fn accepted<'l, T: HclFile>(
@@ -288,7 +289,7 @@ pub(super) fn accepted<'l, T: HclFile>(
 pub(super) struct Whole<'w> {
     pub(super) body: &'w Body,
     pub(super) load: &'w EvalContext,
-    /// Whether something was wrong before.
+    /// `true` if something was wrong before.
     pub(super) is_broken: bool,
     pub(super) is_complete: bool,
     pub(super) taken: &'w Definitions,

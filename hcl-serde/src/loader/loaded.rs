@@ -52,7 +52,7 @@ impl<T> Loaded<T> {
         self.origins.origin(path)
     }
 
-    /// Where everything comes from, for who asks for much of it.
+    /// Returns the origins of all values, for a caller that asks for many of them.
     #[cfg(feature = "edit")]
     pub(crate) fn all_origins(&self) -> AllOrigins<'_> {
         self.origins.all()

@@ -1,4 +1,5 @@
-//! What expressions of a configuration may refer to, for who looks at it without decoding: also where it is not right.
+//! The names that expressions of a configuration may refer to, for a caller that does not decode it. The
+//! configuration may have errors.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -32,12 +33,12 @@ pub(crate) struct Look {
 }
 
 impl Look {
-    /// Where the value of a path comes from.
+    /// Returns the origin of the value at a path.
     pub(crate) fn origin(&self, path: &str) -> Option<Origin> {
         self.origins.origin(path)
     }
 
-    /// Where everything comes from, for who asks for much of it.
+    /// Returns the origins of all values, for a caller that asks for many of them.
     pub(crate) fn all_origins(&self) -> AllOrigins<'_> {
         self.origins.all()
     }
@@ -103,7 +104,7 @@ impl Loader {
         (Look { context, scope: known, definitions, others, origins }, prepared)
     }
 
-    /// Whether an editor has opened some of its files, and shows values that reports have no reason to show.
+    /// Returns `true` if an editor has opened some of its files, and shows values that reports have no reason to show.
     pub(super) fn is_of_editor(&self) -> bool {
         self.opened().is_some()
     }
@@ -113,12 +114,12 @@ impl Loader {
         self.kept.as_ref().and_then(|kept| kept.opened.as_ref())
     }
 
-    /// Whether what is running is to end.
+    /// Returns `true` if what is running is to end.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.interrupt.as_ref().is_some_and(|Interrupt(is_interrupted)| is_interrupted())
     }
 
-    /// Whether there are no variables and functions.
+    /// Returns `true` if there are no variables and functions.
     pub(crate) fn is_literal(&self) -> bool {
         self.literal
     }

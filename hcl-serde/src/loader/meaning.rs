@@ -1,4 +1,4 @@
-//! What the text of a setting means for the type of what it sets.
+//! The meaning of the text of a setting for the type of the value that it sets.
 
 use std::collections::BTreeMap;
 
@@ -148,8 +148,8 @@ impl Placement<'_> {
 }
 
 impl Placement<'_> {
-    /// Returns `false` after an error: quotes around the value of a type that no quotes are a part of. Where any text is taken,
-    /// quotes and the word null are warnings.
+    /// Returns `false` after an error: quotes around the value of a type that no quotes are a part of. If any text is
+    /// taken, quotes and the word null are warnings.
     fn is_taken(&self, text: &str, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> bool {
         let text = text.trim();
         let is_quoted = text.len() > 1 && text.starts_with('"') && text.ends_with('"');
@@ -187,7 +187,7 @@ fn is_whole(text: &str, element: &TypeSpec) -> bool {
     }
 }
 
-/// Whether there is nothing in a text but what numbers are written with.
+/// Returns `true` if there is nothing in a text but what numbers are written with.
 fn is_digits(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit() || b".eE+-".contains(&byte))
 }
@@ -238,13 +238,13 @@ fn may_be(ty: &TypeSpec, is_one: fn(&TypeSpec) -> bool, seen: &mut Vec<Alternati
     }
 }
 
-/// Whether a diagnostic says that a limit was passed.
+/// Returns `true` if a diagnostic says that a limit was passed.
 fn is_limit(found: &Diagnostic) -> bool {
     found.code().ends_with("-limit")
 }
 
-/// Whether nothing of a text is lost if the value is taken that it is as an expression: a list, an object, or a number,
-/// a boolean or null that would be written just so.
+/// Returns `true` if nothing of a text is lost if the value is taken that it is as an expression: a list, an object, or
+/// a number, a boolean or null that would be written just so.
 pub(crate) fn is_what_it_looks_like(value: &Value, text: &str) -> bool {
     de::is_collection(value) || value.as_str().is_none() && format!("{value:?}") == text
 }

@@ -1,5 +1,5 @@
-//! What was meant by a name at the root that nothing takes: a definition that steps would have taken; and what is missing
-//! only because of that.
+//! Suggestions for a name at the root that nothing takes: a definition that steps would have taken. The module also
+//! finds the names that are missing only because of that.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use hcl_model::syntax::Item;
 use crate::codes;
 use crate::loader::hints::{Hints, hinted};
 
-/// What blocks define that a step takes.
+/// The definitions that the blocks of a step make.
 #[derive(Debug, Clone)]
 pub(super) enum Defines {
     /// Values, which expressions refer to below a name.
@@ -51,7 +51,8 @@ impl Definitions {
     }
 }
 
-/// What a block at the root defines as this crate does it, with the name below which expressions refer to that.
+/// Returns the definition that a block at the root makes by the rules of this crate. The definition has the name
+/// below which expressions refer to it, if there is one.
 #[cfg(any(feature = "command", feature = "lsp"))]
 pub(super) fn definition_of(block: &BlockSchema, defines: &Defines) -> Option<(Definition, Option<String>)> {
     let definition = Definition::of(block.block_type())?;
@@ -142,7 +143,7 @@ fn place(at: &Range) -> (usize, std::ops::Range<usize>) {
     (at.source().address(), at.bytes())
 }
 
-/// Where the names of everything at the root stand.
+/// Returns the ranges of the names of all items at the root.
 fn names_at_root(body: &Body) -> HashSet<(usize, std::ops::Range<usize>)> {
     let mut root = HashSet::new();
     for item in body.items(None) {
@@ -165,7 +166,7 @@ fn defined_by(body: &Body, ty: &str, labels: usize) -> Vec<String> {
     names.collect()
 }
 
-/// Whether a diagnostic says that there is not what is missing.
+/// Returns `true` if a diagnostic says that there is not what is missing.
 fn follows(found: &Diagnostic, missing: &HashSet<Missing>, variables: &HashSet<String>) -> bool {
     let Some(at) = found.subject() else { return false };
     match found.code() {

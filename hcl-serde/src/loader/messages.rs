@@ -81,7 +81,7 @@ pub(super) fn interrupted() -> Diagnostic {
         .once()
 }
 
-/// Where all files together are too large: at this one.
+/// Returns the error that all files together are too large. The error names the file that exceeds the limit.
 pub(super) fn too_much(name: &str, exhausted: &Exhausted) -> Diagnostic {
     Diagnostic::error(codes::LOAD_LIMIT, "configuration too large")
         .detail(Message::new("With `{}` {}.", [Arg::text(name), Arg::text(exhausted)]))
@@ -111,7 +111,7 @@ pub(super) fn undeclared_variable(name: &str) -> String {
     format!("the configuration declares no variable `{name}`")
 }
 
-/// What is defined, but after what stands here.
+/// Returns the message for a name that is defined later than the reference to it.
 pub(super) fn defined_later(kind: &str, name: &str, order: &[String]) -> String {
     format!(
         "The {kind} `{name}` is not available here: it is defined later. What a configuration defines is computed in this order, \
@@ -133,7 +133,7 @@ pub(super) fn for_each(is_native: bool) -> String {
     format!("a block for each element is made by a dynamic one: write `{example}` with the type of this block")
 }
 
-/// What would be a reference without quotes.
+/// Returns the message for a text in quotes that would be a reference without them.
 pub(super) fn quoted_reference(text: &str, at: &Range, is_native: bool) -> Message {
     let text = Arg::name(text, at);
     match is_native {
@@ -226,7 +226,7 @@ pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// What a `dynamic` block was made of, where another one has made a block over it since.
+/// Returns the error for the source of a `dynamic` block that another `dynamic` block has overridden since.
 #[cfg(feature = "language")]
 pub(super) fn overridden_late(at: Range) -> Diagnostic {
     Diagnostic::error(codes::OVERRIDDEN_LATE, "overridden by a dynamic block")
@@ -278,7 +278,7 @@ pub(super) fn computed_text(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
 /// Examples are nested so deep.
 const DEEPEST: u8 = 3;
 
-/// What a value of a type can look like.
+/// Returns an example of a value of a type.
 fn example(ty: TypeSpec, text: &str, depth: u8) -> String {
     match ty.inner() {
         _ if depth == 0 => "...".to_owned(),
@@ -335,13 +335,13 @@ pub(super) fn name_not_utf8(is_error: bool, name: &str) -> Diagnostic {
     diagnostic.detail("Its name is not UTF-8.")
 }
 
-/// What a file or a folder is called in which something is missing because there is none.
+/// Returns the text that names a file or a folder without files in which something is missing.
 pub(super) fn absent(path: &std::path::Path) -> String {
     let why = if path.is_dir() { "no file in it" } else { "not there" };
     format!("{} ({why})", path.display())
 }
 
-/// What a path of a command line is called.
+/// Returns the text that names a path of a command line.
 #[cfg(feature = "command")]
 pub(super) fn path(path: &Path) -> String {
     format!("path `{path}`")
@@ -424,7 +424,7 @@ pub(super) fn secret_file(name: Option<&str>, named_by: Option<&str>) -> String 
     format!("The file{name}{named_by}")
 }
 
-/// What to do about a variable that perhaps has the secret itself in it.
+/// Returns the advice for a variable that perhaps contains the secret itself.
 fn not_the_secret(name: Option<&str>, named_by: Option<&str>) -> String {
     match (name, named_by) {
         (None, Some(variable)) => format!(
@@ -444,7 +444,7 @@ pub(super) fn unreadable_secret(name: Option<&str>, named_by: Option<&str>, erro
         .caused_by(error)
 }
 
-/// What is no regular file where a file with a secret should be.
+/// Returns the error for a path that should be a file with a secret and is not a regular file.
 pub(super) fn secret_is_no_file(name: Option<&str>, named_by: Option<&str>, what: &str) -> Diagnostic {
     let file = secret_file(name, named_by);
     Diagnostic::error(codes::UNREADABLE_FILE, "unreadable file")
@@ -503,7 +503,7 @@ pub(super) fn no_such_number(ty: &str, count: usize) -> String {
     format!("the number of `{ty}` blocks is {count}, and they are counted from 0")
 }
 
-/// Which blocks there are, and how many more.
+/// Returns the text that lists the known blocks and the number of further blocks.
 pub(super) fn blocks_there(known: &[String], more: usize) -> String {
     match more {
         _ if known.is_empty() => "there is none".to_owned(),

@@ -176,21 +176,21 @@ pub struct Loader {
     context: EvalContext,
     limits: Option<Limits>,
     interrupt: Option<Interrupt>,
-    /// What was read before, if that is kept.
+    /// The files that were read before, if the loader keeps them.
     kept: Option<Kept>,
     environment: Option<Environment>,
-    /// How files are read that have secrets in them, if there can be any.
+    /// The function that reads files with secrets, if there can be any.
     read_secret: Option<ReadSecret>,
     overrides: Vec<Setting>,
-    /// How something is set over what is read, if anything is.
+    /// The function that applies settings over the layers, if there are any.
     set_over: Option<SetOver>,
-    /// What is done before decoding.
+    /// The steps that run before decoding.
     steps: Vec<Step>,
     /// The names below which expressions refer to declared variables.
     variables: Vec<Arc<str>>,
-    /// What the program has for declared variables.
+    /// The values that the program has for declared variables.
     given: Vec<GivenValue>,
-    /// How files include others, if they may.
+    /// The way in which files include others, if they may.
     includes: Option<Includes>,
     deny_warnings: bool,
     literal: bool,
@@ -200,7 +200,7 @@ pub struct Loader {
     world: Option<allowed::Allowed>,
 }
 
-/// What is asked whether to end loading.
+/// The function that decides whether to end loading.
 #[derive(Clone)]
 struct Interrupt(Arc<dyn Fn() -> bool + Send + Sync>);
 
@@ -359,7 +359,7 @@ impl Loader {
         self
     }
 
-    /// What a file of it may cost.
+    /// Returns the limits of a file of the configuration.
     #[cfg(any(feature = "edit", feature = "watch"))]
     pub(crate) fn limits_of_files(&self) -> Limits {
         *self.limited().limits()
@@ -394,7 +394,7 @@ impl Loader {
         told.chain(asked).collect()
     }
 
-    /// What is read, with the number of its layer.
+    /// Returns the inputs, each with the number of its layer.
     fn layered(&self) -> impl Iterator<Item = (usize, &Input)> {
         let mut layer = 0;
         self.inputs.iter().filter_map(move |input| match input {
@@ -431,7 +431,7 @@ impl Loader {
         context
     }
 
-    /// Whether it notes what functions ask for.
+    /// Returns `true` if it notes what functions ask for.
     fn is_noting(&self) -> bool {
         #[cfg(feature = "language")]
         let is_noting = self.world.is_some();
@@ -440,7 +440,7 @@ impl Loader {
         is_noting
     }
 
-    /// Whether `dynamic` blocks make others.
+    /// Returns `true` if `dynamic` blocks make others.
     pub(crate) fn expands(&self) -> bool {
         #[cfg(feature = "language")]
         let expands = self.allow_dynamic;
@@ -449,7 +449,7 @@ impl Loader {
         expands
     }
 
-    /// How expressions are evaluated.
+    /// Returns the mode in which expressions are evaluated.
     fn mode<'c>(&self, context: &'c EvalContext) -> Mode<'c> {
         if self.literal { Mode::LiteralOnly(context.budget()) } else { Mode::Full(context) }
     }

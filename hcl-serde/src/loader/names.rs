@@ -220,7 +220,7 @@ impl Transform<'_> {
         naming.former.iter().cloned().fold(names, Names::former)
     }
 
-    /// Which names of the type count.
+    /// Returns the names of the type that count.
     fn naming(&self) -> Naming {
         let schema = self.schema.body_schema();
         let all = schema.attributes().map(AttributeSchema::name).chain(schema.blocks().map(BlockSchema::block_type));
@@ -233,7 +233,7 @@ impl Transform<'_> {
         Naming { taken, fields, former: self.former() }
     }
 
-    /// Whether a variable is there because the configuration has defined it otherwise.
+    /// Returns `true` if a variable is there because the configuration has defined it otherwise.
     pub(super) fn has_defined(&self, name: &str) -> bool {
         let is_root = |looked_up: &LookedUp| looked_up.names.has_root(name);
         let value = self.context.variable(name);
@@ -267,7 +267,7 @@ impl Transform<'_> {
     }
 }
 
-/// What is in the blocks of a type.
+/// Returns the schema of the blocks of a type.
 fn inside(schema: &'static Schema, ty: &str) -> BodySchema {
     let field = schema.find(ty, 0).map(|(_, field)| field.kind());
     let block = match field {

@@ -1,4 +1,4 @@
-//! What a configuration that is begun needs of promises, and what was found when these were settled.
+//! The promises that a pending configuration needs, and the errors that were found when they were settled.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -23,7 +23,7 @@ pub(super) fn add_new(found: Diagnostics, diagnostics: &mut Diagnostics) {
 
 /// Adds what was found wrong with variables that were computed anew and that nothing needs: whoever needs one has said so.
 ///
-/// That the number of blocks is not known follows from what is wrong then.
+/// An error that the number of blocks is not known is removed if there is such an error.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn add_unneeded(context: &EvalContext, diagnostics: &mut Diagnostics) {
     let count = diagnostics.len();
@@ -47,24 +47,25 @@ pub(super) fn hide_arguments(value: &Value) {
     value.waits_for().iter().for_each(Promise::hide_arguments);
 }
 
-/// What a configuration needs of promises.
+/// The promises that a configuration needs.
 #[derive(Default)]
 pub(super) struct Needs {
-    /// What it waits for.
+    /// The promises that the configuration waits for.
     pub(super) promises: Vec<Promise>,
     seen: HashSet<Promise>,
     /// The arguments that wait.
     pub(super) exprs: Vec<WaitingExpr>,
-    /// What only fields need that come later.
+    /// The promises that only fields need whose value comes later.
     pub(super) later: HashSet<Promise>,
 }
 
 /// An argument that waits.
 pub(super) struct WaitingExpr {
     pub(super) expr: Expression,
-    /// Whether something in it is not shown: neither is what the calls were given that it waits for, whenever these are made.
+    /// `true` if something in it is not shown: neither is what the calls were given that it waits for, whenever these
+    /// are made.
     pub(super) is_secret: bool,
-    /// Whether its field takes something that waits: what is kept as it is written, or parts that come later.
+    /// `true` if its field takes something that waits: what is kept as it is written, or parts that come later.
     pub(super) takes_waiting: bool,
 }
 
@@ -118,7 +119,7 @@ impl Needs {
         self.promises.extend(value.waits_for().into_iter().filter(|promise| self.seen.insert(promise.clone())));
     }
 
-    /// That promises have failed, each at the first argument that needs it.
+    /// Returns the errors of failed promises, each at the first argument that needs the promise.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn failed(&self, context: &EvalContext) -> Diagnostics {
         let (mut found, mut seen) = (Diagnostics::new(), HashSet::new());
@@ -128,7 +129,8 @@ impl Needs {
         found
     }
 
-    /// What has not come of what is decoded whatever it is: a value that is not known would say nothing of that.
+    /// Returns the errors of values that have not arrived and that a decode would not report. Such a value is decoded
+    /// whatever it is, so an unknown value would be no error.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn not_come(&self, context: &EvalContext, waited: Option<Duration>) -> Diagnostics {
         let (mut found, mut seen) = (Diagnostics::new(), HashSet::new());

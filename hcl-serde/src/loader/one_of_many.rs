@@ -1,4 +1,4 @@
-//! What is asked of a loader that is one of thousands.
+//! The queries to a loader that is one of thousands.
 
 use std::cell::Cell;
 use std::path::Path;
@@ -18,22 +18,22 @@ use crate::loader::ready::Ready;
 use crate::loader::shared::{SharedFiles, Sharing};
 use crate::schema::{HclFile, Schema};
 
-/// What is known of what many loaders have in common, for one of them.
+/// The shared knowledge of many loaders, as far as it concerns one of them.
 pub(crate) struct Remaining {
-    /// What was found wrong with what was taken out.
+    /// The diagnostics of the parts that were taken out.
     pub(crate) found: Diagnostics,
-    /// Whether little is left of what is shared, so that there is nothing to be gained by what is known of it.
+    /// `true` if little is left of what is shared, so that there is nothing to be gained by what is known of it.
     pub(crate) is_little: bool,
 }
 
-/// What is known of what many loaders have in common.
+/// The shared knowledge of many loaders.
 pub(crate) trait InCommon: Known {
     /// Takes out of the bodies of all layers what is known and nothing in them changes.
     ///
     /// `is_broken` says whether something could not be read.
     fn leave_out(&self, schema: &'static Schema, is_broken: bool, layers: &mut [Vec<Body>]) -> Remaining;
 
-    /// Whether configurations are decoded before they are looked at in the way that reports every mistake.
+    /// The decision whether configurations are decoded before the check that reports every error.
     fn attempt(&self) -> &Cell<Attempt>;
 }
 
@@ -43,7 +43,7 @@ impl Loader {
         Loader { kept: Some(Kept::sharing(Sharing::new(files, own))), ..self }
     }
 
-    /// What loading would report or warn of; none if that takes a load.
+    /// Returns the errors and warnings that loading would report. Returns `None` if only a load can tell.
     pub(crate) fn verdict<T: DeserializeOwned + HclFile>(&self, known: &dyn InCommon) -> Option<Diagnostics> {
         // What is known is known of the schema that is at this address.
         let schema = T::SCHEMA;

@@ -1,4 +1,4 @@
-//! What an editor has of files, which is read in the place of what is in them.
+//! The texts of files that are open in an editor, which are read instead of the files on disk.
 
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
@@ -16,7 +16,7 @@ impl Opened {
         Opened(Arc::new(files))
     }
 
-    /// What was parsed of a file that is open.
+    /// Returns the parsed content of a file that is open.
     pub(super) fn get(&self, path: &Path) -> Option<Parsed> {
         self.0.get(path).or_else(|| self.0.get(&place(path))).cloned()
     }

@@ -1,4 +1,4 @@
-//! How a loader reads and decodes: with which variables and functions, within which limits, and what is a mistake.
+//! The options of a loader: variables and functions, limits, and the choice of what is an error.
 
 use std::sync::Arc;
 

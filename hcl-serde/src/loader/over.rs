@@ -1,4 +1,4 @@
-//! What the environment, files of secrets and overrides set over all layers.
+//! The settings of the environment, files of secrets and overrides, which apply over all layers.
 
 use hcl_model::body::Body;
 use hcl_model::expr::Mode;
@@ -17,7 +17,7 @@ impl Loader {
         self.environment.get_or_insert_default()
     }
 
-    /// What the names of the variables of the environment begin with, if there are any.
+    /// Returns the prefix of the names of the environment variables, if there are any.
     #[cfg(feature = "command")]
     pub(crate) fn prefix_of_environment(&self) -> Option<&str> {
         self.environment.as_ref().map(|environment| &*environment.prefix)

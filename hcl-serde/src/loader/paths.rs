@@ -1,4 +1,4 @@
-//! Which files and folders a loader reads.
+//! The files and folders that a loader reads.
 
 use std::fs::{self, DirEntry};
 use std::io;
@@ -19,12 +19,13 @@ pub struct LoadedPath {
     pub layer: usize,
     /// The folder, if it is a file that was found in one.
     pub folder: Option<PathBuf>,
-    /// Whether it is a folder.
+    /// `true` if it is a folder.
     pub is_folder: bool,
-    /// Whether a function of the configuration has asked for it, such as `file` (`Loader::allow_io`), whether it is there or
-    /// not.
+    /// `true` if a function of the configuration has asked for it, such as `file` (`Loader::allow_io`), whether it is
+    /// there or not.
     pub by_function: bool,
-    /// Whether it holds a secret or is a folder of such ([`Loader::secret_files_from_env`](crate::Loader::secret_files_from_env),
+    /// `true` if it holds a secret or is a folder of such
+    /// ([`Loader::secret_files_from_env`](crate::Loader::secret_files_from_env),
     /// [`Loader::systemd_credentials`](crate::Loader::systemd_credentials)).
     pub is_secret: bool,
     /// The file that includes it, if it was included ([`Loader::allow_includes`](crate::Loader::allow_includes)).
@@ -33,13 +34,13 @@ pub struct LoadedPath {
 
 #[cfg(feature = "edit")]
 impl LoadedPath {
-    /// Whether it is a file whose text is of the configuration, and no secret.
+    /// Returns `true` if it is a file whose text is of the configuration, and no secret.
     pub(crate) fn is_of_text(&self) -> bool {
         !self.is_folder && !self.by_function && !self.is_secret
     }
 }
 
-/// What an input reads of the file system, and why it cannot.
+/// The paths that an input reads of the file system, and the reason why it cannot read them.
 #[derive(Default)]
 pub(super) struct Places {
     pub(super) files: Vec<PathBuf>,
@@ -48,7 +49,7 @@ pub(super) struct Places {
     /// Files that would be read if one of them were there.
     pub(super) awaited: Vec<PathBuf>,
     pub(super) refused: Vec<Diagnostic>,
-    /// Whether they are files with secrets in them.
+    /// `true` if they are files with secrets in them.
     pub(super) are_secret: bool,
     /// Warnings of files whose names are nearly those of files that are read.
     pub(super) left_out: Vec<Diagnostic>,
@@ -63,7 +64,7 @@ impl Places {
         Places { files: vec![path], ..Places::default() }
     }
 
-    /// What was looked for and read, as a program that loads a layer asks for it.
+    /// Returns the paths that the input looked for and read, in the form for a program that loads a layer.
     pub(super) fn paths(&self, layer: usize) -> impl Iterator<Item = LoadedPath> + use<'_> {
         let folder = self.folder.iter().map(|path| (path, None, true));
         let files = self.files.iter().map(|path| (path, self.folder.clone(), false));
@@ -97,7 +98,7 @@ impl Input {
         }
     }
 
-    /// Whether a file that is not there is no mistake.
+    /// Returns `true` if a file that is not there is no mistake.
     pub(super) fn is_optional(&self) -> bool {
         matches!(self, Input::File { optional: true, .. })
     }
@@ -139,7 +140,7 @@ fn folder(path: &Path, optional: bool) -> Places {
     places
 }
 
-/// Whether something in a folder is a folder itself, or a link to one.
+/// Returns `true` if something in a folder is a folder itself, or a link to one.
 ///
 /// Most systems say what it is along with its name, so that nothing has to be asked.
 pub(super) fn is_folder(entry: &DirEntry) -> bool {
@@ -149,7 +150,8 @@ pub(super) fn is_folder(entry: &DirEntry) -> bool {
     }
 }
 
-/// What a file of a folder has to be called to be read, if it seems to be one of those.
+/// Returns the name that a file of a folder must have to be read. Returns `None` if the name does not resemble such a
+/// name.
 fn name_to_read(name: &str) -> Option<String> {
     let endings = [(".hcl.json", ".hcl.json"), (".json", ".hcl.json"), (".hcl", ".hcl")];
     let lower = name.to_ascii_lowercase();

@@ -42,13 +42,13 @@ use crate::sleep;
 pub struct Pending<T> {
     loader: Loader,
     body: Body,
-    /// What was reported when everything was read.
+    /// The diagnostics of reading all inputs.
     diagnostics: Diagnostics,
     is_complete: bool,
     paths: Vec<LoadedPath>,
-    /// What the program gave to the loader.
+    /// The context that the program gave to the loader.
     given: EvalContext,
-    /// What it waits for.
+    /// The promises that the configuration waits for.
     needs: Needs,
     waiting: Option<AnySettled>,
     /// The budget of looking at it again, and how often that was done.
@@ -136,7 +136,7 @@ impl Loader {
         })
     }
 
-    /// What decoding a body waits for, and everything that shows before.
+    /// Returns the promises that decoding a body waits for, and the diagnostics that are found before.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn needs<T: HclFile>(&self, body: &Body) -> (Needs, Diagnostics) {
         let load = self.limited().for_load();
@@ -190,8 +190,8 @@ impl<T: DeserializeOwned + HclFile> Pending<T> {
     ///
     /// # Errors
     ///
-    /// As [`Loader::load`]. A value that is not available yet and a failed promise are errors at the place that needs
-    /// them.
+    /// Returns the same errors as [`Loader::load`]. A value that is not available yet and a failed promise are errors
+    /// at the place that needs them.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn finish(&self) -> Result<T, Error> {
         self.finish_full().map(|loaded| loaded.config)
@@ -203,7 +203,7 @@ impl<T: DeserializeOwned + HclFile> Pending<T> {
     ///
     /// # Errors
     ///
-    /// As [`Pending::finish`], except for values that are not available yet.
+    /// Returns the same errors as [`Pending::finish`], except for values that are not available yet.
     ///
     /// # Examples
     ///
@@ -238,7 +238,8 @@ impl<T: DeserializeOwned + HclFile> Pending<T> {
     ///
     /// # Errors
     ///
-    /// As [`Pending::finish`]. A value that is not available in time is an error that names its promises.
+    /// Returns the same errors as [`Pending::finish`]. A value that is not available in time is an error that names
+    /// its promises.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn wait_timeout(mut self, at_most: Duration) -> Result<T, Error> {
         sleep::until_ready(&mut self, Some(at_most))
@@ -249,7 +250,7 @@ impl<T: DeserializeOwned + HclFile> Pending<T> {
     ///
     /// # Errors
     ///
-    /// As [`Pending::finish`].
+    /// Returns the same errors as [`Pending::finish`].
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn finish_full(&self) -> Result<Loaded<T>, Error> {
         self.finished(None)
@@ -283,7 +284,7 @@ impl<T: DeserializeOwned + HclFile> Pending<T> {
 }
 
 impl<T> Pending<T> {
-    /// What is wrong with declared variables that nothing needs, or with what has become of their rules.
+    /// Returns the errors of declared variables that nothing needs, and of their rules.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn checked_later(&self, load: &EvalContext) -> Diagnostics {
         let mut found = Diagnostics::new();
@@ -349,9 +350,10 @@ impl fmt::Debug for Waiting<'_> {
 }
 
 impl Waiting<'_> {
-    /// Whether a value that waits is certainly secret, and its field takes nothing that is.
+    /// Returns `true` if a value that waits is certainly secret, and its field takes nothing that is.
     ///
-    /// What is computed is as secret as what it is computed from, but for what a function of the program makes of that.
+    /// A computed value is as secret as the values that it is computed from. The result of a function of the program
+    /// is an exception.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_refused_secret(&self, expr: NodeRef<'_>, value: &Value, context: &LeafContext<'_>) -> bool {
         let takes_secrets = context.secret || context.spec.is_secret() || !takes_nothing_secret(&context.spec.ty);
@@ -370,7 +372,7 @@ impl Waiting<'_> {
     }
 }
 
-/// Whether a type takes plain values, and takes them now: one that comes later may be secret.
+/// Returns `true` if a type takes plain values, and takes them now: one that comes later may be secret.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn takes_nothing_secret(ty: &TypeSpec) -> bool {
     ty.is_plain() && !ty.holds(&|ty| matches!(ty, TypeSpec::Eventual(_)))

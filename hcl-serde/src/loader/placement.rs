@@ -27,20 +27,20 @@ pub(super) struct Placement<'a> {
     pub(super) source: &'a Source,
     pub(super) at: &'a Range,
     pub(super) mode: Mode<'a>,
-    /// Whether there is a value: otherwise only what is wrong whatever it is comes of it.
+    /// `true` if there is a value: otherwise only what is wrong whatever it is comes of it.
     pub(super) has_value: bool,
-    /// How many other settings may still be tried to find one that was meant.
+    /// The number of other settings that may still be tried to find one that was meant.
     pub(super) tries: Cell<u8>,
     pub(super) on_the_way: OnTheWay,
 }
 
-/// What was found out of a setting on its way.
+/// The facts about a setting that were found while its steps were followed.
 #[derive(Default)]
 pub(super) struct OnTheWay {
-    /// Whether its last name is one that anybody may choose, and is not there yet: a name in what no schema describes, or the key
-    /// of a map of what may be secret.
+    /// `true` if the last name of the setting is free to choose and not there yet. Such a name is in a part that no
+    /// schema describes, or is the key of a map of values that may be secret.
     pub(super) is_chosen: Cell<bool>,
-    /// Whether it is for what is secret.
+    /// `true` if the setting is for a secret value.
     is_secret: Cell<bool>,
 }
 
@@ -137,7 +137,7 @@ impl Placement<'_> {
         variants.into_iter().find(|variant| self.field(variant, step).is_some())
     }
 
-    /// How a name is spelled that is nowhere yet.
+    /// Returns the spelling of a name that does not exist yet.
     fn spelled(&self, step: &PathStep) -> String {
         if self.setting.is_folded { step.text().to_lowercase() } else { step.text() }
     }
@@ -163,7 +163,7 @@ impl Placement<'_> {
         SettingError { close, ..SettingError::new(why) }
     }
 
-    /// What a step is called, so many steps before the end: the first one of a variable with what is in front of it.
+    /// Returns the text of a step that has so many steps after it. The first step of a variable includes the prefix.
     fn called(&self, step: &PathStep, after: usize) -> String {
         let count = self.setting.steps().len();
         match after + 1 == count && self.setting.is_of_environment() {
@@ -172,7 +172,8 @@ impl Placement<'_> {
         }
     }
 
-    /// What a step of a variable can be that has `_` in it where `__` was meant: one of these names, and a step behind it.
+    /// Returns the possible readings of a step of a variable that has `_` where `__` was meant. Each reading is one
+    /// of the names and a step after it.
     fn split<'n>(
         &self,
         step: &PathStep,
@@ -277,7 +278,8 @@ impl Placement<'_> {
         Ok(())
     }
 
-    /// What a step leads to in an object that a schema describes: its name, and its type as far as that is known.
+    /// Returns the target of a step in an object that a schema describes: its name, and its type as far as the type
+    /// is known.
     ///
     /// # Errors
     ///
@@ -308,7 +310,7 @@ impl Placement<'_> {
         })
     }
 
-    /// Whether the name of the setting is that of a file with what is in an object.
+    /// Returns `true` if the name of the setting is that of a file with what is in an object.
     fn names_file_of(&self, schema: &'static Schema) -> bool {
         let named = self.setting.in_named_file();
         let last = named.as_ref().and_then(|named| named.steps().last());

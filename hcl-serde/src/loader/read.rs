@@ -23,7 +23,7 @@ use crate::loader::setting::Setting;
 #[cfg(feature = "watch")]
 use crate::loader::text_source::TextSource;
 
-/// What a loader was told to read.
+/// An input that a loader was told to read.
 #[derive(Clone)]
 pub(super) enum Input {
     File {
@@ -43,14 +43,14 @@ pub(super) enum Input {
     /// A text from elsewhere.
     Source(Arc<dyn Readable>),
     Body(Body),
-    /// What is set over all layers.
+    /// The settings that apply over all layers.
     Settings(Arc<dyn Settings>),
     /// The end of a layer.
     Layer,
 }
 
 impl fmt::Debug for Input {
-    /// What it is called, not what is in it.
+    /// Formats the name of the input, and not its content.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -67,22 +67,22 @@ impl fmt::Debug for Input {
     }
 }
 
-/// What sets something over all layers, beside the environment, and comes from files: behind a pointer, so that a program
-/// that has none does not have the code for it.
+/// The settings from files that apply over all layers, beside the environment. A loader has them behind a pointer, so
+/// that a program without such files does not have the code for them.
 pub(super) trait Settings: fmt::Debug + Send + Sync {
     /// The files and folders.
     fn places(&self) -> Places;
 
-    /// What they set.
+    /// Returns the settings.
     fn settings(&self) -> Vec<Setting>;
 }
 
 /// A text that is in no file: behind a pointer, so that a program that has none does not have the code for it.
 pub(super) trait Readable: Send + Sync {
-    /// What it is called.
+    /// Returns the name of the settings.
     fn name(&self) -> &str;
 
-    /// What gives it.
+    /// Returns the source of the settings.
     #[cfg(feature = "watch")]
     fn source(&self) -> Arc<dyn TextSource>;
 
@@ -90,19 +90,19 @@ pub(super) trait Readable: Send + Sync {
     fn body(&self, budget: &Budget, read: &mut Read) -> Option<Body>;
 }
 
-/// What was read.
+/// The result of reading the inputs.
 pub(super) struct Read {
     pub(super) body: Body,
     pub(super) diagnostics: Diagnostics,
-    /// Whether everything that should be there could be read.
+    /// `true` if everything that should be there could be read.
     pub(super) is_complete: bool,
-    /// Whether nothing more is to be read.
+    /// `true` if nothing more is to be read.
     pub(super) is_ended: bool,
     /// The files and folders.
     pub(super) paths: Vec<LoadedPath>,
-    /// What the environment and overrides have for declared variables.
+    /// The settings of the environment and of overrides for declared variables.
     pub(super) settings: Vec<Setting>,
-    /// Whether it is read before values are known, so that what depends on them is left open.
+    /// `true` if it is read before values are known, so that what depends on them is left open.
     pub(super) is_static: bool,
 }
 
@@ -232,7 +232,8 @@ pub(super) fn parsed_file(
     }
 }
 
-/// Whether something is read in the place of the file, which need not be there yet: what an editor has, or an edit makes.
+/// Returns `true` if something is read in the place of the file, which need not be there yet: what an editor has, or an
+/// edit makes.
 fn is_in_place(path: &Path, kept: Option<&Kept>) -> bool {
     #[cfg(feature = "lsp")]
     if kept.and_then(|kept| kept.opened.as_ref()).is_some_and(|opened| opened.get(path).is_some()) {
@@ -247,7 +248,7 @@ fn is_in_place(path: &Path, kept: Option<&Kept>) -> bool {
     }
 }
 
-/// What is kept of a file, or was read and is kept now, and counts as read either way.
+/// Returns the body of a file that is kept, or reads the file and keeps it. The file counts as read in both cases.
 fn with_kept(path: &Path, budget: &Budget, kept: &Kept) -> Result<(Body, Diagnostics), Diagnostics> {
     #[cfg(feature = "lsp")]
     if let Some(Parsed { body, diagnostics }) = kept.opened.as_ref().and_then(|opened| opened.get(path)) {

@@ -33,11 +33,11 @@ pub(super) type Expansion = ();
 /// A configuration that was read, merged and prepared.
 pub(super) struct Ready<'l> {
     pub(super) body: Body,
-    /// What was reported when everything was read and merged.
+    /// The diagnostics of reading and merging all inputs.
     pub(super) diagnostics: Diagnostics,
-    /// What the steps have found.
+    /// The diagnostics of the steps.
     pub(super) found: Diagnostics,
-    /// Whether everything that should be there could be read.
+    /// `true` if everything that should be there could be read.
     pub(super) is_complete: bool,
     pub(super) paths: Vec<LoadedPath>,
     /// The loader with the context that the steps have made.
@@ -46,11 +46,11 @@ pub(super) struct Ready<'l> {
     pub(super) scope: Option<Scope>,
     /// The blocks that they have taken.
     pub(super) taken: Definitions,
-    /// What is done because there were steps.
+    /// The functions that run because there were steps.
     pub(super) preparing: Option<Preparing>,
 }
 
-/// What is merged.
+/// The layers to merge.
 #[derive(Clone)]
 pub(super) struct Merging<'m> {
     pub(super) schema: &'static Schema,
@@ -61,8 +61,8 @@ pub(super) struct Merging<'m> {
     pub(super) expansion: &'m Expansion,
 }
 
-/// How what the environment, files of secrets and overrides have is set over layers: a pointer, so that a program that has none
-/// of these has no code for it.
+/// The function that applies the environment, files of secrets and overrides over layers. The function is a pointer,
+/// so that a program without any of these has no code for it.
 pub(super) type SetOver = fn(&Loader, &'static Schema, &mut Vec<Body>, (&SecretFiles, Mode<'_>), &mut Read);
 
 impl Loader {

@@ -10,11 +10,11 @@ use crate::schema::{HclType, Part};
 /// One value of a configuration by its names, such as `target`, `app`, `tags`, before the whole is decoded; none if it is not
 /// there. What it needs is computed, and nothing else.
 ///
-/// What is secret by the field of the type that is loaded is asked for as [`Sensitive`](crate::Sensitive).
+/// A value that is secret by the field of the loaded type must be requested as [`Sensitive`](crate::Sensitive).
 ///
 /// # Errors
 ///
-/// What is wrong with it, and with what it needs if nobody has been told before.
+/// Returns the errors of the value. Returns the errors of the values that it needs if they were not reported before.
 ///
 /// # Examples
 ///

@@ -3,7 +3,7 @@
 use hcl_model::diag::{Diagnostics, codes};
 pub(crate) use messages::repeated_key;
 
-/// Whether it is said of a value that an object in it has a key twice: only the last would count.
+/// Returns `true` if it is said of a value that an object in it has a key twice: only the last would count.
 pub(crate) fn has_repeated_key(found: &Diagnostics) -> bool {
     found.iter().any(|found| found.code() == codes::DUPLICATE_KEY)
 }

@@ -1,7 +1,7 @@
-//! What else is wrong with a configuration in which something that it defines could not be computed.
+//! The other errors of a configuration in which a definition could not be computed.
 //!
-//! What does not depend on that is looked at with its value, and what does with its type: what follows from a mistake is no
-//! other one.
+//! A part that does not depend on the failed definition is checked with its value, and a part that depends on it with
+//! its type. An error that only follows from another error is not reported.
 
 use hcl_model::__private::messages::is_limit;
 use hcl_model::body::{Body, Hidden};
@@ -16,8 +16,9 @@ use crate::schema::{LeafContext, Schema, StaticArguments};
 
 /// The types of what is in a context in which not all values are known.
 ///
-/// What comes later counts as what it will be, if that is waited for, and so does what may turn out not to be chosen: what is
-/// secret and certain is found by its value. `is_open` tells of which other variables nothing counts but the type.
+/// If promises are waited for, a value that comes later counts with its type. So does a value that may turn out not
+/// to be chosen. So a value that is certainly secret is found by its value. `is_open` returns `true` for the other
+/// variables of which only the type counts.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn scope(context: &EvalContext, waits: bool, is_open: impl Fn(&str, &Value) -> bool) -> Scope {
     let plain = context.variable_names().into_iter().filter_map(|name| {

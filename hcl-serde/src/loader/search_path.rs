@@ -1,4 +1,4 @@
-//! Where the configuration itself is.
+//! The place of the configuration itself.
 
 use std::path::{Path, PathBuf};
 
@@ -65,7 +65,7 @@ impl SearchPath {
         &self.places
     }
 
-    /// Where it can be if the program is started in a folder.
+    /// Returns the search path of a program that is started in a folder.
     #[cfg(feature = "lsp")]
     pub(super) fn below(&self, folder: &Path) -> SearchPath {
         let places = self.places.iter().map(|place| folder.join(place)).collect();

@@ -1,7 +1,7 @@
 //! The files of a load that have secrets in them: what is in them is never shown, and the variable that names one is shown only
 //! if it is certainly a path: it may be the secret itself, by mistake.
 //!
-//! What these files set is said by `setting` and `credentials`.
+//! The modules `setting` and `credentials` tell which settings these files set.
 
 use std::collections::HashMap;
 use std::fs;
@@ -18,15 +18,15 @@ use crate::loader::messages;
 use crate::loader::paths::LoadedPath;
 use crate::loader::setting::Setting;
 
-/// How the text of a file is read that a setting is in, and that a variable has named: a pointer, so that a program that has
-/// no such files does not have the code for it.
+/// The function that reads the text of a file that contains a setting, or that a variable has named. The function is
+/// a pointer, so that a program without such files does not have the code for it.
 pub(super) type ReadSecret = fn(&Path, Option<&str>, &Budget) -> Result<String, Diagnostic>;
 
 /// The files of one load that have secrets in them, each of which is read once for each variable that names it.
 #[derive(Debug)]
 pub(super) struct SecretFiles {
     budget: Budget,
-    /// Whether variables may name files.
+    /// `true` if variables may name files.
     pub(super) are_named: bool,
     read_secret: Option<ReadSecret>,
     read: Mutex<HashMap<Named, Result<String, Diagnostic>>>,
@@ -115,8 +115,8 @@ pub(super) fn read_secret(path: &Path, named_by: Option<&str>, budget: &Budget) 
     Ok(text)
 }
 
-/// Whether what names a file is certainly meant as a path, and not the secret itself that stands in its place: there is
-/// something, or the folder is there.
+/// Returns `true` if what names a file is certainly meant as a path, and not the secret itself that stands in its
+/// place: there is something, or the folder is there.
 fn is_certainly_a_path(path: &Path) -> bool {
     let is_in_folder = || {
         let parent = path.parent().filter(|parent| parent.parent().is_some());

@@ -12,37 +12,37 @@ use hcl_model::source::{Range, Source, SourceKind};
 use crate::de::messages::{overriding, variable};
 use crate::environment::{fold, variable_part};
 
-/// What the name of a variable ends with that names a file.
+/// The suffix of the name of a variable that names a file.
 const SUFFIX: &str = "_FILE";
 
 /// A value for what a path leads to.
 #[derive(Clone)]
 pub(super) struct Setting {
-    /// How reports call it.
+    /// The text by which reports name the setting.
     pub(super) what: String,
     /// The steps of the path, if it is one.
     pub(super) steps: Result<Path, ParsePathError>,
-    /// Whether names are the same in any case and with `_` for what is no letter or digit.
+    /// `true` if names are the same in any case and with `_` for what is no letter or digit.
     pub(super) is_folded: bool,
     pub(super) kind: SourceKind,
     pub(super) value: String,
-    /// What else there is of a flag of the command line.
+    /// The further properties of a flag of the command line.
     pub(super) flag: Option<FlagValue>,
 }
 
 /// The value of a flag of the command line.
 #[derive(Clone)]
 pub(super) struct FlagValue {
-    /// Whether it is the program's own, and no mistake, if there is nothing in the configuration that is called so.
+    /// `true` if it is the program's own, and no mistake, if there is nothing in the configuration that is called so.
     pub(super) is_own: bool,
-    /// Whether it is UTF-8.
+    /// `true` if it is UTF-8.
     pub(super) is_text: bool,
     /// Its values, if it can have several.
     pub(super) elements: Option<Vec<String>>,
 }
 
 impl fmt::Debug for Setting {
-    /// What it sets, not to what.
+    /// Formats the name of the setting, and not its value.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.what)
     }
@@ -68,7 +68,7 @@ impl Setting {
         Setting { what, steps: Ok(steps), is_folded: true, kind, value, flag: None }
     }
 
-    /// Whether a step of the path means a name.
+    /// Returns `true` if a step of the path means a name.
     pub(super) fn is_called(&self, step: &PathStep, name: &str) -> bool {
         if self.is_folded { fold(&step.text()) == fold(name) } else { step.is(name) }
     }
@@ -95,8 +95,8 @@ impl Setting {
         other.map_or(Ok(meant), Err)
     }
 
-    /// How many steps a label takes, if it is the one that they begin with: several in a variable, if it has in it what
-    /// becomes `__`.
+    /// Returns the number of steps that a label takes, if the steps begin with the label. A label with a part that becomes
+    /// `__` in an environment variable takes several.
     pub(super) fn takes(&self, steps: &[PathStep], label: &str) -> Option<usize> {
         if !self.is_folded {
             return steps.first()?.is(label).then_some(1);
@@ -107,12 +107,13 @@ impl Setting {
         (text.join("__") == label).then_some(count)
     }
 
-    /// Whether names are spelled as those of variables of the environment are.
+    /// Returns `true` if names are spelled as those of variables of the environment are.
     fn is_uppercase(&self) -> bool {
         self.is_folded && !matches!(self.kind, SourceKind::Flag(_))
     }
 
-    /// Whether it is one of those of which each has a name of its own, and none counts more: variables and files.
+    /// Returns `true` if it is one of those of which each has a name of its own, and none counts more: variables and
+    /// files.
     pub(super) fn is_of_environment(&self) -> bool {
         matches!(self.kind, SourceKind::Variable(_) | SourceKind::SecretFile { .. })
     }
@@ -173,7 +174,7 @@ impl Setting {
         (source, at)
     }
 
-    /// What a variable sets that names a file: what its name says without the end of it.
+    /// Returns the setting of a variable that names a file. Its name is the name of the variable without the suffix.
     pub(super) fn in_named_file(&self) -> Option<Setting> {
         let SourceKind::Variable(name) = &self.kind else { return None };
         let (before, last) = self.steps().split_at(self.steps().len().checked_sub(1)?);
@@ -187,12 +188,12 @@ impl Setting {
         Some(Setting::folded(variable(name), steps, kind, String::new()))
     }
 
-    /// Whether its value is in a file.
+    /// Returns `true` if its value is in a file.
     pub(super) fn is_in_file(&self) -> bool {
         matches!(self.kind, SourceKind::SecretFile { .. })
     }
 
-    /// How the name of a setting whose value is in a file goes on with other steps in the place of all of its own.
+    /// Returns the kind of a source whose value is in a file, with other steps in place of all its own steps.
     pub(super) fn renamed(path: &std::path::Path, named_by: Option<&str>, known: &str, steps: &str) -> SourceKind {
         let path = path.to_owned();
         match named_by {
@@ -217,7 +218,7 @@ impl Setting {
     }
 }
 
-/// Whether a name is that of a variable that names a file.
+/// Returns `true` if a name is that of a variable that names a file.
 pub(super) fn ends_as_named(name: &str) -> bool {
     name.len() > SUFFIX.len() && name.ends_with(SUFFIX)
 }

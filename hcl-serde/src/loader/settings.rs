@@ -1,6 +1,6 @@
 //! Variables of the environment and overrides: from a name or a path to what it sets, as a body that overrides others.
 //!
-//! What a name means is asked of the schema; blocks with labels and objects are looked up in the layers below.
+//! The schema tells the meaning of a name. Blocks with labels and objects are looked up in the layers below.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -19,14 +19,14 @@ use crate::loader::secret_files::SecretFiles;
 use crate::loader::setting::{Setting, ends_as_named};
 use crate::schema::Schema;
 
-/// Which variables of the environment count.
+/// The environment variables that count.
 #[derive(Clone, Default)]
 pub(super) struct Environment {
     pub(super) prefix: String,
     /// Given by the program; none means those of the process.
     pub(super) variables: Option<Vec<(String, String)>>,
     pub(super) deny_unknown: bool,
-    /// Whether a variable may name a file that has its value in it.
+    /// `true` if a variable may name a file that has its value in it.
     pub(super) names_files: bool,
 }
 
@@ -41,18 +41,18 @@ impl fmt::Debug for Environment {
     }
 }
 
-/// What is known before a setting is read.
+/// The facts that are known before a setting is read.
 pub(super) struct Layers<'a> {
     pub(super) schema: &'static Schema,
     pub(super) layers: &'a [Body],
     pub(super) files: &'a SecretFiles,
     pub(super) mode: Mode<'a>,
-    /// Whether it is read before values are known.
+    /// `true` if it is read before values are known.
     pub(super) is_static: bool,
 }
 
 impl Environment {
-    /// What the variables are for; all but the exempt ones.
+    /// Returns the settings of the variables, except for the exempt variables.
     pub(super) fn settings(&self, exempt: &[&str], diagnostics: &mut Diagnostics) -> Vec<Setting> {
         let mut settings = Vec::new();
         let mut take = |name: String, value: String| {
@@ -88,12 +88,12 @@ impl Environment {
 #[derive(Default)]
 pub(super) struct Overlay {
     pub(super) attributes: Vec<Attribute>,
-    /// Where they are, by names and keys.
+    /// The indices of the attributes by names and keys.
     pub(super) by_path: HashMap<(String, Vec<String>), usize>,
-    /// Where the first of each name is.
+    /// The index of the first attribute of each name.
     pub(super) by_name: HashMap<String, usize>,
     pub(super) blocks: Vec<OverlayBlock>,
-    /// Where they are.
+    /// The indices of the blocks.
     by_id: HashMap<BlockId, usize>,
 }
 
@@ -111,7 +111,7 @@ pub(super) struct OverlayBlock {
     at: Range,
 }
 
-/// Which block is made, or changed.
+/// The identity of a block that is made or changed.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct BlockId {
     pub(super) ty: String,
@@ -124,7 +124,7 @@ pub(super) struct BlockId {
 pub(super) struct SettingError {
     pub(super) why: String,
     pub(super) close: Option<String>,
-    /// Whether it may be about something that comes later, so that it would be lost.
+    /// `true` if it may be about something that comes later, so that it would be lost.
     pub(super) is_early: bool,
 }
 
@@ -145,7 +145,8 @@ pub(super) fn either_key(_both: [&str; 2]) -> SettingError {
 }
 
 impl Layers<'_> {
-    /// What settings set; those that set nothing are errors or warnings, but for those of which only values say it.
+    /// Returns the body that settings set. A setting that sets nothing is an error or a warning, unless only values
+    /// can tell.
     pub(super) fn body(&self, settings: &[Setting], deny_unknown: bool, diagnostics: &mut Diagnostics) -> Option<Body> {
         let below = Body::merge_layers(self.layers.iter().cloned(), self.schema);
         let mut root = Overlay::default();
@@ -231,8 +232,8 @@ impl Layers<'_> {
         put.map(|_| ())
     }
 
-    /// Whether a setting leads anywhere, whatever its value is, and if it does, whether its last name is one that anybody may
-    /// choose.
+    /// Returns `Ok` if a setting leads anywhere, whatever its value is. The result is `Ok(true)` if the last name of
+    /// the setting is free to choose.
     fn leads(&self, setting: &Setting, target: Target<'_>) -> Result<bool, SettingError> {
         let tried = setting.instead(0..0, &[]);
         self.put_value(&tried, true, target, &mut Overlay::default(), &mut Diagnostics::new())

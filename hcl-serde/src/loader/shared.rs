@@ -11,21 +11,22 @@ use hcl_model::syntax::Syntax;
 
 use crate::loader::kept::Parsed;
 
-/// What was parsed of files, each of them once and until this is dropped, whatever becomes of them meanwhile.
+/// The parsed content of files. Each file is parsed once and kept until this value is dropped, even if the file
+/// changes meanwhile.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SharedFiles(Arc<Shared>);
 
 #[derive(Debug, Default)]
 struct Shared {
     files: Mutex<Files>,
-    /// How many there are, for who asks often.
+    /// The number of files, for frequent queries.
     count: AtomicUsize,
 }
 
 #[derive(Debug, Default)]
 struct Files {
     all: HashMap<PathBuf, (Limits, Parsed)>,
-    /// Where they are in memory, each with its number.
+    /// The addresses of the files in memory, each with its number.
     addresses: Vec<(usize, usize)>,
 }
 
@@ -38,7 +39,7 @@ pub(super) struct Sharing {
 }
 
 impl SharedFiles {
-    /// How many files there are.
+    /// Returns the number of files.
     pub(crate) fn count(&self) -> usize {
         self.0.count.load(Ordering::Acquire)
     }
@@ -62,7 +63,7 @@ impl Sharing {
         Sharing { files: files.clone(), own: own.to_owned() }
     }
 
-    /// What was parsed of a file, if somebody has.
+    /// Returns the parsed content of a file, if a loader has parsed it.
     pub(super) fn get(&self, path: &Path, limits: &Limits) -> Option<Parsed> {
         let files = self.files.files();
         let (parsed_with, parsed) = files.all.get(path)?;
@@ -98,7 +99,8 @@ impl Sharing {
 /// Bodies that are merged hand out items of a copy of the file, and bodies that are merged of these one of that copy.
 const MOST_COPIES: usize = 4;
 
-/// Where the file of a body is in memory, and its copies, which are made once and live as long as it does.
+/// Returns the addresses of the file of a body and of its copies. The copies are made once and live as long as the
+/// file does.
 fn addresses(body: &Body) -> Vec<usize> {
     let address = |syntax: &dyn Syntax| std::ptr::from_ref(syntax).cast::<()>().addr();
     let first = body.as_node().syntax();

@@ -17,9 +17,9 @@ use crate::schema::HclFile;
 
 /// A configuration as it stands.
 pub(crate) struct State {
-    /// What is wrong with it, or to warn of.
+    /// The errors and warnings of the configuration.
     pub(crate) found: Diagnostics,
-    /// Whether every source that should be there could be read.
+    /// `true` if every source that should be there could be read.
     pub(crate) is_complete: bool,
     origins: Origins,
 }
@@ -31,7 +31,7 @@ impl fmt::Debug for State {
 }
 
 impl State {
-    /// Where the value of a path comes from.
+    /// Returns the origin of the value at a path.
     pub(crate) fn origin(&self, path: &Path) -> Option<Origin> {
         self.origins.origin(&path.to_string())
     }
@@ -41,24 +41,24 @@ impl State {
         self.origins.written(path)
     }
 
-    /// Whether it is known whether there is something by a path.
+    /// Returns `true` if it is known whether there is something by a path.
     pub(crate) fn knows(&self, path: &Path) -> bool {
         self.origins.knows(path)
     }
 
-    /// Where what is around a path comes from, as near to it as there is something.
+    /// Returns the origin of the nearest value around a path that has one.
     pub(crate) fn origin_around(&self, path: &Path) -> Option<Origin> {
         let steps = path.steps();
         let around = |count: usize| self.origin(&steps[..count].iter().cloned().collect());
         (1..=steps.len()).rev().find_map(around)
     }
 
-    /// Where all comes from that there is at a path or below it, but for defaults, with the paths of its parts.
+    /// Returns the origins of all values at a path and below it, each with its path. Defaults are left out.
     pub(crate) fn sources(&self, path: &Path) -> Vec<(Path, Origin)> {
         self.origins.sources(path)
     }
 
-    /// What it says.
+    /// Returns the statements of the configuration.
     pub(crate) fn said(&self) -> Said {
         self.origins.said()
     }
@@ -81,14 +81,15 @@ impl State {
         self.origins.value_at(path)
     }
 
-    /// What somebody has set by a path, as it is written now if it is a value of older files; and whether it is sensitive.
+    /// Returns the value that is set at a path, and `true` if it is sensitive. A value of older files is returned as
+    /// it is written now.
     pub(crate) fn value_now(&self, path: &Path) -> Option<(Value, bool)> {
         self.origins.of_now().value_at(path)
     }
 }
 
 impl Loader {
-    /// What [`Loader::override_value`] sets, for who has not been told of overrides.
+    /// Sets the same value as [`Loader::override_value`], for a user who does not know about overrides.
     pub(crate) fn set_path(mut self, path: &Path, value: &str) -> Loader {
         let setting = Setting::of_path(path.to_string(), value.to_owned());
         self.set_last([Setting { what: messages::path(path), ..setting }]);

@@ -155,7 +155,7 @@ impl SourceText {
         SourceText { revision: Some(revision.to_string()), ..self }
     }
 
-    /// Whether it says the same as another one.
+    /// Returns `true` if it says the same as another one.
     #[cfg(feature = "watch")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_same(&self, other: &SourceText) -> bool {

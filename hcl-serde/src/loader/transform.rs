@@ -1,8 +1,9 @@
-//! What a program makes of a configuration after it is read and before it is decoded: the context in which that happens.
+//! The changes that a program makes to a configuration after reading and before decoding, and the context for them.
 //!
-//! What the configuration defines itself is known only when all of it is merged, but `dynamic` blocks, and settings that
-//! change a part of a value, need it before. So it is merged twice if there are such: with `dynamic` blocks as they are
-//! written, for whoever looks at the definitions, and then in the context that these give.
+//! The definitions of a configuration are known only when all of it is merged. `dynamic` blocks, and settings that
+//! change a part of a value, need the definitions before. If there are such blocks or settings, the configuration is
+//! merged twice. The first merge has `dynamic` blocks as they are written, for the steps that look at the
+//! definitions. The second merge uses the context that these definitions give.
 
 use std::fmt;
 use std::sync::Arc;
@@ -46,34 +47,34 @@ pub struct Transform<'p> {
     pub(super) secrets: Arc<Secrets<'static>>,
     pub(super) body: Body,
     pub(super) context: EvalContext,
-    /// What there was before the first step.
+    /// The context before the first step.
     pub(super) before: EvalContext,
     /// The types of what is in the context, while values are not known.
     pub(super) scope: Option<Scope>,
     pub(super) diagnostics: Diagnostics,
-    /// What the environment and overrides have for declared variables.
+    /// The settings of the environment and of overrides for declared variables.
     pub(super) settings: &'p [Setting],
-    /// What is in the files that these name.
+    /// The contents of the files that these settings name.
     pub(super) files: &'p SecretFiles,
     pub(super) loader: &'p Loader,
     pub(super) denies_unknown: bool,
     /// The blocks that steps take.
     pub(super) taken: Definitions,
-    /// What `dynamic` blocks are expanded with, later.
+    /// The context in which `dynamic` blocks are expanded later.
     #[cfg(feature = "language")]
     pub(super) expansion: Option<Expansion>,
-    /// What was found by names at the root.
+    /// The names at the root that were looked up.
     #[cfg(feature = "language")]
     pub(super) looked_up: Option<LookedUp>,
-    /// What has names checked that wait.
+    /// The later check of names that wait.
     #[cfg(feature = "language")]
     pub(super) names_check: Option<Later>,
 }
 
-/// Which names of the type are names of a configuration.
+/// The names of the type that are names of a configuration.
 #[cfg(feature = "language")]
 pub(super) struct Naming {
-    /// Those that are not, because the configuration has defined something else by them.
+    /// The names that do not count, because the configuration has defined something else by them.
     pub(super) taken: Vec<String>,
     /// Its arguments, which are there even if they are left out.
     pub(super) fields: BodySchema,
@@ -81,19 +82,19 @@ pub(super) struct Naming {
     pub(super) former: Vec<Former>,
 }
 
-/// What was found by names at the root.
+/// The result of looking up names at the root.
 #[cfg(feature = "language")]
 pub(super) struct LookedUp {
     pub(super) names: Names,
     pub(super) naming: Naming,
-    /// Those of attributes that are not for the type.
+    /// The names of attributes that are not for the type.
     pub(super) own: Vec<String>,
-    /// What was hidden before.
+    /// The items that were hidden before.
     pub(super) hidden: Hidden,
     pub(super) found: Diagnostics,
 }
 
-/// What looks at a configuration before it is decoded.
+/// A function that looks at a configuration before it is decoded.
 #[derive(Clone)]
 pub(super) struct Step {
     run: Arc<dyn Fn(&mut Transform<'_>) + Send + Sync>,
@@ -168,7 +169,7 @@ impl Loader {
         self
     }
 
-    /// Whether expressions refer by name to what is in the files.
+    /// Returns `true` if expressions refer by name to what is in the files.
     #[cfg(feature = "edit")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn makes_names(&self) -> bool {
@@ -251,7 +252,7 @@ impl Transform<'_> {
         self.take_defining(schema, &Defines::Anything)
     }
 
-    /// As [`Transform::take`], of blocks of which it is known what they define.
+    /// Takes blocks like [`Transform::take`], if it is known what the blocks define.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn take_defining(&mut self, schema: &BodySchema, defines: &Defines) -> Content {
         #[cfg(feature = "language")]
@@ -357,19 +358,20 @@ impl fmt::Debug for Transform<'_> {
     }
 }
 
-/// What is done if there are steps: pointers, which come with each step, so that a program whose loaders have none has no
-/// code for it.
+/// The functions that run if there are steps. They are pointers that come with each step, so that a program whose
+/// loaders have no steps has no code for them.
 #[derive(Clone, Copy)]
 pub(super) struct Preparing {
     /// Merges the bodies, and has the steps make of them what is decoded.
     pub(super) ready: fn(&Loader, Merging<'_>, &EvalContext, Option<&Scope>, &mut Read) -> Made,
-    /// What is wrong beside what the steps have found: in a body, in the context that they have made of the one before.
+    /// Returns the errors of a body beside those that the steps have found. The contexts are the one before the steps
+    /// and the one that the steps have made of it.
     pub(super) rest: fn(&'static Schema, &Body, [&EvalContext; 2], bool) -> Diagnostics,
 }
 
 const PREPARING: Preparing = Preparing { ready, rest };
 
-/// What steps have made.
+/// The result of the steps.
 pub(super) struct Made {
     /// The loader with their context.
     pub(super) loader: Loader,

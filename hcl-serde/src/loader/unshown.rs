@@ -1,5 +1,5 @@
-//! Which values of a configuration an editor must not show: reports have values only where something is wrong with them, but an
-//! editor shows whatever is computed.
+//! The values of a configuration that an editor must not show. A report shows values only at an error, but an editor
+//! shows any value that is computed.
 
 use std::collections::HashSet;
 use std::convert::Infallible;
@@ -53,8 +53,8 @@ impl Transform<'_> {
     }
 }
 
-/// What of the values of names is not shown: what is secret, and in an editor what stands in no file and what is called like a
-/// secret.
+/// The values of names that are not shown. Secret values are not shown. In an editor, values that are in no file and
+/// values with the name of a secret are not shown either.
 struct UnshownNames {
     secrets: Arc<dyn Secrecy>,
     names: SecretNames,
@@ -63,7 +63,7 @@ struct UnshownNames {
 }
 
 impl Transform<'_> {
-    /// What of the values of the names in a body is not shown.
+    /// Returns the values of the names in a body that are not shown.
     pub(super) fn unshown_names(&self, secrets: Arc<dyn Secrecy>, body: &Body) -> Arc<dyn Secrecy> {
         if self.loader.opened().is_none() {
             return secrets;
@@ -120,7 +120,7 @@ fn given(body: &Body, schema: &'static Schema) -> HashSet<(Option<String>, Strin
     given
 }
 
-/// Whether a part of an expression stands in no file.
+/// Returns `true` if a part of an expression stands in no file.
 fn stands_in_no_file(node: NodeRef<'_>) -> bool {
     let mut next = vec![node];
     while let Some(node) = next.pop() {
@@ -138,7 +138,8 @@ fn stands_in_no_file(node: NodeRef<'_>) -> bool {
 }
 
 impl Loader {
-    /// What reads the environment in a context as an editor may show it: its values stand in no file.
+    /// Returns the function that reads the environment, for a context that an editor may show. The function marks its
+    /// values, because they are in no file.
     pub(super) fn unshown_environment(&self, context: &EvalContext) -> Option<Function> {
         let env = context.function("env").filter(|_| self.is_of_editor())?;
         Some(env.clone().marking(Mark::new(UNSHOWN)))
@@ -160,8 +161,8 @@ pub(crate) fn as_secret(value: &Value) -> Value {
     }
 }
 
-/// Whether a value has more parts than are looked at for each change of a text: what holds the same several times, which holds the
-/// same several times.
+/// Returns `true` if a value has more parts than are looked at for each change of a text: what holds the same several
+/// times, which holds the same several times.
 pub(crate) fn is_too_heavy(value: &Value) -> bool {
     const HEAVIEST: u64 = 100_000;
     value.weight() > HEAVIEST
@@ -185,7 +186,7 @@ fn inside(value: &Value, is_secret: &dyn Fn(&str) -> bool) -> Option<Value> {
     Some(value.transform(marked).unwrap_or_else(|never| match never {}))
 }
 
-/// Whether something in a value has such a name.
+/// Returns `true` if something in a value has such a name.
 pub(crate) fn has_name_in_it(value: &Value, is_secret: &dyn Fn(&str) -> bool) -> bool {
     let mut has_name = false;
     value.walk(|path, _| {

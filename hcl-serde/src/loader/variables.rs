@@ -157,7 +157,8 @@ impl Loader {
         })
     }
 
-    /// Those settings that are for no declared variable; the others are kept.
+    /// Returns the settings that are for no declared variable, and adds the settings for declared variables to
+    /// `kept`.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn without_variables(&self, settings: Vec<Setting>, kept: &mut Vec<Setting>) -> Vec<Setting> {
         let is_variable = |setting: &Setting| {

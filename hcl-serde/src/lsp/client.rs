@@ -1,4 +1,4 @@
-//! What the client can do, and what it is told that the server can.
+//! The capabilities of the client, and the capabilities of the server that the client is told.
 
 use serde_json::{Value, json};
 
@@ -9,21 +9,22 @@ use crate::lsp::position::Encoding;
 /// The number of the protocol for what is inserted as it is.
 pub(super) const AS_IS: u32 = 1;
 
-/// What the client has said when it began; whatever it has not said it cannot do.
+/// The capabilities that the client has announced at the start. A client that has not announced a capability lacks
+/// it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Client {
     pub(super) encoding: Encoding,
-    /// It asks for diagnostics, so that none are sent for files that are open.
+    /// `true` if the client asks for diagnostics, so that the server sends none for files that are open.
     pub(super) pulls_diagnostics: bool,
-    /// It can be told to ask for diagnostics again.
+    /// `true` if the client can be told to ask for diagnostics again.
     pub(super) refreshes_diagnostics: bool,
     pub(super) refreshes_hints: bool,
-    /// It can be told which files to watch.
+    /// `true` if the client can be told which files to watch.
     pub(super) watches: bool,
     pub(super) snippets: bool,
-    /// It can be told that the lines of a completion are indented already.
+    /// `true` if the client can be told that the lines of a completion item are indented already.
     pub(super) inserts_as_is: bool,
-    /// It asks for the documentation of a completion when that is shown.
+    /// `true` if the client asks for the documentation of a completion item when it shows that item.
     pub(super) resolves_documentation: bool,
     pub(super) markdown: bool,
     pub(super) nested_symbols: bool,
@@ -81,7 +82,7 @@ impl Client {
         }
     }
 
-    /// What the client is told.
+    /// Returns the capabilities of the server, for the client.
     pub(super) fn server(&self) -> Value {
         let whole = json!({ "openClose": true, "change": 2, "save": { "includeText": false } });
         let folders = json!({ "supported": true, "changeNotifications": true });
@@ -121,7 +122,7 @@ impl Client {
     }
 }
 
-/// What words can be, in the order of their numbers.
+/// The types of words, in the order of their numbers.
 const TOKENS: &[(SemanticKind, &str)] = &[
     (SemanticKind::Type, "type"),
     (SemanticKind::Label, "enumMember"),

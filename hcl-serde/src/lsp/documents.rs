@@ -30,12 +30,12 @@ impl Open {
         self.changed.as_deref().unwrap_or_else(|| self.document.text())
     }
 
-    /// What was parsed; [`Documents::parse`] comes first.
+    /// Returns the parsed document. [`Documents::parse`] comes first.
     pub(super) fn document(&self) -> &EditorDocument {
         &self.document
     }
 
-    /// Makes a change of the text; whether it is one.
+    /// Makes a change of the text. Returns `true` if the value is a change.
     fn change(&mut self, change: &Value, encoding: Encoding) -> bool {
         let Some(new) = change.get("text").and_then(Value::as_str) else { return false };
         let mut text = self.changed.take().unwrap_or_else(|| self.document.text().to_owned());
@@ -102,20 +102,21 @@ impl Documents {
         self.open.insert(uri.to_owned(), Open { version, lines, tokens: None, path, document, changed });
     }
 
-    /// Makes the changes of a notification, one after the other; whether the text is open and they are changes.
+    /// Makes the changes of a notification, one after the other. Returns `true` if the text is open and all values
+    /// are changes.
     pub(super) fn change(&mut self, uri: &str, version: Option<i64>, changes: &[Value]) -> bool {
         let encoding = self.encoding;
         let Some(open) = self.open.get_mut(uri) else { return false };
         open.version = version;
         let mut are_changes = true;
         for change in changes {
-            // What is none is passed over, and the others are made.
+            // An element that is no change is passed over, and the other changes are made.
             are_changes &= open.change(change, encoding);
         }
         are_changes
     }
 
-    /// Closes a text; where it was.
+    /// Closes a text. Returns the path of the text.
     pub(super) fn close(&mut self, uri: &str) -> Option<PathBuf> {
         self.open.remove(uri).map(|open| open.document.path().to_owned())
     }
@@ -129,7 +130,7 @@ impl Documents {
     pub(super) fn parse(&mut self, limits: impl Fn(&Path) -> Limits, mut parsed: impl FnMut(&EditorDocument)) {
         for open in self.open.values_mut() {
             if let Some(text) = open.changed.take() {
-                // What was parsed of the old text is not needed beside that of the new one.
+                // The tree of the old text is not needed beside the tree of the new text.
                 open.document = EditorDocument::new(&open.path, "");
                 open.document = EditorDocument::with_limits(&open.path, text, &limits(&open.path));
                 parsed(&open.document);
@@ -138,7 +139,8 @@ impl Documents {
     }
 }
 
-/// Where a text is that is in no file: nowhere that is on the disk, under its address, with the extension of its syntax.
+/// Returns a path for a text that is in no file. The path is nowhere on the disk. The path has the address of the
+/// text and the extension of its syntax.
 fn nowhere(uri: &str) -> PathBuf {
     let name: String = uri.chars().map(|c| if matches!(c, '/' | '\\') { '_' } else { c }).collect();
     let extension = if uri.ends_with(".json") { "hcl.json" } else { "hcl" };

@@ -1,4 +1,4 @@
-//! What is wrong with files, as the client is told: sent by the server, or asked for by the client.
+//! Diagnostics of files for the client: sent by the server, or asked for by the client.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ pub(super) fn of_file(session: &Session, path: &Path) -> Value {
     told.collect()
 }
 
-/// What the client was sent last.
+/// The diagnostics that the client was sent last.
 #[derive(Default)]
 pub(super) struct Sent {
     /// By the address of the file.
@@ -58,8 +58,8 @@ pub(super) struct Sent {
 }
 
 impl Sent {
-    /// Sends what is wrong with all files that are open or loaded with one, where that is something else than what was sent
-    /// before; whether that was done to the end, and not stopped.
+    /// Sends the diagnostics of all files that are open or loaded with an open file. Only diagnostics that differ
+    /// from the ones sent before are sent. Returns `true` if this was done to the end, and not stopped.
     pub(super) fn send(&mut self, session: &Session, is_stopped: &dyn Fn() -> bool) -> bool {
         let mut files: BTreeSet<PathBuf> = BTreeSet::new();
         for (_, open) in session.documents.iter() {

@@ -6,7 +6,7 @@ use std::io::Write as _;
 use serde_core::Serialize;
 use serde_json::Value;
 
-/// So many bytes has room for most of the objects in lists.
+/// The number of bytes that most of the objects in lists need at most.
 const USUAL: usize = 256;
 
 /// A value as JSON text.

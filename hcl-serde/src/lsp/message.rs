@@ -1,10 +1,10 @@
-//! What messages are: requests, notifications, answers, and what is none of them.
+//! The kinds of messages: requests, notifications, answers, and messages that are none of these.
 
 use serde_json::{Value, json};
 
 use crate::lsp::json::Json;
 
-/// Why a request has no result, as a number of the protocol and words.
+/// The reason why a request has no result, as a number of the protocol and words.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Failure {
     pub(super) code: i32,

@@ -47,11 +47,12 @@ use projects::Kind;
 /// instead, what may stand at a place, what a name means and where it is defined, names that are changed everywhere, colours,
 /// folding, formatting. Files that no pattern takes get what needs no schema.
 ///
-/// Of each folder of the workspace there is one configuration of each kind: relative paths of a loader begin at the folder.
-/// What the loader reads together is checked together, with the texts that are not saved; other files of the kind stand alone.
+/// Each folder of the workspace has one configuration of each kind. Relative paths of a loader begin at the folder.
+/// The files that the loader reads together are checked together, with the texts that are not saved. Other files of
+/// the kind stand alone.
 ///
-/// What a loader or a scope says is checked while somebody types: a function of the program that is slow makes the editor
-/// slow, one that panics is an answer that is missing.
+/// The functions of a loader or a scope run while somebody types. A slow function of the program makes the editor
+/// slow. A function that panics makes an answer missing.
 ///
 /// # Examples
 ///
@@ -141,7 +142,7 @@ impl Server {
         self
     }
 
-    /// How the kind that was named last is loaded; without a loader each file is a configuration of its own.
+    /// Sets the loader of the kind that was named last. Without a loader each file is a configuration of its own.
     pub fn loader(mut self, loader: Loader) -> Server {
         if let Some(kind) = self.kinds.last_mut() {
             kind.loader = loader;
@@ -149,8 +150,8 @@ impl Server {
         self
     }
 
-    /// What expressions of the kind that was named last may use, as types: they are checked and not evaluated, as
-    /// [`Loader::check`] does.
+    /// Sets the types that expressions of the kind that was named last may use. Expressions are checked and not
+    /// evaluated, as in [`Loader::check`].
     pub fn scope(mut self, scope: Scope) -> Server {
         if let Some(kind) = self.kinds.last_mut() {
             kind.scope = Some(scope);
@@ -169,8 +170,8 @@ impl Server {
         }
     }
 
-    /// Serves a client on streams, until it ends that or the input ends; whether it was ended in order, by `shutdown` and
-    /// `exit`.
+    /// Serves a client on streams, until the client ends the server or the input ends. Returns `true` if the server
+    /// was ended in order, by `shutdown` and `exit`.
     ///
     /// # Examples
     ///

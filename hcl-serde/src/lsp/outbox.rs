@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use crate::lsp::json::Json;
 
-/// So many bytes may wait to be read; then nothing more is answered until the client has read something.
+/// The number of bytes that may wait to be read. With more bytes, nothing is answered until the client has read
+/// something.
 const MOST: usize = 16 << 20;
 
 /// The time after which a client that ends the session and reads nothing counts as gone.
@@ -15,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// News of the client, from the threads that read and write.
 #[derive(Debug)]
 pub(super) enum News {
-    /// So many bytes were written.
+    /// The number of bytes that were written.
     Written(usize),
     /// Nothing comes in any more: who waits for a client that does not read gives it up.
     Ending,

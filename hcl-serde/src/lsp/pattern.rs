@@ -1,4 +1,4 @@
-//! Which files are of a configuration: patterns of names and of paths.
+//! Patterns of names and of paths, which select the files of a configuration.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::loader::is_like;
 #[derive(Debug, Clone)]
 pub(super) struct Pattern {
     parts: Vec<String>,
-    /// It is about names alone.
+    /// `true` if the pattern is about names alone.
     is_name: bool,
 }
 
@@ -19,7 +19,8 @@ impl Pattern {
         Pattern { parts, is_name: !pattern.contains(['/', '\\']) }
     }
 
-    /// Whether a file is one of them, in the native syntax or, with `.json` behind its name, in the other one.
+    /// Returns `true` if the pattern takes a file, in the native syntax or, with `.json` behind its name, in the JSON
+    /// syntax.
     pub(super) fn takes(&self, path: &Path, root: Option<&Path>) -> bool {
         let below = root.and_then(|root| path.strip_prefix(root).ok());
         let any = "**".to_owned();
@@ -37,7 +38,7 @@ impl Pattern {
         takes(name) || name.strip_suffix(".json").is_some_and(takes)
     }
 
-    /// As globs of the protocol, below any folder.
+    /// Returns the pattern as globs of the protocol, below any folder.
     pub(super) fn globs(&self) -> [String; 2] {
         let pattern = self.parts.join("/");
         let pattern = if self.is_name { format!("**/{pattern}") } else { pattern };
@@ -45,7 +46,7 @@ impl Pattern {
     }
 }
 
-/// Whether names of folders and a file are like the parts of a pattern.
+/// Returns `true` if the names of folders and a file match the parts of a pattern.
 fn takes_all(parts: &[&str], names: &[&str]) -> bool {
     let (mut at, mut like) = (0, 0);
     // Behind the last `**`, and where what it is for ends for now.

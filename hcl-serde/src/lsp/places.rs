@@ -44,7 +44,7 @@ impl<'s> Places<'s> {
         read.as_ref().map(|(document, lines)| lines.range(document.text(), bytes))
     }
 
-    /// A place, as `Location`; none if the file cannot be read.
+    /// Returns a place, as `Location`. Returns `None` if the file cannot be read.
     pub(super) fn location(&mut self, place: &FileRange) -> Option<Value> {
         let range = self.range(&place.path, &place.range)?;
         Some(json!({ "uri": self.address(&place.path), "range": range }))

@@ -11,10 +11,10 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-/// So many bytes have their code units counted at once.
+/// The number of bytes whose code units are counted at once.
 const BLOCK: usize = 1024;
 
-/// What a column counts.
+/// The unit that a column counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Encoding {
     Utf8,
@@ -40,7 +40,7 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// The place that a message has; none if it is none.
+    /// Reads the position in a message. Returns `None` if the message has no position.
     pub(super) fn read(value: &Value) -> Option<Position> {
         let number = |name: &str| value.get(name)?.as_u64().map(|number| u32::try_from(number).unwrap_or(u32::MAX));
         Some(Position { line: number("line")?, character: number("character")? })
@@ -51,12 +51,12 @@ impl Position {
     }
 }
 
-/// Where the lines of a text begin.
+/// The starts of the lines of a text.
 #[derive(Debug, Clone)]
 pub(super) struct Lines {
     encoding: Encoding,
     starts: Vec<u32>,
-    /// How many UTF-16 code units are in front of each block of bytes.
+    /// The number of UTF-16 code units in front of each block of bytes.
     units: OnceCell<Vec<u32>>,
 }
 
@@ -129,7 +129,7 @@ impl Lines {
         json!({ "start": place(bytes.start), "end": place(bytes.end) })
     }
 
-    /// The bytes of a line, without its end; none if there is no such line.
+    /// Returns the bytes of a line, without the end of the line. Returns `None` if there is no such line.
     pub(super) fn line(&self, text: &str, line: u32) -> Option<Range<usize>> {
         let start = *self.starts.get(line as usize)? as usize;
         let next = self.starts.get(line as usize + 1).map_or(text.len(), |&next| next as usize);

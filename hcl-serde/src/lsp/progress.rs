@@ -1,4 +1,4 @@
-//! What the client shows while something takes long.
+//! The progress that the client shows while something takes long.
 
 use serde_json::{Value, json};
 
@@ -11,13 +11,13 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// What a request takes, if it asks for being told.
+    /// Returns the progress of a request, which is reported if the request asks for it.
     pub(super) fn of_request(params: &Value, title: &'static str) -> Progress {
         let token = params.get("workDoneToken").filter(|token| token.is_string() || token.is_number());
         Progress { token: token.cloned(), title }
     }
 
-    /// What nobody has asked for, under a name that the client has taken.
+    /// Returns the progress of work that no request has asked for, under a name that the client has taken.
     pub(super) fn named(token: Option<String>, title: &'static str) -> Progress {
         Progress { token: token.map(Value::String), title }
     }

@@ -14,13 +14,13 @@ use crate::loader::{LoadedPath, Loader, place};
 use crate::lsp::pattern::Pattern;
 use crate::lsp::signals::Signals;
 
-/// So many folders and files are looked at to find the files of a workspace.
+/// The number of folders and files that are looked at to find the files of a workspace.
 const MOST_ENTRIES: usize = 200_000;
 
-/// So many files of a workspace are known without being open.
+/// The number of files of a workspace that are known without being open.
 const MOST_FILES: usize = 10_000;
 
-/// So many folders are looked into one in the other.
+/// The greatest depth of nested folders that are looked into.
 const DEEPEST: usize = 64;
 
 /// Folders with nothing in them that somebody has written.
@@ -52,7 +52,7 @@ pub(super) struct Projects {
     signals: Arc<Signals>,
     roots: Vec<PathBuf>,
     made: BTreeMap<Key, Project>,
-    /// What loaders read in folders.
+    /// The files that loaders read in folders.
     read: Mutex<HashMap<Key, Arc<HashSet<PathBuf>>>>,
     /// The files of the folders, once somebody has asked for them.
     files: Option<Vec<PathBuf>>,
@@ -76,7 +76,7 @@ impl Projects {
         &self.roots
     }
 
-    /// Which files there are to watch: what is included can be anywhere.
+    /// Returns the globs of the files to watch. An included file can be anywhere.
     pub(super) fn globs(&self) -> Vec<String> {
         let own = self.kinds.iter().flat_map(|kind| &kind.patterns);
         let included =
@@ -84,8 +84,9 @@ impl Projects {
         own.chain(&included).flat_map(Pattern::globs).collect()
     }
 
-    /// Which configuration a file is of; none if it is of none. Of several kinds that take it, the last one counts, and of
-    /// folders in each other the innermost. A file that none takes is of one that reads it.
+    /// Returns the configuration that a file is of. Returns `None` if the file is of no configuration. If several
+    /// kinds take the file, the last kind counts. If folders are in each other, the innermost folder counts. A file
+    /// that no kind takes is of a configuration that reads it.
     fn key(&self, path: &Path) -> Option<Key> {
         let root = self.root_of(path);
         if let Some(number) = self.kind_of(path) {
@@ -121,7 +122,7 @@ impl Projects {
         self.read_by(&(folder.map(Path::to_owned), kind)).contains(path)
     }
 
-    /// What the loader of a kind reads in a folder.
+    /// Returns the files that the loader of a kind reads in a folder.
     fn read_by(&self, key: &Key) -> Arc<HashSet<PathBuf>> {
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let files = read.entry(key.clone()).or_insert_with(|| {
@@ -158,7 +159,7 @@ impl Projects {
         self.made.get_mut(&key)
     }
 
-    /// What a file may cost.
+    /// Returns the limits of a file.
     pub(super) fn limits(&self, path: &Path) -> Limits {
         match self.key(path).and_then(|(_, kind)| self.kinds.get(kind)) {
             Some(kind) => kind.loader.limits_of_files(),
@@ -166,7 +167,8 @@ impl Projects {
         }
     }
 
-    /// Has the text of a file that is open; whether its configuration was not there before, which others may be of that are open.
+    /// Gives the text of an open file to its configuration. Returns `true` if the configuration was not there before.
+    /// Other open files may belong to the new configuration.
     pub(super) fn open(&mut self, document: &EditorDocument) -> bool {
         let before = self.made.len();
         if let Some(project) = self.make(document.path()) {
@@ -223,7 +225,7 @@ fn is_current(root: &Path) -> bool {
 }
 
 struct Search {
-    /// So many more are looked at.
+    /// The number of entries that may still be looked at.
     entries: usize,
     files: Vec<PathBuf>,
 }
@@ -263,7 +265,7 @@ mod tests {
     use crate::loader::Loader;
     use crate::lsp::pattern::Pattern;
 
-    /// What is included is of the configuration that includes it, and not by its name.
+    /// An included file is of the configuration that includes it, and its name does not count.
     #[test]
     fn included_files_are_those_that_are_read() {
         let folder = std::env::temp_dir().join(format!("hcl-serde-included-{}", std::process::id()));
@@ -288,7 +290,7 @@ mod tests {
         assert_eq!(projects.key(&path("s/conf.d/a.hcl")), service);
         assert_eq!(projects.key(&path("t/conf.d/a.hcl")), None);
         assert_eq!(projects.key(&path("t/app.hcl")), Some((Some(path("t")), 0)));
-        // What is included from elsewhere is known once that is open.
+        // A file that is included from elsewhere is known once the including file is open.
         assert_eq!(projects.key(&path("base.hcl")), None);
         assert!(projects.open(&EditorDocument::new(path("s/app.hcl"), "")));
         assert_eq!(projects.key(&path("base.hcl")), service);

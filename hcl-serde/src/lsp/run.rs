@@ -25,22 +25,24 @@ use crate::lsp::signals::Signals;
 use crate::lsp::wire::{self, Frame};
 use crate::uri;
 
-/// So many messages may wait to be worked on; then the client waits. Places for all of them are made at once.
+/// The number of messages that may wait to be worked on. With more messages, the client waits. The places for all
+/// messages are made at once.
 const MOST_WAITING: usize = 1_024;
 
-/// What takes longer is not done again for each change, but when nothing has come for as long.
+/// The longest time of a search for mistakes that is repeated for each change. A longer search waits for a pause of
+/// twice its time.
 const FAST: Duration = Duration::from_millis(8);
 
 /// Diagnostics wait no longer than this for a pause in the changes.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
-/// How long the first diagnostics wait for the client to say whether it shows progress.
+/// The time that the first diagnostics wait for the client to say whether it shows progress.
 const PROGRESS_WAIT: Duration = Duration::from_millis(200);
 
 /// The name under which the client shows the progress of the first load.
 const LOADING: &str = "loading";
 
-/// Serves a client until it ends that or goes away; whether it has said that it would.
+/// Serves a client until the client ends the server or goes away. Returns `true` if the client has announced the end.
 pub(super) fn run(
     name: String,
     kinds: Vec<Kind>,
@@ -94,7 +96,7 @@ pub(super) fn run(
         progress: Loading::Unasked,
     };
     let is_orderly = server.serve(&messages);
-    // What was answered goes out before the process ends.
+    // The answers go out before the process ends.
     server.session.outbox.finish();
     is_orderly
 }
@@ -106,16 +108,16 @@ enum Phase {
     ShutDown,
 }
 
-/// When to look for what is wrong.
+/// The time to look for mistakes.
 #[derive(Debug, Clone, Copy)]
 struct Due {
-    /// If nothing comes until then.
+    /// The time if nothing comes until then.
     at: Instant,
-    /// Whatever comes until then.
+    /// The latest time, whatever comes until then.
     latest: Instant,
 }
 
-/// Whether the client shows the progress of the first load.
+/// The state of the question whether the client shows the progress of the first load.
 enum Loading {
     Unasked,
     /// It was asked for, with the number of the request.
@@ -131,7 +133,7 @@ struct Running {
     phase: Phase,
     sent: Sent,
     due: Option<Due>,
-    /// How long it took last to find what is wrong.
+    /// The time that the last search for mistakes took.
     took: Duration,
     progress: Loading,
 }
@@ -217,7 +219,7 @@ impl Running {
         }
     }
 
-    /// Takes notice of something; whether there may be something else wrong now.
+    /// Takes notice of a notification. Returns `true` if the mistakes may be others now.
     fn changed(&mut self, method: &str, params: &Value) -> bool {
         let session = &mut self.session;
         let version = params.pointer("/textDocument/version").and_then(Value::as_i64);
@@ -307,7 +309,8 @@ impl Running {
         self.due = Some(Due { at: now + pause, latest });
     }
 
-    /// Sends what is wrong with files; what comes meanwhile stops it, unless it has waited for long.
+    /// Sends the diagnostics of files. A message that comes meanwhile stops this, unless the diagnostics have waited
+    /// for long.
     fn diagnose(&mut self, is_late: bool) {
         let start = Instant::now();
         let (session, sent, signals) = (&mut self.session, &mut self.sent, &self.signals);
@@ -328,7 +331,7 @@ impl Running {
             session.projects.refresh();
         }
         match signals.end() || matches!(found, Ok(false)) {
-            // What has come in is worked on first.
+            // The messages that have come in are worked on first.
             true => session.projects.refresh(),
             false => {
                 self.due = None;

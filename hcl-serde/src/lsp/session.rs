@@ -1,4 +1,4 @@
-//! What a server knows while it runs: what the client can do, the texts that are open, and the configurations.
+//! The knowledge of a running server: the capabilities of the client, the open texts, and the configurations.
 
 use std::path::{Path, PathBuf};
 
@@ -13,9 +13,9 @@ use crate::lsp::outbox::Outbox;
 use crate::lsp::position::Position;
 use crate::lsp::projects::Projects;
 
-/// What all requests are answered from.
+/// The state from which all requests are answered.
 pub(super) struct Session {
-    /// What the program is called.
+    /// The name of the program.
     pub(super) name: String,
     pub(super) client: Client,
     pub(super) documents: Documents,
@@ -72,7 +72,7 @@ impl Session {
 
     /// Parses what has changed, so that requests see the texts that the client has.
     pub(super) fn parse(&mut self) {
-        // What was found of the old texts is gone before the new ones are read, so that both are never there at once.
+        // The results of the old texts are gone before the new texts are read, so that both are never there at once.
         self.documents.changed().for_each(|path| self.projects.forget(path));
         let mut changed = Vec::new();
         self.documents.parse(|path| self.projects.limits(path), |document| changed.push(document.clone()));

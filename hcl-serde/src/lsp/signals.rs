@@ -1,5 +1,5 @@
-//! What the thread that reads tells the one that works, while that is at it: that a request is no longer wanted, and that a
-//! text has changed meanwhile.
+//! Signals from the reading thread to the working thread during its work: a request is no longer wanted, or a text
+//! has changed.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use crate::lsp::message::Message;
 #[derive(Debug, Default)]
 pub(super) struct Signals {
     state: Mutex<State>,
-    /// What is running is to end: asked from the middle of a load.
+    /// `true` if the running work is to end. The flag is read in the middle of a load.
     stop: AtomicBool,
 }
 
@@ -20,7 +20,7 @@ pub(super) struct Signals {
 struct State {
     /// The requests that have come in and are not answered.
     asked: HashSet<String>,
-    /// Those of them that are not wanted any more.
+    /// The requests that have come in and are not wanted any more.
     cancelled: HashSet<String>,
     running: Running,
 }
@@ -69,7 +69,7 @@ impl Signals {
         }
     }
 
-    /// Begins to work on a request; whether that is still wanted.
+    /// Begins to work on a request. Returns `true` if the request is still wanted.
     pub(super) fn begin(&self, id: &Value) -> bool {
         let id = id.to_string();
         let mut state = self.state();
@@ -86,7 +86,7 @@ impl Signals {
         state.running = Running::Diagnostics;
     }
 
-    /// Ends what was running; whether that was stopped, so that its result is worth nothing.
+    /// Ends the running work. Returns `true` if the work was stopped, so that its result is worth nothing.
     pub(super) fn end(&self) -> bool {
         let mut state = self.state();
         if let Running::Request(id) = std::mem::take(&mut state.running) {
@@ -96,7 +96,7 @@ impl Signals {
         self.stop.swap(false, Ordering::Relaxed)
     }
 
-    /// Whether what is running is to end.
+    /// Returns `true` if the running work is to end.
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

@@ -14,7 +14,7 @@ const LONGEST: u64 = 256 << 20;
 /// A line of a header takes no more bytes than this.
 const LONGEST_LINE: u64 = 8 << 10;
 
-/// What comes next on a stream.
+/// The next part of a stream.
 pub(super) enum Frame {
     Json(Value),
     /// Something that is no message, and why.
@@ -79,7 +79,7 @@ mod tests {
 
     use super::{Frame, read};
 
-    /// What is on a stream, a line for each message.
+    /// Checks the messages on a stream, a line for each message.
     fn check(bytes: &[u8], expected: &[&str]) {
         let mut stream = Cursor::new(bytes);
         let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! How one block is read, whether it is there for certain, and whether it has the labels that it must have.
+//! Reading of one block: its body, its presence, and the labels that it must have.
 
 use hcl_model::syntax::{BlockItem, NodeRef};
 
@@ -6,11 +6,12 @@ use crate::read::{BlockKey, Fault};
 use crate::schema::{BlockBody, BlockField};
 
 impl BlockField {
-    /// How a block of this type is read that is there.
+    /// Returns the way to read a present block of this type.
     ///
     /// # Errors
     ///
-    /// That it is not known whether it is there, that nobody may know, or that it is none of the variants.
+    /// Returns a fault if the presence of the block is unknown or must not be shown, or if the block is none of the
+    /// variants.
     #[inline]
     pub(crate) fn read(&self, item: &BlockItem<'_>) -> Result<BlockBody, Fault> {
         let read = self.made_up(item.node, &item.ty)?;
@@ -20,10 +21,10 @@ impl BlockField {
         }
     }
 
-    /// What is wrong with a block of which it depends on a value whether it is there: one that is not known, or that must
-    /// not be shown, as decoding would do.
+    /// Returns the fault of a block whose presence depends on a value that is not known or must not be shown.
+    /// Decoding reports the same fault.
     ///
-    /// What is kept as it is written keeps the value too.
+    /// A block that is kept as it is written keeps the value too.
     #[inline]
     pub(crate) fn presence(&self, item: &BlockItem<'_>) -> Option<Fault> {
         let condition = item.node.syntax().condition(item.body)?;
@@ -35,11 +36,11 @@ impl BlockField {
         }
     }
 
-    /// How a block of this type is read, whether it is there or not.
+    /// Returns the way to read a block of this type, whether or not the block is present.
     ///
     /// # Errors
     ///
-    /// That it is none of the variants.
+    /// Returns a fault if the block is none of the variants.
     #[inline]
     pub(crate) fn made_up(&self, block: NodeRef<'_>, ty: &str) -> Result<BlockBody, Fault> {
         let schema = (self.schema)();
@@ -54,7 +55,7 @@ impl BlockField {
     ///
     /// # Errors
     ///
-    /// That there are fewer than the key has.
+    /// Returns a fault if the block has fewer labels than the key.
     pub(crate) fn key<'a>(&self, block: NodeRef<'a>) -> Result<BlockKey<'a>, Fault> {
         let mut labels = block.labels().map(|label| label.text);
         if self.key_count() == 1 {
@@ -65,11 +66,11 @@ impl BlockField {
     }
 }
 
-/// Whether a block has so many labels.
+/// Checks that a block has a number of labels.
 ///
 /// # Errors
 ///
-/// That it has fewer or more.
+/// Returns a fault if the block has fewer or more labels.
 pub(crate) fn check_labels(block: NodeRef<'_>, count: usize) -> Result<(), Fault> {
     let has = |index| block.syntax().label(block.node(), index).is_some();
     if has(count) || count > 0 && !has(count - 1) { Err(Fault::Labels) } else { Ok(()) }

@@ -1,8 +1,8 @@
-//! What can be wrong with how a body is made up, and the rules that need no body to be told.
+//! The faults in the structure of a body, and the rules that need no body.
 
 use crate::schema::{BlockField, Bounds, Field, FieldKind, Occurs};
 
-/// What is wrong with an item, a block, or what is not there.
+/// A fault of an item, of a block, or of something that is missing.
 ///
 /// It has no words: whoever meets it knows where, and says it if somebody is to read that.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,12 +38,12 @@ pub(crate) enum Fault {
 }
 
 impl Field {
-    /// What is wrong if the value of its argument is null, which means that it is not there.
+    /// Returns the fault of an argument whose value is null, which means that the argument is absent.
     pub(crate) fn lacks_value(&self) -> Option<Fault> {
         self.lacks(0).map(|_| Fault::Null)
     }
 
-    /// What is wrong if there are so many items for the field.
+    /// Returns the fault if the field has this number of items.
     #[inline]
     pub(crate) fn lacks(&self, count: usize) -> Option<Fault> {
         match self.kind() {
@@ -66,7 +66,7 @@ impl BlockField {
 }
 
 impl Bounds {
-    /// Whether there may be so many things.
+    /// Returns `true` if the bounds allow a number of things.
     pub(crate) fn allow_count(&self, count: usize) -> bool {
         self.min_len.is_none_or(|min| count >= min) && self.max_len.is_none_or(|max| count <= max)
     }

@@ -31,7 +31,7 @@ pub(crate) fn kept_references(body: &Body, schema: &'static Schema, visit: &mut 
     }
 }
 
-/// Whether a value has such references in it.
+/// Returns `true` if a value contains such references.
 #[cfg(feature = "edit")]
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn has_kept_references(value: NodeRef<'_>, ty: &TypeSpec) -> bool {
@@ -52,7 +52,7 @@ fn arguments(body: &Body) -> Entries {
     arguments.collect()
 }
 
-/// Whether a value of a type may have a reference in it.
+/// Returns `true` if a value of a type may contain a reference.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn may_have_some(ty: &TypeSpec) -> bool {
     ty.holds(&|ty| ty.is_kept() || matches!(ty, TypeSpec::Object(_) | TypeSpec::OneOf(_)))

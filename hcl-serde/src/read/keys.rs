@@ -25,7 +25,7 @@ impl<'a> Keys<'a> {
         self.0.push((key.number(), key));
     }
 
-    /// Whether no key was there twice; then there are none any more.
+    /// Returns `true` if no key occurs twice. The function removes all keys.
     #[inline]
     pub(crate) fn are_distinct(&mut self) -> bool {
         self.0.is_empty() || self.are_all_distinct()

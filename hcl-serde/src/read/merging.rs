@@ -89,7 +89,7 @@ fn may_be_secret(field: &Field) -> bool {
     field.holds_secrets() || field.blocks().is_some_and(|blocks| (blocks.schema)().keeps_whole())
 }
 
-/// What tells a block from others of its field, and which of several things it is.
+/// Returns the facts that tell a block from other blocks of its field, and the values of these facts.
 fn told_by(field: &Field, blocks: &BlockField, item: &BlockItem<'_>) -> (ToldBy, Vec<Option<String>>) {
     let schema = (blocks.schema)();
     let mut labels: Vec<String> = item.node.labels().map(|label| normalize(label.text).into_owned()).collect();
@@ -126,8 +126,8 @@ fn told_by(field: &Field, blocks: &BlockField, item: &BlockItem<'_>) -> (ToldBy,
 /// The limits of an expression that is to be the name of a variant: what takes more is none.
 const OF_A_NAME: Limits = Limits::DEFAULT.with_steps(1_000).with_elements(1_000).with_bytes(1 << 16);
 
-/// What the argument of a block says that chooses its variant, as far as that is known without variables; otherwise how
-/// it is written.
+/// Returns the value of the argument that chooses a block's variant, if the value is known without variables.
+/// Otherwise the function returns the written text.
 fn tag_of(item: &BlockItem<'_>, tag: &str) -> Option<String> {
     let expr = argument(tag, item.body(), &Hidden::default())?;
     let budget = Budget::new(OF_A_NAME);

@@ -60,7 +60,7 @@ pub(crate) fn moved_beside(old: &str, now: &str, at: Range, other: Range) -> Dia
         .note_at("it is set here, too", other)
 }
 
-/// What a function of the program says of a body or a part of it.
+/// Returns a message of the program about a body or a part of it.
 pub(crate) fn problem(path: &Path, text: Message, at: Option<Range>) -> Diagnostic {
     let summary = match path.steps() {
         [] => "invalid configuration".into(),

@@ -64,7 +64,7 @@ use hcl_model::syntax::{Item, NodeRef};
 use crate::read::seen::Seen;
 use crate::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Schema};
 
-/// What is remembered while the items of a body are read, one after the other.
+/// The state of reading the items of a body, one after the other.
 pub(crate) struct Reader<'s> {
     schema: &'s Schema,
     /// The argument that has chosen the schema, which is no field's.
@@ -79,11 +79,11 @@ pub(crate) struct Reader<'s> {
 pub(crate) struct Found {
     pub(crate) index: usize,
     pub(crate) field: &'static Field,
-    /// Whether nothing was there for it before.
+    /// `true` if the field had no item before.
     pub(crate) is_first: bool,
 }
 
-/// What an item is, or what it is no item for.
+/// The role of an item, or the fault of an item without a role.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Event {
     /// The argument of a field.
@@ -92,16 +92,16 @@ pub(crate) enum Event {
     Block(usize, &'static Field, &'static BlockField, bool),
     /// The argument that has chosen the schema.
     Tag,
-    /// What the field takes that takes the rest.
+    /// An item for the field that takes the rest.
     Remaining(&'static Field),
-    /// What nobody minds.
+    /// An item that is ignored.
     Ignored,
     /// A mistake, and the field that it is about, if there is one.
     Fault(Fault, Option<(usize, &'static Field)>),
 }
 
 impl Found {
-    /// How the argument is read, if the field takes one and has none yet.
+    /// Returns the argument of the field, if the field takes one and has none yet.
     #[inline(always)]
     pub(crate) fn argument(&self) -> Option<&'static AttributeField> {
         match self.field.kind() {
@@ -121,7 +121,7 @@ impl Event {
         }
     }
 
-    /// How the argument is read that it is.
+    /// Returns the specification of the argument that the event is about.
     pub(crate) fn spec(&self) -> Option<&'static ArgumentSpec> {
         match *self {
             Event::Argument(_, field, _) | Event::Remaining(field) | Event::Fault(_, Some((_, field))) => {
@@ -157,13 +157,13 @@ impl<'s> Reader<'s> {
         Some(Found { index, field, is_first: self.seen.insert(index) })
     }
 
-    /// What the next item is.
+    /// Returns the event of the next item.
     pub(crate) fn item(&mut self, item: &Item<'_>) -> Event {
         let found = self.find(item);
         self.event(found, item)
     }
 
-    /// What an item is whose field was found, or for which there is none.
+    /// Returns the event of an item. `found` is the field of the item, if there is such a field.
     #[inline(always)]
     pub(crate) fn event(&mut self, found: Option<Found>, item: &Item<'_>) -> Event {
         let is_block = matches!(item, Item::Block(_));
@@ -205,12 +205,12 @@ impl<'s> Reader<'s> {
         Event::Fault(fault, Some((index, field)))
     }
 
-    /// What stands, behind all fields, for the argument of a field that takes blocks too.
+    /// Returns the index, behind all fields, for the argument of a field that takes blocks too.
     fn argument_of(&self, index: usize) -> usize {
         self.schema.field_count() + index
     }
 
-    /// What an item is that is no field's.
+    /// Returns the event of an item that belongs to no field.
     #[inline(never)]
     fn rest(&self, name: &str, is_block: bool) -> Event {
         if !is_block && self.tag.is_some_and(|tag| is_same_text(tag, name)) {
@@ -226,7 +226,7 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// Whether something was there that serde may make nothing of without a word.
+    /// Returns `true` if there was an item that serde may ignore without an error.
     #[inline]
     pub(crate) fn may_pass_over(&self) -> bool {
         self.schema.may_pass_over(&|index| self.seen.contains(index))
@@ -266,7 +266,7 @@ pub(crate) fn node_of<'a>(item: &Item<'a>) -> NodeRef<'a> {
     }
 }
 
-/// Whether the text of a node is shown, which that of a variable or an override is not.
+/// Returns `true` if the text of a node is shown. The text of a variable or an override is not shown.
 pub(crate) fn is_shown(node: NodeRef<'_>) -> bool {
     node.syntax().source(node.node()).is_shown()
 }

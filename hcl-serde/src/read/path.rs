@@ -103,7 +103,7 @@ impl BodyContext<'_> {
 
 /// Returns the path and the place of a part of the value of an argument.
 ///
-/// If the path in the value leads nowhere, the part is the last one on the way.
+/// The part is the last one on the way if the path in the value leads nowhere.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn part_of_value(expr: NodeRef<'_>, argument: &Path, path: &str) -> (Path, Range) {
     let steps = readable(path);

@@ -1,4 +1,4 @@
-//! Where the values of a body stand, for words of a program that may repeat one which must not be shown.
+//! The ranges of the values of a body. The words of a program may repeat a value that must not be shown.
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Range;

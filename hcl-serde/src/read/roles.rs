@@ -14,7 +14,7 @@ use crate::schema::{Schema, inside};
 /// The item of such a name comes next, or what the syntax reports is about it.
 pub(crate) struct NotingRoles<'w, F> {
     pub(crate) schema: &'w Schema,
-    /// What is not to be seen of the body.
+    /// The hidden parts of the body.
     pub(crate) hidden: Option<&'w Hidden>,
     /// The field that is likely to be asked for, and then the one that was.
     pub(crate) hint: &'w Cell<usize>,

@@ -1,6 +1,6 @@
-//! Which fields were found.
+//! The set of the fields that were found.
 
-/// Which fields were found: a bit each, more than 64 of them in a vector.
+/// The fields that were found: a bit each, more than 64 of them in a vector.
 #[derive(Default)]
 pub(super) struct Seen {
     few: u64,

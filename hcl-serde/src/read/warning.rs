@@ -1,4 +1,4 @@
-//! What is said where a field is used that should not be used any more.
+//! The warnings about the use of deprecated fields.
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::source::Range;

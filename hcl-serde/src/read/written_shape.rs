@@ -1,4 +1,4 @@
-//! Which of several forms or variants something is, by how it is written: by its names, and by what stands there.
+//! Matching of a form or variant by its written text: by its names, and by their values.
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
@@ -9,10 +9,10 @@ use hcl_model::value::Value;
 use crate::read::field_of;
 use crate::schema::{ArgumentSpec, ChosenBy, Field, FieldKind, Schema, TypeSpec};
 
-/// What an object has, by the names that are written out.
+/// The entries of an object, by the names that are written out.
 pub(crate) type Entries = Vec<(Option<String>, Expression)>;
 
-/// How the argument of a name is read, if one is.
+/// Returns the argument of a name, if the name stands for an argument.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn argument_of<'s>(schema: &'s Schema, field: Option<&'s Field>) -> Option<&'s ArgumentSpec> {
     match field {
@@ -38,7 +38,7 @@ pub(crate) fn name_of(key: &Expression) -> Option<String> {
     })
 }
 
-/// What an object has.
+/// Returns the entries of an object.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn entries_of(expr: &Expression) -> Option<Entries> {
     let entries = expr.as_static_map().ok()?;
@@ -58,7 +58,7 @@ pub(crate) fn variant_of(entries: &Entries, schema: &'static Schema) -> Option<&
     Some((variant.schema)())
 }
 
-/// Whether a body has all names of an object.
+/// Returns `true` if a body has all names of an object.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn has_names(entries: &Entries, schema: &Schema) -> bool {
     let is_known = |(name, _): &(Option<String>, Expression)| {
@@ -68,7 +68,7 @@ fn has_names(entries: &Entries, schema: &Schema) -> bool {
     entries.iter().all(is_known)
 }
 
-/// Whether an expression is a list or an object as a type has them, by the names of its entries.
+/// Returns `true` if an expression is a list or an object of a type, by the names of its entries.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn has_shape(expr: &Expression, ty: &TypeSpec) -> bool {
     match ty.inner() {

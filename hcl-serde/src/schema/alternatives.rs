@@ -1,4 +1,5 @@
-//! What the parts are of values that may be of several types, and whether trying these comes to an end.
+//! Parts of values that may have several types. Functions that find forms and variants that contain themselves
+//! without end.
 
 use crate::schema::{Alternative, Alternatives, ChosenBy, Field, Identity, Schema, TypeSpec, Variant};
 
@@ -11,8 +12,8 @@ pub(crate) enum Plain {
 }
 
 impl Alternatives {
-    /// Whether serde would try forms on the same value without end: one of them is a value of these forms again, and nothing
-    /// that such a value is in.
+    /// Returns `true` if serde would try the forms on the same value without end. One form is a value of these forms
+    /// again, directly or through other forms of the same value.
     pub(crate) fn is_endless(&self) -> bool {
         leads_back(self, Alternatives::identity, Alternatives::inner_forms, &mut Vec::new(), &mut Vec::new())
     }
@@ -42,8 +43,9 @@ impl Alternatives {
         })
     }
 
-    /// Whether something can get lost in a value that serde has kept, because an object in it takes any name; of forms of which
-    /// several contain such a value again nobody finds out, because each would be looked at as often as there are ways to it.
+    /// Returns `true` if something can get lost in a value that serde has kept, because an object in the value takes
+    /// any name. Returns `false` if several forms contain such a value again, because each value would be visited
+    /// once for each path to it.
     pub(crate) fn may_lose(&self) -> bool {
         let is_recursive = |form: &&Alternative| (form.ty)().reaches(self, &mut Vec::new());
         self.forms.iter().any(|form| !(form.ty)().is_strict()) && self.forms.iter().filter(is_recursive).count() < 2
@@ -64,7 +66,8 @@ impl Alternatives {
     }
 }
 
-/// Whether nothing of a type is told by what the elements of a list are, or by entries that its own schema does not know.
+/// Returns `true` if neither the elements of a list nor entries outside of the schema of a type tell anything of that
+/// type.
 fn has_no_such_parts(ty: TypeSpec) -> bool {
     match ty {
         TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) => false,
@@ -77,8 +80,8 @@ fn has_no_such_parts(ty: TypeSpec) -> bool {
 }
 
 impl Schema {
-    /// Whether serde would try variants on the same body without end: the content of a body chooses one of these, which is an
-    /// enum whose variants it chooses again, and so on to this one.
+    /// Returns `true` if serde would try variants on the same body without end. The content of the body chooses a
+    /// variant that is an enum of the same kind, and so on back to this schema.
     pub(crate) fn is_endless(&self) -> bool {
         self.chosen_by() == Some(ChosenBy::Content)
             && leads_back(self, Schema::identity, Schema::inner_choices, &mut Vec::new(), &mut Vec::new())
@@ -92,12 +95,12 @@ impl Schema {
 }
 
 impl Schema {
-    /// Whether there is no argument of which nobody knows what it has to be.
+    /// Returns `true` if the type of every argument is known.
     pub(crate) fn is_known(&self) -> bool {
         self.fields().filter_map(Field::argument).all(|spec| !matches!(spec.ty.inner(), TypeSpec::Dynamic))
     }
 
-    /// Whether serde refuses names that it does not know, in the body and in all that is in it.
+    /// Returns `true` if serde refuses unknown names in the body and in everything inside the body.
     pub(crate) fn is_strict(&self) -> bool {
         self.is_strict_in(&mut Vec::new())
     }
@@ -118,7 +121,7 @@ impl Schema {
 }
 
 impl Schema {
-    /// Whether a value of these forms can be in it; what was looked at is not looked at again.
+    /// Returns `true` if the body can contain a value of these forms. The function visits each schema once.
     fn reaches(&self, forms: &Alternatives, seen: &mut Vec<Identity>) -> bool {
         if seen.contains(&self.identity()) {
             return false;
@@ -151,13 +154,13 @@ impl TypeSpec {
         }
     }
 
-    /// Whether serde refuses names that it does not know in all objects of the type.
+    /// Returns `true` if serde refuses unknown names in all objects of the type.
     pub(crate) fn is_strict(&self) -> bool {
         self.is_strict_in(&mut Vec::new())
     }
 
     fn is_strict_in(&self, seen: &mut Vec<Identity>) -> bool {
-        // Of a type of which nothing is known, nobody knows that either.
+        // A dynamic type can hold any object, so nothing says that the object is strict.
         match self.inner() {
             TypeSpec::Dynamic => false,
             TypeSpec::OneOf(forms) if seen.contains(&forms.identity()) => true,
@@ -172,8 +175,8 @@ impl TypeSpec {
         }
     }
 
-    /// Whether serde would try forms without end in a value of the type, or in a part of one; forms that were looked at are not
-    /// looked at again.
+    /// Returns `true` if serde would try forms without end in a value of the type, or in a part of the value. The
+    /// function visits forms once.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn holds_endless(&self, seen: &mut Vec<Identity>) -> bool {
         match self.inner() {
@@ -189,7 +192,8 @@ impl TypeSpec {
     }
 }
 
-/// Whether something leads back to what is on the way to it; what is behind it is looked at once.
+/// Returns `true` if a path of `next` leads from an item back to an item on that path. The function visits each item
+/// once.
 fn leads_back<T>(
     it: &T,
     identity: fn(&T) -> Identity,

@@ -1,4 +1,4 @@
-//! What must hold of the value of an argument.
+//! The restrictions on the value of an argument.
 
 use hcl_model::value::{Number, NumberLimits, Value};
 
@@ -6,13 +6,13 @@ use crate::schema::decimal::{Order, compare};
 use crate::schema::{ArgumentSpec, Bounds, TypeSpec};
 
 impl ArgumentSpec {
-    /// Whether the value, or a part of it, must not be shown.
+    /// Returns `true` if the value, or a part of the value, must not be shown.
     #[must_use]
     pub fn is_secret(&self) -> bool {
         self.sensitive || self.ty.holds_sensitive()
     }
 
-    /// Whether something in its values is not shown, in objects with a schema too.
+    /// Returns `true` if a part of the values is not shown. The function visits objects with a schema too.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn holds_secret(&self) -> bool {
         self.is_secret() || self.ty.holds_secret()
@@ -39,7 +39,7 @@ impl ArgumentSpec {
         self
     }
 
-    /// Whether a literal goes to the field as it is.
+    /// Returns `true` if a literal goes to the field unchanged.
     #[must_use]
     #[inline]
     pub const fn is_unrestricted(&self) -> bool {
@@ -67,7 +67,7 @@ impl ArgumentSpec {
         Some((min, max))
     }
 
-    /// Whether not all numbers, or not all lengths, are allowed in the value or a part of it.
+    /// Returns `true` if the numbers or lengths of the value, or of a part of the value, are bounded.
     pub(crate) fn is_bounded(&self) -> bool {
         let is_bounded = |ty: &TypeSpec| {
             matches!(ty, TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { signed: false })
@@ -97,7 +97,7 @@ impl ArgumentSpec {
     ///
     /// # Errors
     ///
-    /// What must hold and does not.
+    /// Returns a message about the bound that does not hold.
     pub fn check_bounds(&self, value: &Value) -> Result<(), String> {
         match self.ty.inner() {
             TypeSpec::Measure(measure) => measure.check(&self.bounds, value),
@@ -127,13 +127,13 @@ impl Bounds {
         self
     }
 
-    /// Whether something must hold.
+    /// Returns `true` if there is a bound.
     #[must_use]
     pub const fn is_some(&self) -> bool {
         self.min.is_some() || self.max.is_some() || self.min_len.is_some() || self.max_len.is_some()
     }
 
-    /// Whether values of a type have what is bounded, as far as that can be seen at compile time.
+    /// Returns `true` if values of a type have the bounded quantity, as far as the compiler can tell.
     pub(super) const fn suits(&self, ty: TypeSpec) -> bool {
         let numeric = self.min.is_some() || self.max.is_some();
         let counted = self.min_len.is_some() || self.max_len.is_some();
@@ -153,7 +153,7 @@ impl Bounds {
     ///
     /// # Errors
     ///
-    /// What must hold and does not.
+    /// Returns a message about the bound that does not hold.
     ///
     /// # Examples
     ///
@@ -180,7 +180,7 @@ impl Bounds {
     ///
     /// # Errors
     ///
-    /// What must hold and does not.
+    /// Returns a message about the bound that does not hold.
     pub(crate) fn check_count(&self, count: usize, what: &str) -> Result<(), String> {
         match self.wanted_count(count, what) {
             Some(wanted) => Err(format!("must have {wanted}")),
@@ -199,7 +199,7 @@ impl Bounds {
         }
     }
 
-    /// How many things of a kind are wanted, if it is not so many as there are.
+    /// Returns the wanted number of things of a kind, if the actual number is out of bounds.
     #[must_use]
     pub fn wanted_count(&self, count: usize, what: &str) -> Option<String> {
         let plural = |count: usize| match (count, what.strip_suffix('y')) {

@@ -1,4 +1,4 @@
-//! How the blocks that a field takes are read.
+//! Reading of the blocks that a field takes.
 
 use crate::schema::{BlockBody, BlockField, BlockSpec, Field, FieldKind, Keys, Occurs, Schema, TypeSpec, Variant};
 
@@ -34,7 +34,7 @@ impl BlockSpec {
 
     /// The blocks of a container of this type, which takes so many.
     ///
-    /// Where its elements are not one block each, it is refused as the type of a field.
+    /// The field is refused if the elements of the container are not one block each.
     ///
     /// # Examples
     ///
@@ -105,7 +105,7 @@ impl BlockSpec {
         BlockSpec { types, is_value: !has_bodies, is_block, ..BlockSpec::ONE }
     }
 
-    /// Whether the type is a body and not a value.
+    /// Returns `true` if the type is a body and not a value.
     #[must_use]
     pub const fn is_body(&self) -> bool {
         !self.is_value
@@ -113,7 +113,7 @@ impl BlockSpec {
 }
 
 impl BlockField {
-    /// How many labels of a block are keys of a map.
+    /// Returns the number of labels of a block that are keys of a map.
     #[must_use]
     pub const fn key_count(&self) -> usize {
         match self.spec.occurs {
@@ -122,19 +122,19 @@ impl BlockField {
         }
     }
 
-    /// Whether the types of the blocks are the variants of an enum.
+    /// Returns `true` if the types of the blocks are the variants of an enum.
     #[must_use]
     pub const fn has_variant_types(&self) -> bool {
         !self.spec.types.is_empty()
     }
 
-    /// Whether there is at most one block.
+    /// Returns `true` if there is at most one block.
     #[must_use]
     pub const fn is_single(&self) -> bool {
         matches!(self.spec.occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Flag)
     }
 
-    /// How a block is read; none if it is none of the variants.
+    /// Returns the way to read a block. Returns `None` if the block is none of the variants.
     ///
     /// The type of the block chooses the variant where the field takes several types, otherwise the label after the keys does.
     #[must_use]
@@ -149,14 +149,14 @@ impl BlockField {
         Some(BlockBody { schema: (variant.schema)(), variant: Some(variant), labels })
     }
 
-    /// How many labels a block of this type has.
+    /// Returns the number of labels of a block of this type.
     #[must_use]
     pub fn label_count(&self, ty: &str) -> usize {
         let (chooses, schema) = self.labelled(ty, None);
         self.key_count() + usize::from(chooses) + schema.label_count()
     }
 
-    /// Whether a label of one of the blocks must not be shown.
+    /// Returns `true` if a label of one of the blocks must not be shown.
     #[must_use]
     pub fn has_secret_labels(&self) -> bool {
         let schema = (self.schema)();
@@ -165,9 +165,9 @@ impl BlockField {
         labels.any(|field| matches!(field.kind(), FieldKind::Label { sensitive: true, .. }))
     }
 
-    /// Whether a label chooses a variant, and the schema whose fields the labels behind that are.
+    /// Returns `true` if a label chooses a variant, and the schema with the fields for the labels behind that label.
     ///
-    /// Where a label chooses and it is not known which one, they are those of the first variant.
+    /// The schema is the schema of the first variant if the choosing label is unknown.
     fn labelled(&self, ty: &str, label: Option<&str>) -> (bool, &'static Schema) {
         let schema = (self.schema)();
         match schema.variants() {
@@ -195,8 +195,8 @@ impl BlockField {
         self.labels_with(ty, label, "kind")
     }
 
-    /// What could be written in the places of the labels of a block of this type: their names, and the first variant that
-    /// a label could choose.
+    /// Returns examples for the labels of a block of this type: the names of the labels, and the first variant that a
+    /// label can choose.
     #[must_use]
     pub fn label_examples(&self, ty: &str) -> Vec<&'static str> {
         let mut labels = self.labels_with(ty, None, self.kinds().first().copied().unwrap_or_default());

@@ -1,5 +1,5 @@
-//! What a body consists of, as constant data: fields, which are arguments, blocks, labels and what else there is, and the
-//! variants of an enum.
+//! The parts of a body as constant data: fields, which are arguments, blocks, labels and others, and the variants of
+//! an enum.
 //!
 //! With what is said of values ([`value`](crate::schema::TypeSpec)) and the functions of a type it makes one table, whose
 //! parts name each other; what is done with them is in other files.
@@ -11,7 +11,7 @@ use crate::schema::{
     RustType, TypeSpec, WholeValueFn,
 };
 
-/// What a body consists of.
+/// The parts of a body.
 ///
 /// # Examples
 ///
@@ -42,85 +42,88 @@ pub struct Schema {
     pub(super) description: &'static str,
     /// Its own fields, without those of flattened structs.
     pub(super) fields: &'static [Field],
-    /// How many fields there are, those of flattened structs too.
+    /// The number of fields, including the fields of flattened structs.
     pub(super) count: usize,
-    /// How many of them are labels.
+    /// The number of fields that are labels.
     pub(super) labels: u16,
     /// The variants, if the type is an enum.
     pub(super) choice: Option<&'static Choice>,
     pub(super) allow_unknown: bool,
-    /// Whether serde refuses names that it does not know.
+    /// `true` if serde refuses unknown names.
     pub(crate) is_strict_in_serde: bool,
     /// Looks at the whole, if it can be refused where its parts are accepted.
     pub(super) body_check: Option<BodyFn>,
-    /// Whether something in it can be refused after it was decoded.
+    /// `true` if a part of the body can be refused after it was decoded.
     pub(super) needs_check: bool,
-    /// Whether there is a flattened struct in it that may be left out.
+    /// `true` if the type contains a flattened struct that may be left out.
     pub(super) has_optional_part: bool,
-    /// How large the Rust type is; 0 if that is not known.
+    /// The size of the Rust type in bytes; 0 if the size is not known.
     pub(super) size: usize,
-    /// What hides secrets in texts by the names in them, if something of its own fields makes that necessary.
+    /// The function that hides secrets in texts by the names in the texts, if one of the type's own fields makes that
+    /// necessary.
     pub(super) hides: Option<HideFn>,
-    /// What makes one value of everything, if that is what the type takes.
+    /// The function that makes one value of the whole body, if the type takes one value.
     pub(super) whole_value: Option<WholeValueFn>,
-    /// What serde writes of the type and does not read, by its names there, if there is anything.
+    /// The names that serde writes for the type and does not read, if there are such names.
     #[cfg(feature = "write")]
     pub(super) unread: Option<&'static &'static [&'static str]>,
 }
 
 /// One field of a body's Rust type.
 ///
-/// What is looked at for every item stands first and together, so that it is together in the cache.
+/// The first fields are read for every item. They stand together, so that they share a line of the cache.
 #[derive(Debug, Clone, Copy)]
 #[repr(C)]
 pub struct Field {
     pub(super) name: &'static str,
-    /// Whether it has a reason or former names.
+    /// `true` if the field has a deprecation reason or former names.
     pub(super) may_warn: bool,
-    /// Whether the last of the aliases is the name by which it is written, and is not read.
+    /// `true` if the last alias is the name that serde writes and does not read.
     pub(super) is_written_otherwise: bool,
-    /// Whether nothing is known of its values because of what the parameters of its type are.
+    /// `true` if nothing is known of the field's values because of the type parameters.
     pub(super) is_untold: bool,
-    /// Whether a change of it counts only when the program starts again.
+    /// `true` if a change of the field takes effect only when the program restarts.
     pub(super) restarts: bool,
-    /// Whether what is in it has another order each time.
+    /// `true` if the contents of the field have another order each time.
     pub(super) is_hashed: bool,
-    /// What becomes of it where several layers have it.
+    /// The rule for the field if several layers have it.
     pub(super) merge: MergeRule,
     pub(super) kind: FieldKind,
     pub(super) aliases: &'static [&'static str],
-    /// Those of the aliases that should not be used any more.
+    /// The aliases that should not be used any more.
     pub(super) former: &'static [&'static str],
-    /// Where it was before, if it was somewhere else.
+    /// The former place of the field, if it had another one.
     pub(super) moved: Option<&'static Moved>,
-    /// What its older values are now, if it had others, and their type.
+    /// The function that converts older values, the function that makes migrations, and the type of the older values,
+    /// if there are such values.
     pub(super) changed: Option<(ChangeFn, MigrationsFn, FormerFn)>,
     /// Why the field should not be used any more.
     pub(super) deprecated: Option<&'static str>,
     pub(super) description: &'static str,
     /// A value for documentation.
     pub(super) example: Option<&'static Constant>,
-    /// What the texts in it are.
+    /// The format of the texts in the field.
     pub(super) format: Option<&'static Format>,
-    /// Whether what serde has for it when it is absent is something, if it has anything.
+    /// The function that tells if serde's default for the absent field is something, if there is such a default.
     #[cfg(feature = "write")]
     pub(super) gives: Option<crate::schema::GivesFn>,
-    /// Whether what serde does not write of it is something else than what is read when it is absent, if there is such.
+    /// The function that tells if a skipped value differs from the value that is read for the absent field, if serde
+    /// can skip values.
     #[cfg(feature = "write")]
     pub(super) loses: Option<crate::schema::LosesFn>,
     /// The name in Rust, if it has another one here.
     #[cfg(feature = "clap")]
     pub(super) ident: Option<&'static str>,
-    /// What only programs need that give away what their schemas say: one pointer, which is nothing for most fields.
+    /// The data for programs that output their schemas: one pointer, which is `None` for most fields.
     #[cfg(feature = "describe")]
     pub(super) outputs: Option<&'static ForOutputs>,
 }
 
-/// What is said of a field beside what decoding needs.
+/// The facts of a field that decoding does not need.
 #[cfg(feature = "describe")]
 #[derive(Debug, Clone, Copy)]
 pub struct ForOutputs {
-    /// What the keys are, if it is a map.
+    /// The type of the keys, if the field is a map.
     pub keys: TypeSpec,
     /// Makes what serde has for an argument or for blocks that are absent.
     pub made: Option<crate::schema::MadeFn>,
@@ -129,7 +132,7 @@ pub struct ForOutputs {
 /// The type of the values of older files.
 pub(super) type FormerFn = fn() -> TypeSpec;
 
-/// What a field stands for.
+/// The meaning of a field.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum FieldKind {
@@ -143,11 +146,11 @@ pub enum FieldKind {
     Flatten(FlattenField),
     /// A label of the block whose body this is.
     Label {
-        /// Whether a function of the program looks at what was decoded.
+        /// `true` if a function of the program checks the decoded label.
         validated: bool,
-        /// Whether it must not be shown.
+        /// `true` if the label must not be shown.
         sensitive: bool,
-        /// What its text is decoded into.
+        /// The type that the text is decoded into.
         ty: TypeSpec,
         /// Decodes the text and throws the result away.
         check: LabelFn,
@@ -162,9 +165,9 @@ pub enum FieldKind {
     Value,
     /// All arguments that no other field takes.
     RemainAttributes {
-        /// Whether each of them is an entry of the struct for serde, as those of a flattened map are.
+        /// `true` if each argument is an entry of the struct for serde, like the entries of a flattened map.
         inline: bool,
-        /// How their expressions are read.
+        /// The way to read the expressions.
         spec: ArgumentSpec,
         /// Decodes the value of one of them and throws the result away.
         check: LeafFn,
@@ -174,11 +177,11 @@ pub enum FieldKind {
 /// The places that a field can hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RangeOf {
-    /// Of a block, from its type to its last label; of the body of a file, all of it.
+    /// The range of a block from its type to its last label, or the whole body of a file.
     Definition,
-    /// Of the type of the block.
+    /// The range of the block's type.
     Type,
-    /// Of each of its labels.
+    /// The ranges of the labels.
     Labels,
 }
 
@@ -187,22 +190,22 @@ pub enum RangeOf {
 pub struct FlattenField {
     /// The fields.
     pub schema: &'static Schema,
-    /// Whether all of them may be left out together.
+    /// `true` if all of the fields may be left out together.
     pub optional: bool,
 }
 
 /// An argument of a body.
 #[derive(Debug, Clone, Copy)]
 pub struct AttributeField {
-    /// Whether it may be left out.
+    /// `true` if the argument may be left out.
     pub optional: bool,
-    /// How its expression is read.
+    /// The way to read the expression.
     pub spec: ArgumentSpec,
     /// The value where it is left out.
     pub default: Option<&'static Constant>,
-    /// Whether absence is handled by the Rust type itself, as `#[serde(default)]` does.
+    /// `true` if the Rust type itself handles absence, as `#[serde(default)]` does.
     pub defaulted: bool,
-    /// Whether a function of the program looks at what was decoded.
+    /// `true` if a function of the program checks the decoded value.
     pub validated: bool,
     /// Decodes a value and throws the result away.
     pub check: LeafFn,
@@ -211,45 +214,46 @@ pub struct AttributeField {
 /// Blocks of a body.
 #[derive(Debug, Clone, Copy)]
 pub struct BlockField {
-    /// What the type of the field says of them.
+    /// The block options from the type of the field.
     pub spec: BlockSpec,
-    /// Whether absence is handled by the Rust type itself, as `#[serde(default)]` does.
+    /// `true` if the Rust type itself handles absence, as `#[serde(default)]` does.
     pub defaulted: bool,
-    /// How many there must and may be, where the type leaves that open.
+    /// The bounds for the number of blocks, if the type leaves the number open.
     pub bounds: Bounds,
-    /// How an argument is read that can be written in their place, if one can.
+    /// The argument that can be written instead of the blocks, if there is such an argument.
     pub argument: Option<&'static AttributeField>,
-    /// Whether their type says by its name that something in them is not shown, of which their schema may not know where.
+    /// `true` if the name of the type says that a part of the blocks is not shown. The schema may not know which
+    /// part.
     pub(crate) is_named_secret: bool,
     /// The schema of their bodies; a function, so that types can contain themselves.
     pub schema: fn() -> &'static Schema,
 }
 
-/// How a field of a type takes blocks, beside what is in them.
+/// The way a field of a type takes blocks, without the contents of the blocks.
 ///
 /// It is a constant beside the schema, and says nothing that depends on one: so a type can contain itself, and the compiler
 /// knows all the same how often.
 #[derive(Debug, Clone, Copy)]
 pub struct BlockSpec {
-    /// How many there may be.
+    /// The allowed number of blocks.
     pub occurs: Occurs,
-    /// Whether their places are decoded with them.
+    /// `true` if the ranges of the blocks are decoded with them.
     pub spanned: bool,
     /// The names of the variants of an enum that the type of a block can choose; none for any other type, and for a field of
     /// which the type of its blocks is the name.
     pub types: &'static [&'static str],
-    /// What labels are decoded into that are part of a key; for maps of blocks.
+    /// The types of the labels that are part of a key; for maps of blocks.
     pub keys: &'static Keys,
-    /// Whether the type is one of values: an enum whose variants hold no bodies, or a newtype of a value.
+    /// `true` if the type is a type of values: an enum whose variants hold no bodies, or a newtype of a value.
     pub(crate) is_value: bool,
-    /// Whether the type can be a block: every variant of an enum holds a body, or nothing.
+    /// `true` if the type can be a block: every variant of an enum holds a body, or nothing.
     pub(crate) is_block: bool,
-    /// Whether they are a set that has another order whenever it is made.
+    /// `true` if the blocks are a set whose order changes whenever the set is made.
     #[cfg(feature = "describe")]
     pub(crate) is_set: bool,
 }
 
-/// How many blocks of one type a field takes.
+/// The number of blocks of one type that a field takes.
 ///
 /// # Examples
 ///
@@ -284,29 +288,29 @@ pub enum Occurs {
     Refused(&'static str),
 }
 
-/// How one block of a field is read.
+/// The way to read one block of a field.
 #[derive(Debug, Clone, Copy)]
 pub struct BlockBody {
     /// The schema of its body.
     pub schema: &'static Schema,
     /// The variant that the block type or a label has chosen, if the field's type is an enum.
     pub variant: Option<&'static Variant>,
-    /// How many of its labels are keys, or have chosen the variant, and so are not fields of the body.
+    /// The number of labels that are keys or that have chosen the variant. These labels are not fields of the body.
     pub labels: usize,
 }
 
-/// What a body consists of that is one of several: the variants of an enum.
+/// The parts of a body that is one of several: the variants of an enum.
 #[derive(Debug, Clone, Copy)]
 pub struct Choice {
-    /// What chooses the variant.
+    /// The selector of the variant.
     pub by: ChosenBy,
     /// The variants.
     pub variants: &'static [Variant],
-    /// What variants are called when they are written, if they are not read so: that name, and the one of the variant.
+    /// The names of variants that are written and not read: each written name, and the name of the variant.
     pub written: &'static [(&'static str, &'static str)],
 }
 
-/// What chooses the variant of an enum.
+/// The selector of the variant of an enum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ChosenBy {
@@ -314,7 +318,7 @@ pub enum ChosenBy {
     Name,
     /// An argument in the body.
     Attribute(&'static str),
-    /// What is in the body: the first variant that it suits.
+    /// The content of the body: the first variant that accepts it.
     Content,
 }
 
@@ -325,7 +329,7 @@ pub struct Variant {
     pub name: &'static str,
     /// Other names that are accepted.
     pub aliases: &'static [&'static str],
-    /// What the variant's documentation says.
+    /// The documentation of the variant.
     pub description: &'static str,
     /// The schema of the body; a function, so that types can contain themselves.
     pub schema: fn() -> &'static Schema,

@@ -1,4 +1,4 @@
-//! What can be read of an enum that is decoded from a body.
+//! Accessors for an enum that is decoded from a body.
 
 use crate::schema::name::{is_among, is_same};
 use crate::schema::{Choice, ChosenBy, Field, Schema, Variant};
@@ -11,7 +11,7 @@ impl Variant {
 }
 
 impl Schema {
-    /// What chooses the variant, if the type is an enum.
+    /// Returns the selector of the variant, if the type is an enum.
     #[must_use]
     pub const fn chosen_by(&self) -> Option<ChosenBy> {
         match self.choice {
@@ -20,13 +20,13 @@ impl Schema {
         }
     }
 
-    /// Whether the type is an enum.
+    /// Returns `true` if the type is an enum.
     #[must_use]
     pub const fn is_choice(&self) -> bool {
         self.choice.is_some()
     }
 
-    /// Whether the type is an enum whose variant is chosen by the type or a label of its block.
+    /// Returns `true` if the type is an enum whose variant is chosen by the type or a label of its block.
     #[must_use]
     pub const fn is_chosen_by_name(&self) -> bool {
         matches!(self.choice, Some(Choice { by: ChosenBy::Name, .. }))
@@ -62,7 +62,8 @@ impl Schema {
         }
     }
 
-    /// Whether a variant that a label chooses has as many labels as the first one: in the JSON syntax all must.
+    /// Returns `true` if a variant that a label chooses has as many labels as the first variant. The JSON syntax
+    /// requires this of all variants.
     #[cfg(feature = "write")]
     pub(crate) fn has_labels_of_first(&self, variant: &Variant) -> bool {
         let count = |variant: &Variant| (variant.schema)().label_count();

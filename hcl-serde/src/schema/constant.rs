@@ -31,8 +31,8 @@ impl Constant {
         }
     }
 
-    /// How the value is written in the native syntax where an argument is read in this way: what is kept unevaluated, and
-    /// words, are text here and have no quotes there.
+    /// Returns the value in the native syntax, as an argument of this specification is written. Unevaluated
+    /// expressions and words are text here and have no quotes there.
     ///
     /// # Examples
     ///
@@ -77,7 +77,8 @@ impl Constant {
         }
     }
 
-    /// As a literal; nothing if a number has more digits than can be read, which only a type without limits takes.
+    /// Returns the value as a literal. Returns an empty string if a number has more digits than can be read, which
+    /// only a type without limits takes.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn literal(&self) -> String {
         self.to_value().to_hcl_string().unwrap_or_default()

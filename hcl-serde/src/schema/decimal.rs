@@ -1,7 +1,7 @@
 //! Numbers as HCL writes them, compared at compile time: so bounds and defaults are held against each other before there is a
 //! program.
 
-/// How two numbers are to each other.
+/// The order of two numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Order {
     Less,
@@ -15,7 +15,7 @@ struct Decimal<'a> {
     negative: bool,
     /// Digits and at most one point; empty for zero.
     text: &'a [u8],
-    /// How many digits are in it.
+    /// The number of digits.
     count: usize,
     exponent: i64,
 }
@@ -31,13 +31,13 @@ pub(super) const fn compare(one: &str, other: &str) -> Order {
     }
 }
 
-/// Whether a number has no fraction.
+/// Returns `true` if a number has no fraction.
 pub(super) const fn is_whole(number: &str) -> bool {
     let number = Decimal::parse(number);
     number.count as i64 <= number.exponent || number.count == 0
 }
 
-/// Whether a whole number is between two numbers, the first of which is not the greater one.
+/// Returns `true` if a whole number is between two numbers. The first number must not exceed the second.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) const fn has_whole_between(low: &str, high: &str) -> bool {
     if is_whole(low) || is_whole(high) {

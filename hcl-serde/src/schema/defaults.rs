@@ -29,9 +29,10 @@ use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, HclSchem
 ///
 /// # Panics
 ///
-/// If nothing is known of a field because of a parameter, if forms of a value are each other, if something cannot have moved from where it says, if bounds with a unit allow nothing or are no such quantities, or if a default or an example cannot be decoded, is not
-/// within the bounds, or is refused by a function of the program: with a message that names the type, the field and the
-/// reason for each of them.
+/// Panics if nothing is known of a field because of a parameter, or if forms of a value are each other. Panics if an
+/// item cannot have moved from its stated place, or if bounds with a unit allow nothing or are no such quantities.
+/// Panics if a default or an example cannot be decoded, is not within the bounds, or is refused by a function of the
+/// program. The message names the type, the field and the reason for each error.
 ///
 /// # Examples
 ///
@@ -74,10 +75,10 @@ pub fn assert_defaults<T: HclSchema>() {
     );
 }
 
-/// Of a type with which serde would try one form after the other without end.
+/// The error for a type with which serde would try one form after the other without end.
 pub(super) const ENDLESS: &str = "variants of `untagged` enums are each other, so that nothing can be read: hold one of them in a list, a map or a field";
 
-/// Of a field whose type has parameters of which nothing is known.
+/// The error for a field whose type has parameters of which nothing is known.
 const UNTOLD: &str = "nothing is known of its values, neither what they are nor what in them is secret: a parameter of its type has no \
     `#[derive(HclSchema)]`, which the type asks for; add it, or say what is expected by `#[hcl(expected = \"...\")]`, or that it \
     is `#[hcl(sensitive)]`";
@@ -85,7 +86,7 @@ const UNTOLD: &str = "nothing is known of its values, neither what they are nor 
 /// A walk over all types that can be reached from one.
 struct Walk {
     seen: HashSet<*const Schema>,
-    /// What is wrong, a line each.
+    /// The errors, a line each.
     wrong: String,
 }
 

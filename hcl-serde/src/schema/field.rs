@@ -1,4 +1,4 @@
-//! What can be read of one field of a schema.
+//! Accessors for one field of a schema.
 
 use hcl_model::__private::value::is_same_text;
 use hcl_model::syntax::{MergeRule, Role};
@@ -9,13 +9,14 @@ use crate::schema::{
 };
 
 impl Field {
-    /// Whether serde has something for it when it is absent, so that leaving it out does not say that there is nothing.
+    /// Returns `true` if serde has something for the absent field, so that leaving the field out does not mean
+    /// nothing.
     #[cfg(feature = "write")]
     pub(crate) fn gives_something(&self) -> bool {
         self.gives.and_then(|gives| gives()) == Some(true)
     }
 
-    /// Whether serde has something for it when it is absent, or nobody knows what.
+    /// Returns `true` if serde has something for the absent field, or if the default is not known.
     #[cfg(feature = "describe")]
     pub(crate) fn may_give_something(&self) -> bool {
         self.gives.is_some_and(|gives| gives() != Some(false))
@@ -27,12 +28,12 @@ impl Field {
         self.changed.map(|(.., ty)| ty())
     }
 
-    /// Whether the program says what it expects of it, or that it is not shown.
+    /// Returns `true` if the program says what it expects of the field, or that the field is not shown.
     pub(crate) fn is_explained(&self) -> bool {
         self.argument().is_some_and(|spec| spec.expected.is_some() || spec.is_secret())
     }
 
-    /// Whether something is lost that serde does not write.
+    /// Returns `true` if a value is lost that serde does not write.
     #[cfg(feature = "write")]
     pub(crate) fn loses(&self) -> bool {
         let default = match self.kind() {
@@ -42,13 +43,13 @@ impl Field {
         self.loses.is_some_and(|loses| loses(default))
     }
 
-    /// Whether serde writes nothing of it, or may write nothing.
+    /// Returns `true` if serde writes nothing of the field, or may write nothing.
     #[cfg(feature = "write")]
     pub(crate) fn may_be_skipped(&self) -> bool {
         self.loses.is_some()
     }
 
-    /// Whether what is read when it is left out is something.
+    /// Returns `true` if the value that is read for the absent field is something.
     #[cfg(feature = "write")]
     pub(crate) fn is_something_left_out(&self) -> bool {
         let has_constant = matches!(self.kind(), FieldKind::Attribute(attribute) if attribute.default.is_some());
@@ -85,7 +86,7 @@ impl Field {
         self.ident
     }
 
-    /// Those of the aliases that should not be used any more.
+    /// Returns the aliases that should not be used any more.
     #[must_use]
     pub const fn former_names(&self) -> &'static [&'static str] {
         self.former
@@ -100,7 +101,8 @@ impl Field {
         }
     }
 
-    /// Whether something in it, but for bodies with a schema, may not be shown, by its type or by the names in it.
+    /// Returns `true` if something in the field may not be shown, by its type or by the names in it. Bodies with a
+    /// schema do not count.
     pub(crate) const fn may_hide(&self) -> bool {
         match &self.kind {
             FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } => {
@@ -112,25 +114,26 @@ impl Field {
         }
     }
 
-    /// Whether it takes values of older files as well, of which a function makes those of now: `#[hcl(convert_from = "...")]`.
+    /// Returns `true` if the field also takes values of older files, which a function converts:
+    /// `#[hcl(convert_from = "...")]`.
     #[must_use]
     pub const fn has_former_values(&self) -> bool {
         self.changed.is_some()
     }
 
-    /// What a value of an older file is now.
+    /// Returns the function that converts a value of an older file.
     pub(crate) fn change(&self) -> Option<ChangeFn> {
         self.changed.map(|(change, ..)| change)
     }
 
-    /// What becomes of it where several layers of configuration have it.
+    /// Returns the rule for the field if several layers of configuration have it.
     #[must_use]
     pub const fn merge_rule(&self) -> MergeRule {
         self.merge
     }
 
-    /// Whether a change of it counts only when the program starts again: what `#[hcl(reload = "restart")]` says. So it is with
-    /// all that is in a block.
+    /// Returns `true` if a change of the field takes effect only when the program restarts, as
+    /// `#[hcl(reload = "restart")]` says. A block passes this on to all of its contents.
     #[must_use]
     pub const fn needs_restart(&self) -> bool {
         self.restarts
@@ -142,13 +145,13 @@ impl Field {
         self.deprecated
     }
 
-    /// Whether a warning may be due where the field is used.
+    /// Returns `true` if a use of the field may need a warning.
     #[must_use]
     pub const fn may_warn(&self) -> bool {
         self.may_warn
     }
 
-    /// What the field's documentation says.
+    /// Returns the documentation of the field.
     #[must_use]
     pub const fn description(&self) -> &'static str {
         self.description
@@ -162,8 +165,8 @@ impl Field {
         self.example
     }
 
-    /// What the texts are that it takes, if its type says so ([`HclFormat`](crate::schema::HclFormat)), or the module that
-    /// decodes numbers with a unit.
+    /// Returns the format of the texts that the field takes. The type says it
+    /// ([`HclFormat`](crate::schema::HclFormat)), or the module that decodes numbers with a unit.
     #[must_use]
     pub const fn format(&self) -> Option<Format> {
         match (self.format, &self.kind) {
@@ -176,13 +179,13 @@ impl Field {
         }
     }
 
-    /// What the field stands for.
+    /// Returns the kind of the field.
     #[must_use]
     pub const fn kind(&self) -> &FieldKind {
         &self.kind
     }
 
-    /// What one of its names stands for in a body; none if it does not stand for an item.
+    /// Returns the role of one of the field's names in a body. Returns `None` if the name does not stand for an item.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn role(&self, name: &str) -> Option<Role> {
@@ -205,7 +208,8 @@ impl Field {
         }
     }
 
-    /// How an argument of the field is read, if it takes one: alone, in the place of blocks, or as one of the rest.
+    /// Returns the specification of the field's argument, if the field takes one: alone, in the place of blocks, or
+    /// as one of the rest.
     ///
     /// # Examples
     ///
@@ -239,7 +243,7 @@ impl Field {
         }
     }
 
-    /// Whether items of this name go to the field.
+    /// Returns `true` if items of this name go to the field.
     #[must_use]
     pub fn takes(&self, name: &str) -> bool {
         match &self.kind {
@@ -260,7 +264,7 @@ impl Field {
         }
     }
 
-    /// Whether items of two names go to the field and are counted together.
+    /// Returns `true` if items of two names go to the field and are counted together.
     #[must_use]
     pub fn counts(&self, name: &str, other: &str) -> bool {
         self.counted_as(name).is_some_and(|counted| self.counted_as(other) == Some(counted))
@@ -276,7 +280,7 @@ impl Field {
         ItemNames { name, aliases: aliases.iter(), variants: variants.iter() }
     }
 
-    /// Whether the field is called that, in normal form C.
+    /// Returns `true` if the field has that name, in normal form C.
     #[must_use]
     pub fn is_named(&self, name: &str) -> bool {
         is_among(name, self.name, self.aliases())
@@ -299,7 +303,7 @@ impl Field {
         }
     }
 
-    /// Whether items of a body go to this field by their name.
+    /// Returns `true` if items of a body go to this field by their name.
     #[must_use]
     pub const fn is_item(&self) -> bool {
         matches!(self.kind, FieldKind::Attribute(_) | FieldKind::Block(_))

@@ -1,4 +1,5 @@
-//! What can be read of the schema of a body: its fields, those of flattened structs too, and what is said of the whole.
+//! Accessors for the schema of a body: its fields, including the fields of flattened structs, and the facts of the
+//! whole body.
 
 use hcl_model::body::BodySchema;
 
@@ -6,26 +7,27 @@ use crate::schema::name::is_same;
 use crate::schema::{ArgumentSpec, BodyFn, Field, FieldKind, FlattenField, Schema, WholeValueFn};
 
 impl Schema {
-    /// How many bytes a value of the type has, without what it points to; none if that is not known.
+    /// Returns the size of a value of the type in bytes, without data behind pointers. Returns `None` if the size is
+    /// not known.
     #[must_use]
     pub const fn size(&self) -> Option<usize> {
         if self.size == 0 { None } else { Some(self.size) }
     }
 
-    /// Whether something in it can be refused after it was decoded.
+    /// Returns `true` if a part of the body can be refused after it was decoded.
     #[must_use]
     #[inline]
     pub const fn needs_check(&self) -> bool {
         self.needs_check
     }
 
-    /// What looks at the whole.
+    /// Returns the function that checks the whole body.
     #[must_use]
     pub const fn body_check(&self) -> Option<BodyFn> {
         self.body_check
     }
 
-    /// Whether bodies are kept as one value.
+    /// Returns `true` if bodies are kept as one value.
     ///
     /// # Examples
     ///
@@ -43,12 +45,13 @@ impl Schema {
         matches!(self.fields, [field] if matches!(field.kind(), FieldKind::Value))
     }
 
-    /// What makes one value of everything, if that is what the type takes: a program without such types has no code for it.
+    /// Returns the function that makes one value of the whole body, if the type takes one value. A program without
+    /// such types has no code for it.
     pub(crate) const fn whole_value(&self) -> Option<WholeValueFn> {
         self.whole_value
     }
 
-    /// Whether all that is in a block is kept as it is written, and nothing is decoded.
+    /// Returns `true` if all contents of a block are kept as they are written, and nothing is decoded.
     pub(crate) fn keeps_whole(&self) -> bool {
         let is_kept = |field: &Field| matches!(field.kind(), FieldKind::Body | FieldKind::RemainBody);
         let is_beside = |field: &Field| matches!(field.kind(), FieldKind::Label { .. } | FieldKind::Range(_));
@@ -61,7 +64,7 @@ impl Schema {
         self.name
     }
 
-    /// What the type's documentation says.
+    /// Returns the documentation of the type.
     #[must_use]
     pub const fn description(&self) -> &'static str {
         self.description
@@ -102,7 +105,7 @@ impl Schema {
         names
     }
 
-    /// How many fields there are, those of flattened structs too.
+    /// Returns the number of fields, including the fields of flattened structs.
     #[must_use]
     pub const fn field_count(&self) -> usize {
         self.count
@@ -120,7 +123,7 @@ impl Schema {
         flattened.schema.field(index - base)
     }
 
-    /// Whether a field is of a flattened struct that may be left out and of which nothing is there.
+    /// Returns `true` if a field belongs to an optional flattened struct of which no field is present.
     #[must_use]
     pub fn is_left_out(&self, index: usize, is_there: &dyn Fn(usize) -> bool) -> bool {
         let flattened = self.flattened().find(|(base, it)| (*base..base + it.schema.count).contains(&index));
@@ -184,20 +187,20 @@ impl Schema {
         all
     }
 
-    /// Whether something in the body can be lost that serde does not write.
+    /// Returns `true` if the body can contain values that get lost because serde does not write them.
     #[cfg(feature = "write")]
     pub(crate) fn may_lose(&self) -> bool {
         self.fields().any(|field| field.loses.is_some()) || self.has_optional_part
     }
 
-    /// Whether there is something of a flattened struct that may be left out: serde makes nothing of it if it cannot decode it, and
-    /// says nothing.
+    /// Returns `true` if a field of an optional flattened struct is present. Serde reads `None` without an error if
+    /// it cannot decode such a struct.
     #[inline]
     pub(crate) fn may_pass_over(&self, is_there: &dyn Fn(usize) -> bool) -> bool {
         self.has_optional_part && (0..self.count).any(|index| is_there(index) && self.optional_part(index).is_some())
     }
 
-    /// Whether unknown arguments and blocks are accepted and ignored.
+    /// Returns `true` if unknown arguments and blocks are accepted and ignored.
     #[must_use]
     pub const fn allows_unknown(&self) -> bool {
         self.allow_unknown
@@ -253,13 +256,13 @@ impl Schema {
         })
     }
 
-    /// How many fields are labels: a type with such fields is for blocks only.
+    /// Returns the number of fields that are labels. A type with such fields is for blocks only.
     #[must_use]
     pub const fn label_count(&self) -> usize {
         self.labels as usize
     }
 
-    /// Whether serde writes something under this name, and does not read it.
+    /// Returns `true` if serde writes this name and does not read it.
     #[cfg(feature = "write")]
     pub(crate) fn is_unread(&self, name: &str) -> bool {
         let is_own = self.unread.is_some_and(|names| names.contains(&name));
@@ -310,7 +313,7 @@ impl Schema {
         })
     }
 
-    /// How the arguments are read of a body that has nothing else, whatever they are called.
+    /// Returns the specification of the arguments of a body that has nothing else, whatever their names are.
     pub(super) fn entries(&self) -> Option<&'static ArgumentSpec> {
         match self.fields {
             [field] if matches!(field.kind(), FieldKind::RemainAttributes { .. }) => field.argument(),

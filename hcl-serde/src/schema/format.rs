@@ -1,4 +1,5 @@
-//! What a text means to a type: an address, a path. For documentation and for tools; decoding asks the type itself.
+//! The meaning of a text to a type: an address, a path. Documentation and tools use it; decoding asks the type
+//! itself.
 
 /// A kind of text, by which programs that describe a configuration know it.
 ///
@@ -6,9 +7,9 @@
 /// `character`, `duration` and `byte size`; a type of a program can be of one of these or of any other, such as `URL`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Format {
-    /// What it is called, without an article.
+    /// The name of the format, without an article.
     pub name: &'static str,
-    /// How one is written.
+    /// An example of a text of the format.
     pub example: &'static str,
 }
 

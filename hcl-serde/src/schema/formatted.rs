@@ -1,4 +1,4 @@
-//! Which texts a Rust type is made of.
+//! The texts that a Rust type is made of.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};

@@ -15,9 +15,9 @@ use hcl_model::value::Value;
 
 use crate::schema::{ArgumentSpec, BlockBody, Constant, ROOT, Schema, TypeSpec, Variant};
 
-/// What is known of arguments before all values are known.
+/// The facts that are known of arguments before all values are known.
 pub trait StaticArguments: std::fmt::Debug {
-    /// Whether the value of an expression is known already.
+    /// Returns `true` if the value of an expression is known already.
     fn is_known(&self, expr: NodeRef<'_>) -> bool;
 
     /// Reports why the expression cannot give what the argument takes, which may be null if it is optional.
@@ -29,10 +29,12 @@ pub trait StaticArguments: std::fmt::Debug {
         diagnostics: &mut Diagnostics,
     );
 
-    /// Whether the value on which it depends whether a block is there will be known: then it is waited for.
+    /// Returns `true` if the value that decides on the presence of a block will be known. The check then waits for
+    /// that value.
     fn is_awaited(&self, condition: &Value) -> bool;
 
-    /// Whether somebody waits until everything is known, so that what may come out right is no mistake yet.
+    /// Returns `true` if a caller waits until everything is known. A result that may still come out right is then no
+    /// error.
     fn waits(&self) -> bool {
         false
     }
@@ -49,7 +51,7 @@ pub trait StaticArguments: std::fmt::Debug {
 /// Decodes the value of an expression into a field's type, throws the result away, and reports what is wrong with it.
 pub type LeafFn = fn(NodeRef<'_>, LeafContext<'_>, &mut Diagnostics) -> Presence;
 
-/// What a [`LeafFn`] needs beside the expression.
+/// The context that a [`LeafFn`] needs beside the expression.
 ///
 /// # Examples
 ///
@@ -74,23 +76,23 @@ pub type LeafFn = fn(NodeRef<'_>, LeafContext<'_>, &mut Diagnostics) -> Presence
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct LeafContext<'c> {
-    /// How the expression is evaluated.
+    /// The mode of the evaluation.
     pub mode: Mode<'c>,
-    /// How the expression is read.
+    /// The specification of the argument.
     pub spec: &'static ArgumentSpec,
     /// Path of the argument from the root, or from the object around the argument.
     pub path: &'c Path,
-    /// How many bodies are around it.
+    /// The number of bodies around the expression.
     pub depth: u16,
-    /// Whether it is a part of a value, where null is a value as well.
+    /// `true` if the expression is a part of a value, where null is a value as well.
     pub is_part: bool,
-    /// Whether it is in something that is not shown.
+    /// `true` if the expression is inside of something that is not shown.
     pub secret: bool,
-    /// Whether names that a type does not have are passed over where no schema says which it has, as serde does by itself.
+    /// `true` if unknown names are ignored where no schema gives the names of a type, as serde does by default.
     pub passes_over_names: bool,
-    /// Which variants bodies are, as far as that was found out before.
+    /// The variants of bodies, as far as they were found before.
     pub choices: Option<&'c Choices>,
-    /// What is known before all values are known, if they are not.
+    /// The facts that are known before all values are known, if some values are unknown.
     pub arguments: Option<&'c dyn StaticArguments>,
 }
 
@@ -111,7 +113,7 @@ impl<'c> LeafContext<'c> {
         }
     }
 
-    /// Whether the value of an expression is not known yet.
+    /// Returns `true` if the value of an expression is not known yet.
     pub(crate) fn is_open(&self, expr: NodeRef<'_>) -> bool {
         self.arguments.is_some_and(|arguments| !arguments.is_known(expr))
     }
@@ -123,7 +125,7 @@ impl<'c> LeafContext<'c> {
         };
         let before = diagnostics.len();
         arguments.check_argument(expr, self, optional, diagnostics);
-        // What is in something secret is as secret.
+        // A part of a secret is secret too.
         if self.secret && !self.spec.is_secret() {
             diagnostics.change_since(before, |found| found.clone().of_secret());
         }
@@ -131,12 +133,12 @@ impl<'c> LeafContext<'c> {
     }
 }
 
-/// Whether what serde has for a field that is absent is something: then nothing that is left out says that there is nothing.
-/// None if it is not known.
+/// A function that returns `true` if serde's value for an absent field is something. An absent field then never means
+/// nothing. The function returns `None` if this is not known.
 pub(crate) type GivesFn = fn() -> Option<bool>;
 
-/// Whether what serde does not write of a field is something else than what stands for it when it is absent: its constant
-/// default, which is given, or that of serde.
+/// A function that returns `true` if the part that serde does not write differs from the value of the absent field.
+/// The value of the absent field is the constant default, which is the parameter, or serde's default.
 pub(crate) type LosesFn = fn(Option<&Constant>) -> bool;
 
 /// Makes what serde has for an argument that is absent, and gives what serde says of it, if it is known how that is written.
@@ -146,7 +148,7 @@ pub(crate) type MadeFn = fn() -> Option<crate::tree::Tree>;
 /// Decodes a whole body, throws the result away, and reports why it is refused.
 pub type BodyFn = fn(BodyContext<'_>, &mut Diagnostics);
 
-/// What a [`BodyFn`] needs.
+/// The context that a [`BodyFn`] needs.
 ///
 /// # Examples
 ///
@@ -172,24 +174,24 @@ pub type BodyFn = fn(BodyContext<'_>, &mut Diagnostics);
 pub struct BodyContext<'a> {
     /// The body.
     pub body: NodeRef<'a>,
-    /// What is not to be seen of it.
+    /// The hidden parts of the body.
     pub hidden: &'a Hidden,
     /// The block whose body it is, and how that is read; none if it is the body of a file.
     pub block: Option<(NodeRef<'a>, BlockBody)>,
-    /// Whether the body has more in it than the type takes, because the type is flattened into another one.
+    /// `true` if the body has more items than the type takes, because the type is flattened into another type.
     pub is_part: bool,
-    /// Whether something in the text could not be read, or the labels of the block are wrong, so that a part of it may be
-    /// missing.
+    /// `true` if a part of the text is unreadable, or the labels of the block are wrong. A part of the body may then
+    /// be missing.
     pub is_broken: bool,
-    /// How expressions are evaluated.
+    /// The mode of the evaluation.
     pub mode: Mode<'a>,
-    /// How many bodies are around it.
+    /// The number of bodies around this body.
     pub depth: u16,
-    /// Which variants bodies are, as far as that was found out before.
+    /// The variants of bodies, as far as they were found before.
     pub choices: Option<&'a Choices>,
     /// The path of the object that it is, or is in; empty if it is the body of a file or a block of one.
     pub path: &'a Path,
-    /// Whether it is in something that is not shown.
+    /// `true` if the body is inside of something that is not shown.
     pub secret: bool,
 }
 
@@ -212,7 +214,8 @@ impl<'a> BodyContext<'a> {
     }
 }
 
-/// What the value of an expression of an older file is now; none if it is none of an older file.
+/// A function that converts the value of an expression of an older file. The function returns `None` if the
+/// expression is none of an older file.
 pub type ChangeFn = fn(NodeRef<'_>, LeafContext<'_>) -> Option<Value>;
 
 /// The former places of an argument or of blocks.
@@ -263,7 +266,7 @@ pub(crate) type WholeValueFn = fn(NodeRef<'_>, &Hidden, Mode<'_>, u16, &mut Diag
 /// Hides what the names in texts say is secret, by a schema.
 pub(crate) type HideFn = for<'s> fn(&'static Schema, Option<&str>, &mut dyn Iterator<Item = &'s Source>);
 
-/// Whether an argument that is written counts as set: null means that it is not.
+/// The presence of the value of a written argument. A null value means that the argument is not set.
 ///
 /// # Examples
 ///
@@ -303,7 +306,7 @@ pub type LabelFn = fn(&Cow<'_, str>, &Limits) -> Result<(), Message>;
 /// something is.
 pub type KeyFn = fn(usize, &str, &Limits) -> Result<(), Message>;
 
-/// What labels are decoded into that are the key of a map.
+/// The types of the labels that are the key of a map.
 #[derive(Debug, Clone, Copy)]
 pub struct Keys {
     /// Decodes one of them, by its index, and throws the result away.
@@ -312,22 +315,22 @@ pub struct Keys {
     pub ty: fn(usize) -> TypeSpec,
 }
 
-/// Which variants the bodies of a tree are whose content says it: what was found out of each is not looked for again, so
-/// that a tree of such bodies takes as long as it is large.
+/// The variants that the contents of a tree's bodies choose. Each result is stored, so that the time for a tree of
+/// such bodies grows with the size of the tree.
 #[derive(Debug, Default)]
 pub struct Choices {
     bodies: RefCell<HashMap<ChoicePlace, Chosen>>,
-    /// Which form values of several are.
+    /// The forms of values with several forms.
     values: RefCell<HashMap<ChoicePlace, Fit>>,
     /// The number of the form that takes a value.
     forms: RefCell<HashMap<ChoicePlace, Option<usize>>>,
-    /// How many values are looked at now, one in the other, to find that out.
+    /// The number of nested values that are tried at the moment.
     looking: Cell<u16>,
-    /// How many were looked at so deep in others that nobody remembers them.
+    /// The number of tries of deeply nested values. The limit on this number ends the search.
     looked: Cell<u32>,
 }
 
-/// Which of several forms a value is.
+/// The form of a value that may have several forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fit {
     /// One of them, if its parts are converted to a type, if one is said.
@@ -341,12 +344,12 @@ pub(crate) enum Fit {
 /// A body or a value of a file, and an enum.
 pub(crate) type ChoicePlace = (usize, NodeId, usize);
 
-/// What was found out of a body.
+/// The stored result for a body.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Chosen {
     /// The variant that it suits.
     pub(crate) variant: Option<&'static Variant>,
-    /// If it suits none, and somebody has asked for that.
+    /// The closest variant of a body that suits none, once a caller has asked for it.
     pub(crate) closest: Option<Closest>,
 }
 
@@ -355,12 +358,12 @@ pub(crate) struct Chosen {
 pub(crate) struct Closest {
     pub(crate) variant: Option<&'static Variant>,
     pub(crate) errors: usize,
-    /// Whether no part is wrong by itself, but no variant has all of them.
+    /// `true` if no part is wrong by itself, but no variant has all of the parts.
     pub(crate) is_mixed: bool,
 }
 
 impl Choices {
-    /// What was found out of a body.
+    /// Returns the stored result for a body.
     pub(crate) fn get(&self, place: ChoicePlace) -> Option<Chosen> {
         self.bodies.borrow().get(&place).copied()
     }
@@ -394,12 +397,12 @@ impl Choices {
         Some(found)
     }
 
-    /// Whether something is looked at only to find out which form it is: nobody sees what is said of it.
+    /// Returns `true` if a value is only tried to find its form. Nobody sees the diagnostics of a try.
     pub(crate) fn is_looking(&self) -> bool {
         self.looking.get() > 0
     }
 
-    /// Which form a value is, if that was looked at.
+    /// Returns the form of a value, if the value was tried.
     pub(crate) fn fit(&self, place: ChoicePlace) -> Option<Fit> {
         self.values.borrow().get(&place).copied()
     }
@@ -420,7 +423,7 @@ impl Choices {
     }
 }
 
-/// How a part of a value is looked at.
+/// The specification and the check of a part of a value.
 #[derive(Debug, Clone, Copy)]
 pub struct Part {
     pub(crate) spec: &'static ArgumentSpec,

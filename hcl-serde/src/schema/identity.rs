@@ -1,13 +1,13 @@
-//! What tells a schema, or a value of several forms, from every other: by it is found what contains itself, and what was
-//! described before.
+//! The identity of schemas and of values with several forms. It finds types that contain themselves, and types that
+//! were described before.
 
 use crate::schema::{Alternatives, RustType, Schema};
 
-/// What tells a schema, or a value of several forms, from every other.
+/// The identity of a schema, or of a value with several forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Identity {
     ty: RustType,
-    /// Which part of the type it is: the variants of an enum have its type.
+    /// The part of the type. The variants of an enum have the type of the enum.
     part: Part,
     name: &'static str,
 }
@@ -23,7 +23,7 @@ enum Part {
 }
 
 impl Schema {
-    /// What tells the schema from every other.
+    /// Returns the identity of the schema.
     pub(crate) fn identity(&self) -> Identity {
         let part = if self.is_choice() { Part::Choice } else { Part::Fields(self.count) };
         Identity { ty: self.ty, part, name: self.name }
@@ -35,14 +35,14 @@ impl Schema {
         Some(self.ty.own_name()).filter(|name| *name != self.name && !self.is_choice())
     }
 
-    /// Whether it is the schema of the same type.
+    /// Returns `true` if the other schema is the schema of the same type.
     pub(crate) fn is_same(&self, other: &Schema) -> bool {
         self.identity() == other.identity()
     }
 }
 
 impl Alternatives {
-    /// What tells the forms from all others.
+    /// Returns the identity of the forms.
     pub(crate) fn identity(&self) -> Identity {
         Identity { ty: self.ty, part: Part::Forms, name: "" }
     }

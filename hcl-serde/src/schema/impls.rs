@@ -69,7 +69,7 @@ containers! {
     [K: LabelKey, T: HclSchema, S] indexmap::IndexMap<K, T, S>: Occurs::ByLabel(K::LABELS), K;
 }
 
-/// Whether there is such a block, which must be empty.
+/// A `bool` is `true` if there is such a block, which must be empty.
 impl HclSchema for bool {
     const SCHEMA: &'static Schema = &Schema::EMPTY;
     const BLOCK: BlockSpec = BlockSpec::FLAG;
@@ -84,14 +84,14 @@ impl HclSchema for bool {
     note = "use `String`, a tuple of `String`s for several labels, or an enum or a newtype with `#[derive(HclSchema)]`"
 )]
 pub trait LabelKey {
-    /// How many labels the key consists of.
+    /// The number of labels in the key.
     const LABELS: usize;
 
     /// Decodes one of the labels within limits, by its index, and throws the result away.
     ///
     /// # Errors
     ///
-    /// What is wrong with the text.
+    /// Returns a message about the text, if the text is wrong.
     fn check(index: usize, label: &str, limits: &Limits) -> Result<(), Message>;
 
     /// Returns the type of the label at an index.

@@ -190,7 +190,7 @@ impl Migration {
         }
     }
 
-    /// What the way to the old place is in a body, as the schema is now.
+    /// Returns the target of the path to the old place in a body of the current schema.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn leads(&self, body: &'static Schema, steps: &[String]) -> Leads {
         let Some((name, rest)) = steps.split_first() else { return Known };
@@ -217,7 +217,7 @@ impl Migration {
     }
 }
 
-/// What a way to an old place is now.
+/// The target of a path to an old place.
 enum Leads {
     /// It leads to what somebody means who writes it now.
     Known,
@@ -264,7 +264,7 @@ impl Walk {
     }
 }
 
-/// What is said to the author of a type.
+/// The messages for the author of a type.
 mod messages {
     use super::Migration;
 

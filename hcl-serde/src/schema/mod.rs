@@ -146,16 +146,16 @@ pub(crate) use {
     note = "a type that cannot have the derive is decoded by `hcl_serde::schemaless`, which finds the structure by itself"
 )]
 pub trait HclSchema {
-    /// What the body consists of.
+    /// The schema of the body.
     const SCHEMA: &'static Schema;
 
-    /// How a field of this type takes blocks: one, unless something else is said.
+    /// The way a field of this type takes blocks: one block, unless the type says otherwise.
     const BLOCK: BlockSpec = BlockSpec::ONE;
 
-    /// How an enum takes blocks, as far as it says so to one that holds it behind a pointer: so two enums within each other have a
-    /// value for the compiler, which computes no constant from itself.
+    /// The `BLOCK` constant that an enum shows to an enum that holds it behind a pointer. The compiler computes no
+    /// constant from itself, so two enums within each other need a constant that looks less far.
     const BEHIND: BlockSpec = Self::BLOCK;
 
-    /// How an enum takes blocks that is behind two pointers, from where an enum looks behind no more of them.
+    /// The `BLOCK` constant of an enum behind two pointers. An enum looks behind no further pointers from there.
     const FAR_BEHIND: BlockSpec = Self::BLOCK;
 }

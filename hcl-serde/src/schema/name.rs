@@ -2,7 +2,7 @@
 
 use hcl_model::__private::value::is_same_text;
 
-/// Whether two names are the same.
+/// Returns `true` if two names are equal.
 ///
 /// Most names are so short that two pieces of each, which may overlap, show all of it: that is quicker to see in place
 /// than by a call.
@@ -17,14 +17,14 @@ pub(super) fn is_same(a: &str, b: &str) -> bool {
         }
 }
 
-/// Whether a name is one of these, in normal form C.
+/// Returns `true` if a name is the own name or one of the aliases, in normal form C.
 pub(super) fn is_among(name: &str, own: &str, aliases: &[&str]) -> bool {
     own == name
         || aliases.contains(&name)
         || !name.is_ascii() && std::iter::once(&own).chain(aliases).any(|own| is_same_text(own, name))
 }
 
-/// Whether the first bytes and the last bytes are the same.
+/// Returns `true` if the first bytes and the last bytes are equal.
 #[inline]
 fn have_same_ends<const N: usize>(a: &[u8], b: &[u8]) -> bool {
     a.first_chunk::<N>() == b.first_chunk::<N>() && a.last_chunk::<N>() == b.last_chunk::<N>()

@@ -1,4 +1,4 @@
-//! Where things were in older files, body by body: for who goes over a file as it is written.
+//! The old places of items in older files, for each body. A walk over a file in its written form uses them.
 
 use std::sync::Arc;
 
@@ -16,18 +16,18 @@ pub(crate) struct OldPlaces {
 }
 
 impl OldPlaces {
-    /// Those of a file.
+    /// Returns the old places of a file.
     pub(crate) fn of(schema: &'static Schema) -> OldPlaces {
         let moves = schema.migrates().map_or_else(Vec::new, |_| Migrations::of(schema).all);
         OldPlaces { wanted: (0..moves.len()).map(|of| (of, 0)).collect(), moves: moves.into() }
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no old places.
     pub(crate) fn are_none(&self) -> bool {
         self.wanted.is_empty()
     }
 
-    /// What of a name belongs elsewhere now.
+    /// Returns the field of now for an item of the body, if the item belongs elsewhere now.
     pub(crate) fn field(&self, name: &str) -> Option<&'static Field> {
         let mut here = self.here().filter(|(_, rest)| matches!(rest, [last] if is_same_text(last, name)));
         here.next().map(|(it, _)| it.field())
@@ -48,12 +48,13 @@ impl OldPlaces {
         OldPlaces { moves: self.moves.clone(), wanted: self.wanted.iter().filter_map(led).collect() }
     }
 
-    /// What a name is in a body that has those, where the schema has it as something, or as nothing.
+    /// Returns the role of a name in a body with these old places. `now` is the role in the schema, if the schema has
+    /// the name.
     pub(crate) fn role(&self, name: &str, now: Option<Role>) -> Option<Role> {
         old_role(name, now, self.here())
     }
 
-    /// Those that are in the body itself, with the names that lead there.
+    /// Returns the old places in the body itself, with the names that lead there.
     fn here(&self) -> impl Iterator<Item = (&Migration, &[String])> + Clone {
         let here = self.wanted.iter().map(|&(of, gone)| (&self.moves[of], gone));
         here.filter(|(it, gone)| it.common <= *gone).map(|(it, gone)| (it, &it.from[gone..]))

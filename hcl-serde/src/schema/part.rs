@@ -1,4 +1,4 @@
-//! How the parts of a value are looked at.
+//! Constructors and accessors of the parts of a value.
 
 use crate::schema::{ArgumentSpec, HclType, LeafFn, Part, Presence, TypeSpec};
 
@@ -8,12 +8,12 @@ impl Part {
         &self.spec.ty
     }
 
-    /// Whether it is an object that a schema describes.
+    /// Returns `true` if the part is an object that a schema describes.
     pub(crate) fn is_object(self) -> bool {
         matches!(self.spec.ty.inner(), TypeSpec::Object(_))
     }
 
-    /// How an object is looked at that a schema describes.
+    /// Returns a part with a specification and a check.
     pub(crate) const fn new(spec: &'static ArgumentSpec, check: LeafFn) -> Part {
         Part { spec, check }
     }

@@ -1,5 +1,5 @@
-//! What can be the body of a whole file: said by a trait, so that what cannot is refused where a program asks for it, and of
-//! generic types by a constant.
+//! The types that can be the body of a whole file. A trait refuses other types where a program uses them; a constant
+//! refuses generic types.
 
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -84,7 +84,7 @@ pub(crate) const VALUE: u8 = 3;
 /// A value that a whole body can be.
 pub(crate) const ANY: u8 = 4;
 
-/// What a type is to a file.
+/// Returns the kind of a type as a file.
 #[must_use]
 pub const fn kind<T: HclSchema + ?Sized>() -> u8 {
     let schema: &Schema = T::SCHEMA;
@@ -115,7 +115,7 @@ pub(crate) const fn check_root<T: HclSchema + ?Sized>() {
 ///
 /// # Panics
 ///
-/// If there is something in it of which no value could be read.
+/// Panics if the file has a part of which no value could be read.
 #[cfg(feature = "describe")]
 #[track_caller]
 #[inline]

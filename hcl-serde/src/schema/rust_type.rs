@@ -1,5 +1,5 @@
-//! Which Rust type something in a schema is of. The address of a constant would not tell: the compiler makes a constant as
-//! often as it likes.
+//! The identity of the Rust type of a part of a schema. The address of a constant would not tell: the compiler makes
+//! a constant as often as it likes.
 
 use std::hash::{Hash, Hasher};
 use std::panic::Location;

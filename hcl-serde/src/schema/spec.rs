@@ -12,8 +12,8 @@ use crate::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, 
 /// A decode spec of what a type is decoded from (feature `spec`): an object with its arguments, blocks and labels by their
 /// names, constant defaults in their places.
 ///
-/// Bounds and words hold, and arguments that are sensitive are marked so. What the program does itself is left out: its
-/// own checks and conversions, and defaults that it computes, for which there is null.
+/// Bounds and words hold, and arguments that are sensitive are marked so. The function leaves out the program's own
+/// code: its checks and conversions, and computed defaults, for which there is null.
 ///
 /// # Errors
 ///
@@ -129,7 +129,7 @@ impl Reader {
             _ => 0,
         };
         let inner = self.body((block.schema)())?;
-        // What has parts of any type has another type in each block.
+        // A type with dynamic parts has another type in each block.
         let is_one_type = !inner.implied_type().has_dynamic();
         let spec = match block.spec.occurs {
             Occurs::Once | Occurs::AtMostOnce => Spec::block(ty, inner),

@@ -83,7 +83,7 @@ pub(crate) fn argument_type(ty: StaticType, spec: &ArgumentSpec, optional: bool)
 struct Reader {
     /// The enums and bodies that are being read, each in a value or not, where it is another type; with what stands for them.
     around: Vec<((Identity, bool), StaticType)>,
-    /// Whether what is read is in a value, where blocks can be written in several ways.
+    /// `true` if the reader is inside of a value, where blocks can be written in several ways.
     in_value: bool,
 }
 
@@ -153,7 +153,7 @@ impl Reader {
         let fields = schema.fields().enumerate();
         let properties = fields.filter_map(|(index, field)| {
             let (name, ty) = self.property(field)?;
-            // What is flattened and may be left out is left out as a whole.
+            // An optional flattened struct is left out as a whole.
             let may_be_missing = schema.optional_part(index).is_some() && !ty.is_dynamic();
             Some((name, if may_be_missing { ty.optional() } else { ty }))
         });
@@ -223,7 +223,7 @@ impl Reader {
     }
 }
 
-/// Whether everything in an object has one name only, and nothing but an object will do.
+/// Returns `true` if each item in an object has one name only, and only an object is accepted.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn has_one_name_each(schema: &Schema) -> bool {
     let variants = schema.variants().iter();

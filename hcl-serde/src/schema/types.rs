@@ -1,4 +1,4 @@
-//! What can be read of the HCL type of a Rust type.
+//! Accessors for the HCL type of a Rust type.
 
 use std::cell::{Cell, RefCell};
 
@@ -7,7 +7,7 @@ use hcl_model::types::Type;
 use crate::schema::{Alternatives, EventualSpec, Measure, Schema, TypeSpec, Variant};
 
 impl TypeSpec {
-    /// How large a type is that has alternatives, which is all that is known of sizes.
+    /// Returns the size of a type with alternatives. The size of other types is not known.
     #[must_use]
     pub fn size(&self) -> Option<usize> {
         match self.inner() {
@@ -16,7 +16,7 @@ impl TypeSpec {
         }
     }
 
-    /// Whether expressions are kept as they are written, and not evaluated.
+    /// Returns `true` if expressions are kept as they are written, and not evaluated.
     #[must_use]
     #[inline]
     pub const fn is_kept(&self) -> bool {
@@ -27,7 +27,7 @@ impl TypeSpec {
         }
     }
 
-    /// Whether an expression is kept as it is written, or may be as one of several forms.
+    /// Returns `true` if an expression is kept as it is written, or may be kept as one of several forms.
     pub(crate) fn may_be_kept(&self) -> bool {
         match self.inner() {
             TypeSpec::OneOf(forms) => forms.forms.iter().any(|form| (form.ty)().is_kept()),
@@ -45,7 +45,7 @@ impl TypeSpec {
         }
     }
 
-    /// Whether it is one of several texts.
+    /// Returns `true` if the type is one of several texts.
     #[must_use]
     pub const fn is_choice(&self) -> bool {
         match self {
@@ -67,7 +67,7 @@ impl TypeSpec {
         }
     }
 
-    /// Whether it can be decoded from text.
+    /// Returns `true` if the type can be decoded from text.
     pub(crate) const fn is_of_text(&self) -> bool {
         match self {
             TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_of_text(),
@@ -108,7 +108,7 @@ impl TypeSpec {
         }
     }
 
-    /// Whether a value of the type is one text, number or bool, and nothing in it.
+    /// Returns `true` if a value of the type is one text, number or bool, and has no parts.
     pub(crate) const fn is_simple(self) -> bool {
         let ty = self.inner();
         let is_simple = matches!(
@@ -118,12 +118,13 @@ impl TypeSpec {
         is_simple || ty.is_number()
     }
 
-    /// Whether it is an object in which a name says which of several things it is.
+    /// Returns `true` if the type is an object in which a name chooses one of several things.
     pub(crate) fn is_chosen_by_name(&self) -> bool {
         matches!(self, TypeSpec::Object(object) if (object.schema)().is_chosen_by_name())
     }
 
-    /// Whether text stands for its values that serde has to be told of, because it keeps text as text.
+    /// Returns `true` if text can stand for the values of the type. Serde has to be told of such text, because it
+    /// keeps text as text.
     pub(crate) const fn is_bool_or_number(&self) -> bool {
         matches!(self, TypeSpec::Bool | TypeSpec::Number | TypeSpec::Single | TypeSpec::Integer(_))
     }
@@ -139,7 +140,7 @@ impl TypeSpec {
         found.get()
     }
 
-    /// Whether its values are plain numbers.
+    /// Returns `true` if the values are plain numbers.
     pub(crate) const fn is_number(&self) -> bool {
         matches!(
             self,
@@ -152,7 +153,7 @@ impl TypeSpec {
         )
     }
 
-    /// Whether its values have a length: texts, and collections.
+    /// Returns `true` if the values have a length: texts, and collections.
     pub(super) const fn has_length(&self) -> bool {
         matches!(self, TypeSpec::String | TypeSpec::Text(_) | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_))
     }
@@ -165,18 +166,18 @@ impl TypeSpec {
         }
     }
 
-    /// Whether its values are texts, whatever else must hold of them.
+    /// Returns `true` if the values are texts, whatever the other restrictions are.
     pub(crate) const fn is_text(&self) -> bool {
         matches!(self, TypeSpec::String | TypeSpec::Text(_) | TypeSpec::Choice(_))
     }
 
-    /// Whether something in it is kept as it is written.
+    /// Returns `true` if a part of the type is kept as it is written.
     #[must_use]
     pub fn holds_kept(&self) -> bool {
         self.holds(&TypeSpec::is_kept)
     }
 
-    /// Whether the value itself may come later, whatever stands around that.
+    /// Returns `true` if the value itself may come later. Other wrappers around it do not matter.
     pub(crate) const fn is_eventual(&self) -> bool {
         match self {
             TypeSpec::Eventual(_) => true,
@@ -187,7 +188,7 @@ impl TypeSpec {
         }
     }
 
-    /// Whether the value itself is not shown, whether it is there or comes later.
+    /// Returns `true` if the value itself is not shown, now or when it comes later.
     pub(super) const fn is_sensitive(&self) -> bool {
         match self {
             TypeSpec::Sensitive(_) => true,
@@ -196,7 +197,8 @@ impl TypeSpec {
         }
     }
 
-    /// Whether the type, or what a list, a set or a map of it has in it, says by its name that it is not shown.
+    /// Returns `true` if the name of the type says that the type is not shown. The same holds for the elements of a
+    /// list, a set or a map.
     pub(super) const fn is_named_secret(&self) -> bool {
         match self {
             TypeSpec::Secret => true,
@@ -211,8 +213,8 @@ impl TypeSpec {
         }
     }
 
-    /// Whether it says where in it what is not shown is, or has none of the program's own types in it: those that have
-    /// parameters do not say it of what these stand for.
+    /// Returns `true` if the type says which of its parts are not shown, or contains none of the program's own types.
+    /// A type with parameters does not say it of the types of its parameters.
     pub(super) const fn tells_secret(&self) -> bool {
         match self {
             TypeSpec::Object(_) => false,
@@ -236,8 +238,8 @@ impl TypeSpec {
         }
     }
 
-    /// Whether something in it may not be shown, by its type or, where nothing is known of that, by the names in it; objects with a
-    /// schema say so themselves.
+    /// Returns `true` if a part of the type may not be shown, by its type. The names in the type decide if nothing
+    /// else is known of it. Objects with a schema decide themselves.
     pub(super) const fn may_hide(&self) -> bool {
         match self {
             TypeSpec::Sensitive(_)
@@ -264,25 +266,25 @@ impl TypeSpec {
         }
     }
 
-    /// Whether something in it is not shown.
+    /// Returns `true` if a part of the type is not shown.
     #[must_use]
     pub fn holds_sensitive(&self) -> bool {
         self.holds_in_forms(&|ty| matches!(ty, TypeSpec::Sensitive(_) | TypeSpec::Secret), &RefCell::default())
     }
 
-    /// Whether something in it is not shown, in objects with a schema too.
+    /// Returns `true` if a part of the type is not shown. The function visits objects with a schema too.
     pub(crate) fn holds_secret(&self) -> bool {
         let mut holds = self.holds_sensitive();
         self.visit_objects(&mut |_, schema| holds |= schema.has_secrets());
         holds
     }
 
-    /// Whether only decoding knows what something in it is.
+    /// Returns `true` if only decoding knows the type of a part.
     pub(crate) fn holds_unknown(&self) -> bool {
         self.holds_in_forms(&|ty| matches!(ty, TypeSpec::Dynamic), &RefCell::default())
     }
 
-    /// Whether some of its values, or of their parts, may be texts.
+    /// Returns `true` if some of the values, or of their parts, may be texts.
     pub(crate) fn holds_texts(&self) -> bool {
         let is_none = |ty: &TypeSpec| {
             ty.is_number()
@@ -304,8 +306,8 @@ impl TypeSpec {
         self.holds_in_forms(&|ty| !is_none(ty), &RefCell::default())
     }
 
-    /// Whether the type itself, or one in it or in what it may be, is such a type; but for forms of values that were looked at:
-    /// types can contain themselves.
+    /// Returns `true` if the predicate holds for the type itself, for a part of it, or for one of its forms. The
+    /// function skips forms that were visited, because types can contain themselves.
     pub(super) fn holds_in_forms(&self, is_it: &dyn Fn(&TypeSpec) -> bool, seen: &RefCell<Vec<Alternatives>>) -> bool {
         self.holds(&|ty| match ty {
             TypeSpec::OneOf(forms) if !seen.borrow().contains(forms) => {
@@ -316,7 +318,7 @@ impl TypeSpec {
         })
     }
 
-    /// Whether its values are text, numbers and truths of which it is known that they may be shown: one by one, as elements, or
+    /// Returns `true` if the values are texts, numbers and bools that may certainly be shown: alone, as elements, or
     /// later.
     pub(crate) fn is_plain(&self) -> bool {
         match self {
@@ -339,7 +341,7 @@ impl TypeSpec {
         }
     }
 
-    /// Whether the type itself, or one in it, is such a type.
+    /// Returns `true` if the predicate holds for the type itself or for a part of it.
     pub(crate) fn holds(&self, is_it: &impl Fn(&TypeSpec) -> bool) -> bool {
         is_it(self)
             || match self {
@@ -379,14 +381,14 @@ impl TypeSpec {
         }
     }
 
-    /// Whether there is an object with a schema in it.
+    /// Returns `true` if the type contains an object with a schema.
     pub(crate) fn holds_objects(&self) -> bool {
         let mut holds = false;
         self.visit_objects(&mut |_, _| holds = true);
         holds
     }
 
-    /// Whether a value of the type has parts that are looked at one by one.
+    /// Returns `true` if a value of the type has parts that are checked one by one.
     pub(crate) const fn has_parts(self) -> bool {
         match self.inner() {
             TypeSpec::List(element) | TypeSpec::Set(element) => !element.is_kept(),

@@ -1,5 +1,4 @@
-//! What a value is decoded from, as constant data: its type, what must hold of it, and values that are written in the Rust
-//! source.
+//! The constant data of a value: its type, its restrictions, and values that are written in the Rust source.
 
 use hcl_model::__private::serde::{Handle, TypeField};
 use hcl_model::diag::Diagnostics;
@@ -47,7 +46,7 @@ pub enum TypeSpec {
     ExactNumber,
     /// A number without a fraction that an integer of any size is made of, which may be negative if it is signed.
     BigInteger {
-        /// Whether it may be negative.
+        /// `true` if the integer may be negative.
         signed: bool,
     },
     /// A number that a 128-bit integer is made of.
@@ -82,7 +81,7 @@ pub enum TypeSpec {
     Object(ObjectSpec),
 }
 
-/// What a value is that may come later.
+/// The type of a value that may come later.
 ///
 /// # Examples
 ///
@@ -105,12 +104,12 @@ pub enum TypeSpec {
 #[derive(Debug, Clone, Copy)]
 pub struct EventualSpec {
     pub(crate) ty: &'static TypeSpec,
-    /// How it is looked at once it is there, to find every mistake in it.
+    /// The part that checks the value once it is known, to find every error in it.
     pub(crate) part: fn() -> Part,
 }
 
 impl EventualSpec {
-    /// What is decoded as this Rust type.
+    /// Returns the specification of a value that is decoded as this Rust type.
     #[must_use]
     pub const fn of<T: HclType>() -> EventualSpec {
         EventualSpec { ty: &T::TYPE, part: Part::of::<T> }
@@ -128,7 +127,7 @@ impl Eq for EventualSpec {}
 /// An object that a struct, or an enum that is chosen by a name or an argument in it, is decoded from.
 #[derive(Debug, Clone, Copy)]
 pub struct ObjectSpec {
-    /// What is in it; a function, so that types can contain themselves.
+    /// The schema of the contents; a function, so that types can contain themselves.
     pub schema: fn() -> &'static Schema,
     /// Why the type cannot be decoded from an object, if it cannot.
     pub refused: Option<&'static str>,
@@ -144,7 +143,7 @@ impl PartialEq for ObjectSpec {
 
 impl Eq for ObjectSpec {}
 
-/// How a type is read from an expression.
+/// The way to read a type from an expression.
 #[derive(Debug, Clone, Copy)]
 pub struct TypeReader {
     /// The name under which serde is asked for it.
@@ -185,7 +184,7 @@ pub struct Alternatives {
     pub ty: RustType,
     /// The types.
     pub forms: &'static [Alternative],
-    /// How large the type is that has them.
+    /// The size of the type with the alternatives.
     pub size: usize,
     /// The schema of the enum, if one of its variants is an object that a schema describes.
     pub schema: Option<fn() -> &'static Schema>,
@@ -196,34 +195,34 @@ pub struct Alternatives {
 /// One of several types that a value may be decoded into.
 #[derive(Debug, Clone, Copy)]
 pub struct Alternative {
-    /// What checks whether a value is of the type.
+    /// The function that checks if a value is of the type.
     pub check: LeafFn,
     /// The type; a function, so that types can contain themselves.
     pub ty: fn() -> TypeSpec,
-    /// What the texts in it are, if the type does not say it itself.
+    /// The format of the texts, if the type does not say it itself.
     pub format: Option<&'static Format>,
 }
 
-/// How the expression of an argument is read.
+/// The way to read the expression of an argument.
 #[derive(Debug, Clone, Copy)]
 pub struct ArgumentSpec {
     /// The type that values are converted to.
     pub ty: TypeSpec,
-    /// Whether null is a value, and not the same as nothing.
+    /// `true` if null is a value, and not the same as an absent argument.
     pub nullable: bool,
-    /// Whether it takes values that are marked sensitive, and is never shown.
+    /// `true` if the argument takes values that are marked sensitive, and is never shown.
     pub sensitive: bool,
-    /// Whether it is a word without quotes, or a list of them.
+    /// `true` if the argument is a word without quotes, or a list of such words.
     pub keyword: bool,
-    /// What must hold of the value.
+    /// The bounds of the value.
     pub bounds: Bounds,
-    /// What the program says it expects, for messages: "a duration such as \"30s\"".
+    /// The expectation in the words of the program, for messages: "a duration such as \"30s\"".
     pub expected: Option<&'static str>,
-    /// Whether a literal goes to the field as it is.
+    /// `true` if a literal goes to the field unchanged.
     pub(super) unrestricted: bool,
 }
 
-/// What must hold of a value beside its type.
+/// The restrictions on a value beside its type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
     /// The smallest number, or the text of the smallest quantity.
@@ -258,13 +257,14 @@ pub struct Bounds {
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Measure {
-    /// What it is called: `duration`.
+    /// The name of the quantity: `duration`.
     pub name: &'static str,
-    /// How one is written: `30s`.
+    /// An example: `30s`.
     pub example: &'static str,
-    /// What all texts of it look like, as a regular expression of a JSON Schema; none if that says nothing.
+    /// The regular expression of a JSON Schema for all texts of the quantity; `None` if a pattern says nothing.
     pub pattern: Option<&'static str>,
-    /// How many of its smallest unit a value is; none if it is not such a quantity.
+    /// The function that returns a value as a number of the smallest unit. It returns `None` if the value is not such
+    /// a quantity.
     pub number: fn(&Value) -> Option<Number>,
 }
 

@@ -11,7 +11,7 @@ impl Schema {
         self.visit_bodies_of(&|_| true, visit);
     }
 
-    /// As [`Schema::visit_bodies`], of values only those of some arguments.
+    /// Visits bodies as [`Schema::visit_bodies`] does, but only the values of some arguments.
     pub(crate) fn visit_bodies_of(
         &self,
         is_one: &dyn Fn(&ArgumentSpec) -> bool,
@@ -43,7 +43,8 @@ impl Schema {
         }
     }
 
-    /// How the values in this body are read: those of its arguments, of arguments of any name, and what its variants hold.
+    /// Returns the specifications of the values in this body: of its arguments, of arguments of any name, and of the
+    /// contents of its variants.
     pub(crate) fn values(&self) -> impl Iterator<Item = &'static ArgumentSpec> + use<> {
         self.fields()
             .filter_map(Field::argument)
@@ -55,8 +56,8 @@ impl Schema {
         self.visit_bodies(&mut |ty, schema| schema.fields().for_each(|field| visit(ty, field)));
     }
 
-    /// Whether a program gets this body, or a body in it, as it is written: with what is overridden, repeated or decoded beside
-    /// it.
+    /// Returns `true` if a program gets this body, or a body in it, as it is written. The kept body has its
+    /// overridden, repeated and decoded items too.
     #[must_use]
     pub fn keeps_bodies(&self) -> bool {
         let mut keeps = false;
@@ -79,14 +80,15 @@ impl Schema {
         self.migrates().map(|migrations| migrations(self))
     }
 
-    /// What hides secrets by the names in texts; none if nothing in this body or a body in it makes that necessary.
+    /// Returns the function that hides secrets by the names in texts. Returns `None` if neither this body nor a body
+    /// in it needs the function.
     pub(crate) fn hides(&self) -> Option<HideFn> {
         let mut hides = None;
         self.visit_bodies(&mut |_, schema| hides = hides.or(schema.hides));
         hides
     }
 
-    /// Whether something in this body or a body in it is sensitive.
+    /// Returns `true` if a part of this body, or of a body in it, is sensitive.
     pub(crate) fn has_secrets(&self) -> bool {
         let mut has_secrets = false;
         self.visit_bodies(&mut |_, body| {

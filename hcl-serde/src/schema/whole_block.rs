@@ -5,7 +5,7 @@ use crate::schema::{Field, FieldKind, Schema, TypeSpec};
 /// A block may have so many labels that is kept as a whole.
 const MOST_LABELS: usize = 8;
 
-/// What is in a block that is kept as a whole, and so many labels of it as there can be.
+/// The fields of a block that is kept as a whole: its body, and the maximum number of labels.
 const OF_WHOLE_BLOCKS: [Field; MOST_LABELS + 1] = {
     let mut fields = [Field::label("label", "", TypeSpec::String, |_, _| Ok(())); MOST_LABELS + 1];
     fields[0] = Field::remain("body", "", FieldKind::RemainBody, TypeSpec::Body);
@@ -23,13 +23,13 @@ macro_rules! whole_blocks {
 whole_blocks! { 0 1 2 3 4 5 6 7 8 }
 
 impl Schema {
-    /// What a block consists of that is kept as a whole, with so many labels.
+    /// Returns the schema of a block that is kept as a whole, with a number of labels.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) const fn whole_block(labels: usize) -> Schema {
         Schema::of_checked("$hcl::Block", "", OF_WHOLE_BLOCKS.split_at(labels + 1).0)
     }
 
-    /// Whether blocks are kept as a whole.
+    /// Returns `true` if blocks are kept as a whole.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) const fn is_whole_block(&self) -> bool {
         matches!(self.name().as_bytes(), b"$hcl::Block")

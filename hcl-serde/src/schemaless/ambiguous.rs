@@ -1,6 +1,6 @@
 //! Properties of a syntax that does not tell attributes from blocks: what they are as blocks, and what as values.
 //!
-//! Which of the two they are is up to what serde asks for.
+//! The request of serde decides which of the two kinds a part has.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -154,13 +154,13 @@ impl<'a> Ambiguous<'a> {
         }
     }
 
-    /// Whether it can be a list: an array, or objects, each of which is an element.
+    /// Returns `true` if it can be a list: an array, or objects, each of which is an element.
     #[inline]
     fn may_be_list(&self) -> bool {
         !self.more.is_empty() || self.first.value.shape() == Shape::Tuple || is_object(self.first.value)
     }
 
-    /// Whether it is an array where so many elements are asked for, and not blocks with labels.
+    /// Returns `true` if it is an array where so many elements are asked for, and not blocks with labels.
     #[inline]
     fn is_array(&self, length: usize) -> bool {
         let list = self.first.value;
@@ -297,7 +297,7 @@ impl<'a> Undecided<'a> for Labelled<'a> {
         Some(Subject::Whole(self.value.value))
     }
 
-    /// What is asked of it is asked of the element that it was found with.
+    /// Decides the element that the part was found with.
     #[inline]
     fn decide(self: Box<Self>, asked: Asked, _state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
         match asked {
@@ -316,7 +316,7 @@ struct AmbiguousList<'a> {
     /// The number of the next property.
     next: usize,
     tuple: Option<(Property<'a>, Cursor)>,
-    /// What was found together with the last element.
+    /// The items that were found together with the last element.
     rest: Rest<'a>,
 }
 

@@ -79,7 +79,7 @@ impl<'a> Undecided<'a> for Blocks<'a> {
 }
 
 impl<'a> Blocks<'a> {
-    /// How many blocks there are.
+    /// Returns the number of blocks.
     #[inline]
     fn count(&self) -> usize {
         1 + self.more.len()
@@ -102,7 +102,7 @@ impl<'a> Blocks<'a> {
         Ok(())
     }
 
-    /// Whether there are labels that were not read.
+    /// Returns `true` if there are labels that were not read.
     #[inline]
     fn has_labels(&self) -> bool {
         has_label(self.first.node, self.level)
@@ -170,7 +170,7 @@ impl<'a> Blocks<'a> {
     }
 }
 
-/// Whether a block has a label of this number.
+/// Returns `true` if a block has a label of this number.
 #[inline]
 fn has_label(block: NodeRef<'_>, index: usize) -> bool {
     block.syntax().label(block.node(), index).is_some()

@@ -26,20 +26,20 @@ pub(super) struct BodyMap<'a> {
     at: Subject<'a>,
     kind: Kind,
     label_of: Option<Cow<'a, str>>,
-    /// How many diagnostics there were before that.
+    /// The number of diagnostics before.
     before: usize,
     /// Names that count as absent because they are null.
     nulls: Vec<(Cow<'a, str>, NodeRef<'a>)>,
 }
 
-/// How names are read.
+/// The options for reading names.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct MapOptions<'a> {
     /// The fields of the struct that asks for them; any other name is a mistake.
     pub(super) fields: Option<&'static [&'static str]>,
-    /// Whether a value that is null means that the name is not set.
+    /// `true` if a value that is null means that the name is not set.
     pub(super) null_is_absent: bool,
-    /// Where something that is missing would be expected.
+    /// The place where a missing item would be expected.
     pub(super) body: Subject<'a>,
 }
 
@@ -176,7 +176,7 @@ fn only_name<'a>(
     Err(state.fail(missing_variant(at.range())))
 }
 
-/// What a struct has no field for.
+/// Returns the error for an item for which a struct has no field.
 #[inline]
 fn unsupported(name: &str, kind: Kind, at: Subject<'_>, fields: &[&'static str]) -> Diagnostic {
     let known = fields.iter().copied();

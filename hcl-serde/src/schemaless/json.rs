@@ -1,7 +1,7 @@
 //! Decodes text in the JSON syntax into types without the derive, and writes them.
 //!
-//! How objects and arrays are read as blocks is said in [`crate::schemaless`]; types with the derive are decoded by
-//! [`crate::json`].
+//! [`crate::schemaless`] tells how objects and arrays are read as blocks. [`crate::json`] decodes types with the
+//! derive.
 
 use hcl_model::body::Hidden;
 use hcl_model::json;
@@ -22,7 +22,7 @@ use crate::write::{self, WriteError, WriteOptions};
 ///
 /// # Errors
 ///
-/// As [`schemaless::to_string`](super::to_string).
+/// Returns the same errors as [`schemaless::to_string`](super::to_string).
 ///
 /// # Examples
 ///
@@ -42,7 +42,7 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError>
 ///
 /// # Errors
 ///
-/// As [`to_string`].
+/// Writes a value like [`to_string`], with options.
 #[cfg(feature = "write")]
 pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &WriteOptions) -> Result<String, WriteError> {
     write::to_plain(value, options, true)
@@ -87,7 +87,7 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Error> {
 ///
 /// # Errors
 ///
-/// As [`from_str`].
+/// Returns the same errors as [`from_str`].
 ///
 /// # Examples
 ///

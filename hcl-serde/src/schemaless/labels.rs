@@ -61,7 +61,7 @@ impl<'a> Parts<'a> for LabelsAndBlock<'a> {
 pub(super) struct OneVariant<'a> {
     label: LabelText<'a>,
     content: Option<Slot<'a>>,
-    /// How many diagnostics there were before that.
+    /// The number of diagnostics before.
     before: usize,
 }
 

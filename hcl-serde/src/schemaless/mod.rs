@@ -61,7 +61,7 @@
 //!
 //! A struct knows its fields: an argument or a block that is none of them is a mistake.
 //! serde does not tell the fields of a struct with `#[serde(flatten)]`, so unknown names are lost there.
-//! Of a field for which there is nothing serde does not say what it would take, so a `Vec`, a map or a `bool` that may be
+//! Serde does not tell the type of a field that is absent in the file. So a `Vec`, a map or a `bool` that may be
 //! empty needs `#[serde(default)]`.
 //!
 //! [`Value`], [`Number`], [`Expression`] and [`Body`] are types of fields like any other, also in `Option` and `Vec`:
@@ -74,7 +74,7 @@
 //! # Blocks
 //!
 //! All blocks of one type are one entry of the map, at the place of the first; an argument of the same name beside them
-//! is a mistake. What the type asks for decides:
+//! is an error. The request of the type decides:
 //!
 //! | asked for | HCL |
 //! |---|---|
@@ -112,10 +112,10 @@
 //!
 //! # Anything
 //!
-//! Where a type takes whatever there is, blocks are an object for each level of labels, and behind these *always* a list
-//! of objects, even of one: the shape does not depend on how many blocks there are.
-//! Blocks of one type with different numbers of labels have no such shape and are a mistake.
-//! An element of a list and the last element of a tuple are one block, and so an object.
+//! If a type takes any value, blocks are an object for each level of labels. Behind these levels is *always* a list
+//! of objects, even for one block: the shape does not depend on the number of blocks. Blocks of one type with
+//! different numbers of labels have no such shape and are an error. An element of a list and the last element of a
+//! tuple are one block, and so an object.
 //!
 //! ```
 //! use hcl_serde::schemaless;
@@ -236,7 +236,8 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Error> {
 ///
 /// # Errors
 ///
-/// As [`crate::to_string`], and if the value is no struct and no map from identifiers.
+/// Returns the same errors as [`crate::to_string`]. Also returns an error if the value is no struct and no map from
+/// identifiers.
 ///
 /// # Examples
 ///
@@ -272,7 +273,7 @@ pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError>
 ///
 /// # Errors
 ///
-/// As [`to_string`].
+/// Returns the same errors as [`to_string`].
 ///
 /// # Examples
 ///
@@ -296,7 +297,7 @@ pub fn to_string_with<T: Serialize + ?Sized>(value: &T, options: &WriteOptions) 
 ///
 /// # Errors
 ///
-/// As [`from_str`], and if the bytes are not UTF-8.
+/// Returns the same errors as [`from_str`]. Also returns an error if the bytes are not UTF-8.
 ///
 /// # Examples
 ///

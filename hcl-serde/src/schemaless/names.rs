@@ -1,6 +1,6 @@
-//! What is in a body or an object, by name: one entry for all blocks of a type, at the place of the first.
+//! The items of a body or an object, by name. All blocks of a type have one entry, at the place of the first block.
 //!
-//! How an entry is read is up to what serde asks of it: [`crate::de::Undecided`].
+//! The request of serde decides how an entry is read: [`crate::de::Undecided`].
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -29,18 +29,18 @@ pub(super) struct NamedItem<'a> {
     pub(super) meaning: Meaning<'a>,
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Debug)]
 pub(super) enum Meaning<'a> {
     /// An attribute, and its expression.
     Attribute { item: NodeRef<'a>, expr: NodeRef<'a> },
     /// Blocks of a type, or with a label.
     Blocks(Blocks<'a>),
-    /// What is written alike for both.
+    /// Properties that have the same form as attributes and as blocks.
     Ambiguous(Ambiguous<'a>),
 }
 
-/// What a name is called of which nobody knows.
+/// The kind of an item whose name is unknown.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Kind {
     Argument,
@@ -88,7 +88,8 @@ impl<'a> Meaning<'a> {
         }
     }
 
-    /// What it is decoded from; none if it is null, where that means that it is not set.
+    /// Returns the slot that the entry is decoded from. Returns `None` if the entry is null, and null means that it
+    /// is not set.
     #[inline]
     pub(super) fn slot(
         self,
@@ -175,7 +176,7 @@ pub(super) fn of_objects<'a>(objects: &[NodeRef<'a>], budget: &Budget) -> Option
 pub(super) struct ObjectEntry<'a> {
     /// The key as it is written, which is the label of a block.
     pub(super) label: LabelText<'a>,
-    /// Whether it would have to be evaluated as the key of a value.
+    /// `true` if it would have to be evaluated as the key of a value.
     pub(super) is_computed: bool,
     pub(super) value: NodeRef<'a>,
 }

@@ -1,6 +1,7 @@
-//! What there is in a body without a schema: blocks of one type, properties of one name, labels.
+//! The parts of a body without a schema: blocks of one type, properties of one name, and labels.
 //!
-//! What they are as what serde asks for is said in [`crate::schemaless::blocks`] and [`crate::schemaless::ambiguous`].
+//! [`crate::schemaless::blocks`] and [`crate::schemaless::ambiguous`] tell what the parts are for each request of
+//! serde.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -16,7 +17,7 @@ use crate::de::Subject;
 pub(super) struct Blocks<'a> {
     pub(super) first: BlockItem<'a>,
     pub(super) more: Vec<BlockItem<'a>>,
-    /// How many of the labels were read.
+    /// The number of labels that were read.
     pub(super) level: usize,
     /// The type asks for one block and not for all blocks of a type.
     pub(super) is_one: bool,
@@ -28,7 +29,7 @@ pub(super) struct Ambiguous<'a> {
     pub(super) name: Cow<'a, str>,
     pub(super) first: Property<'a>,
     pub(super) more: Vec<Property<'a>>,
-    /// Where the list that it is an element of has what else was found together with it.
+    /// The place of the other items that were found together with the element, in the list of the element.
     pub(super) rest: Option<Rest<'a>>,
 }
 
@@ -71,7 +72,7 @@ impl<'a> Ambiguous<'a> {
     }
 }
 
-/// Whether an expression is an object constructor.
+/// Returns `true` if an expression is an object constructor.
 #[inline]
 pub(super) fn is_object(node: NodeRef<'_>) -> bool {
     matches!(node.shape(), Shape::Object | Shape::ComputedObject)

@@ -24,7 +24,8 @@ impl<'a> Undecided<'a> for Unevaluated<'a> {
     }
 }
 
-/// What an expression is decoded from, evaluated if that is needed to see whether it is null; none if it is.
+/// Returns the slot that an expression is decoded from. The expression is evaluated if that is needed to find out if
+/// it is null. Returns `None` if it is null.
 #[inline]
 pub(super) fn present<'a>(node: NodeRef<'a>, state: &DecodeState<'_, '_>) -> Result<Option<Slot<'a>>, DecodeError> {
     let shape = node.shape();

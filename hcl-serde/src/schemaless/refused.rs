@@ -1,4 +1,4 @@
-//! What is wrong with what a name stands for, in a report with that name.
+//! The errors of the item that a name stands for, in a report with that name.
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::path::Path;
@@ -38,7 +38,8 @@ pub(super) fn refused_value(
     error
 }
 
-/// Whether there may be blocks in an expression, so that evaluating it does not find all that is wrong with it.
+/// Returns `true` if there may be blocks in an expression, so that evaluating it does not find all that is wrong with
+/// it.
 #[inline]
 fn may_hold_blocks(node: NodeRef<'_>) -> bool {
     let is_list = || node.shape() == Shape::Tuple && elements(node).all(|element| !is_object(element));

@@ -1,4 +1,4 @@
-//! What is made of several parts, while it is being serialized: lists and maps.
+//! Values of several parts during serialization: lists and maps.
 
 use serde_core::ser::{
     Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,

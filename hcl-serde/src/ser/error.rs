@@ -69,7 +69,7 @@ impl WriteError {
         self
     }
 
-    /// What is wrong, without the place.
+    /// Returns the error message, without the place.
     #[must_use]
     #[inline]
     pub fn message(&self) -> &str {

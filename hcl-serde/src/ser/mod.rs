@@ -1,7 +1,7 @@
 //! Rust values to [`Value`]s, for the variables of a context: the opposite of decoding.
 //!
-//! What serde says of them is a [`tree`](crate::tree), of which a value is made.
-//! Values made by hand are in [`hcl_model::value`]; bodies and files are written in `write`.
+//! The output of serde for Rust values is a [`tree`](crate::tree), and a value is made of the tree. Values made by
+//! hand are in [`hcl_model::value`]; bodies and files are written in `write`.
 
 mod compound;
 mod error;
@@ -65,7 +65,7 @@ pub use serializer::Ser;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// What is sensitive does not get out this way:
+/// A sensitive value is not converted:
 ///
 /// ```
 /// let password = hcl_serde::Sensitive::new("hunter2");

@@ -16,16 +16,17 @@ use crate::tree::Tree;
 /// Serializes one value, which has so many others around it.
 #[derive(Debug, Clone, Copy)]
 pub struct Ser {
-    /// How many more maps and lists there may be in each other.
+    /// The number of further maps and lists that may be nested.
     levels: u16,
-    /// How many more parts there may be in each other, those included that leave no trace: each takes a piece of the stack.
+    /// The number of further parts that may be nested, including parts that leave no trace. Each part takes a piece
+    /// of the stack.
     parts: u16,
     /// The limit, to be named.
     limit: u16,
     purpose: Purpose,
 }
 
-/// What becomes of the tree.
+/// The use of the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Purpose {
     /// A text, in which this becomes of what is sensitive.

@@ -57,14 +57,14 @@ impl SerializeError {
         self
     }
 
-    /// What is wrong, without the place.
+    /// Returns the error message, without the place.
     #[must_use]
     #[inline]
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// Where it is wrong.
+    /// Returns the path of the error.
     #[must_use]
     #[inline]
     pub fn path(&self) -> Path {

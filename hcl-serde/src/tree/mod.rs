@@ -1,5 +1,5 @@
-//! What serde says of a Rust value, as a tree without a schema and without text; what it is as a value of the information model
-//! is in `value`, and what a schema makes of it in [`write`](crate::write).
+//! The output of serde for a Rust value, as a tree without a schema and without text. The module `value` converts the
+//! tree to a value of the information model, and [`write`](crate::write) applies a schema to the tree.
 
 mod error;
 mod value;
@@ -31,13 +31,13 @@ pub enum Tree {
     /// The name of a field or of a variant.
     Word(&'static str),
     List(Vec<Tree>),
-    /// Of a map or a struct; the fields of a struct are [`Tree::Word`]s.
+    /// The entries of a map or a struct. The fields of a struct are [`Tree::Word`]s.
     Map(Vec<(Tree, Tree)>),
     /// A variant with what it holds.
     Variant(&'static str, Box<Tree>),
     /// Something empty of the same kind, in the place of what is not shown.
     Blank(Box<Tree>),
-    /// What is kept as it is written.
+    /// A value that is kept as it is written.
     Kept(Box<Handle>),
     /// Text of the native syntax that is an expression.
     Native(String),
@@ -142,7 +142,7 @@ impl From<Name> for Tree {
 }
 
 impl Tree {
-    /// What a text or a word is.
+    /// Returns the text of a text or a word.
     #[inline]
     pub(crate) fn as_text(&self) -> Option<&str> {
         match self {
@@ -153,7 +153,7 @@ impl Tree {
         }
     }
 
-    /// How many parts there are in it, itself among them.
+    /// Returns the number of parts in it, itself among them.
     #[cfg(feature = "describe")]
     #[inline]
     pub(crate) fn parts(&self) -> usize {
@@ -165,7 +165,7 @@ impl Tree {
         }
     }
 
-    /// Whether it is a number.
+    /// Returns `true` if it is a number.
     #[inline]
     pub(crate) fn is_number(&self) -> bool {
         matches!(self, Tree::Signed(_) | Tree::Unsigned(_) | Tree::Float(_) | Tree::Single(_) | Tree::Digits(_))
@@ -193,13 +193,13 @@ impl Tree {
         };
     }
 
-    /// That it is no value.
+    /// Returns the message that the tree is no value.
     #[inline]
     pub(crate) fn no_value(&self) -> String {
         error::messages::no_value(self.kind())
     }
 
-    /// What it is, for messages.
+    /// Returns the kind of the tree, for messages.
     #[inline]
     pub(crate) fn kind(&self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! What serde says of a Rust value, as a [`Value`].
+//! The conversion of the output of serde for a Rust value to a [`Value`].
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -16,7 +16,7 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// If something in it is no value.
+    /// Returns an error if a part of the tree is no value.
     #[inline]
     pub(crate) fn into_value(self) -> Result<Value, SerializeError> {
         value(self)
@@ -111,7 +111,7 @@ fn unsuitable_key(key: &Value) -> SerializeError {
     SerializeError::new(messages::unsuitable_key(&shown, &kind))
 }
 
-/// How many characters are shown of a key.
+/// The number of characters that are shown of a key.
 const SHOWN: usize = 60;
 
 /// A name that would be that of two attributes, of which one would be lost.

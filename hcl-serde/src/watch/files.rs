@@ -1,4 +1,4 @@
-//! What the files and other sources of a configuration are at one moment.
+//! The state of the files and other sources of a configuration at one moment.
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
@@ -12,13 +12,13 @@ use hcl_model::limits::Limits;
 use crate::loader::LoadedPath;
 use crate::watch::sources::Sources;
 
-/// What is in files and folders, by their paths, and what sources have said.
+/// The contents of files and folders, by their paths, and the texts of sources.
 #[derive(Debug, Clone)]
 pub(super) struct Snapshot {
     states: BTreeMap<PathBuf, State>,
     /// For each source how often it has said something else.
     numbers: Vec<u64>,
-    /// How much is read of a file.
+    /// The limits for reading a file.
     limits: Limits,
     sources: Sources,
 }
@@ -50,7 +50,7 @@ impl Snapshot {
         Snapshot { states, numbers, limits, sources: sources.clone() }
     }
 
-    /// What its paths are now.
+    /// Returns a new snapshot of the same paths.
     pub(super) fn again(&self) -> Snapshot {
         Snapshot::of_paths(self.paths().cloned(), self.limits, &self.sources)
     }
@@ -59,7 +59,7 @@ impl Snapshot {
         self.states.keys()
     }
 
-    /// Whether what both know is the same.
+    /// Returns `true` if everything that both snapshots know is the same.
     pub(super) fn agrees(&self, other: &Snapshot) -> bool {
         let is_same = |(path, state)| other.states.get(path).is_none_or(|other| other == state);
         self.numbers == other.numbers && self.states.iter().all(is_same)
@@ -74,7 +74,7 @@ impl State {
             names.sort();
             return State::Folder(hash(&names));
         }
-        // As much as would be loaded, and only of regular files.
+        // Only regular files are read, and only as much of them as would be loaded.
         match bytes::contents(path, limits) {
             Ok(bytes) => State::File(bytes.len(), hash(&bytes)),
             Err(_) => State::Nothing,

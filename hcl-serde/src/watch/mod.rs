@@ -76,7 +76,7 @@ impl Loader {
     ///
     /// # Errors
     ///
-    /// As [`Loader::watch`].
+    /// Returns an error in the same cases as [`Loader::watch`].
     pub fn watch_with<T: DeserializeOwned + HclFile + Send + Sync + 'static>(
         &self,
         options: &WatchOptions,
@@ -102,7 +102,7 @@ impl Loader {
     }
 }
 
-/// When a watched configuration is looked at.
+/// The times at which a watched configuration is looked at.
 ///
 /// # Examples
 ///
@@ -129,7 +129,8 @@ impl Default for WatchOptions {
 }
 
 impl WatchOptions {
-    /// As the file system tells, and every ten seconds besides; files must have been the same for a tenth of a second.
+    /// Returns the default options. Files are looked at when the file system reports a change, and every ten seconds
+    /// besides. Files must have been the same for a tenth of a second.
     pub fn new() -> WatchOptions {
         WatchOptions::default()
     }
@@ -139,7 +140,8 @@ impl WatchOptions {
         WatchOptions { pause, ..self }
     }
 
-    /// How often files are looked at though nobody has told of a change: not all file systems do, and some changes get lost.
+    /// Sets how often files are looked at without the report of a change. Not all file systems report changes, and
+    /// some reports get lost.
     pub fn every(self, every: Duration) -> WatchOptions {
         WatchOptions { every, ..self }
     }
@@ -162,7 +164,7 @@ pub struct Watched<T> {
     sources: Sources,
 }
 
-/// What has become of a configuration.
+/// The change of a configuration.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Reload<T> {
@@ -173,13 +175,13 @@ pub struct Reload<T> {
     /// The paths of all values that are not as they were, as [`Loaded::explain`] has them, but with one for each field of an
     /// object, and of the blocks that are new or gone; nothing if only comments have changed.
     pub changed: BTreeSet<String>,
-    /// Those of them that count only when the program starts again, as `#[hcl(reload = "restart")]` says of fields: `new` has
-    /// them all the same.
+    /// The changed settings that count only when the program starts again, as `#[hcl(reload = "restart")]` says of
+    /// fields. `new` has these settings all the same.
     pub restart: BTreeSet<String>,
     /// The paths of all such values that are not as they were when watching began: while there are some, the program runs with
     /// other ones than `new` has; when they are set back, there are none.
     pub awaiting_restart: BTreeSet<String>,
-    /// What works and should be changed all the same.
+    /// The warnings about settings that work and should be changed all the same.
     pub warnings: Diagnostics,
 }
 
@@ -208,9 +210,9 @@ struct Shared<T> {
     callbacks: Mutex<Vec<Callback<T>>>,
 }
 
-/// What nobody has asked for yet: one change and one report at most, however many there were.
+/// The results that nobody has asked for yet. There is at most one change and one report, however many there were.
 struct State<T> {
-    /// With what was loaded before it.
+    /// The change, with the configuration that was loaded before it.
     change: Option<(Reload<T>, Arc<Rest>)>,
     error: Option<Arc<Error>>,
     is_ended: bool,
@@ -240,7 +242,7 @@ impl<T> Watched<T> {
     ///
     /// # Errors
     ///
-    /// What is wrong with the configuration now: [`Watched::current`] stays as it was.
+    /// Returns the mistakes of the present configuration. [`Watched::current`] stays as it was.
     pub fn next(&self) -> Result<Reload<T>, Arc<Error>> {
         loop {
             if let Some(told) = self.next_within(Duration::from_secs(3600)) {
@@ -249,7 +251,7 @@ impl<T> Watched<T> {
         }
     }
 
-    /// As [`Watched::next`], for no longer than that; none if nothing has changed until then.
+    /// Waits like [`Watched::next`], but for no longer than `time`. Returns `None` if nothing has changed until then.
     #[must_use]
     pub fn next_within(&self, time: Duration) -> Option<Result<Reload<T>, Arc<Error>>> {
         let end = Instant::now().checked_add(time);
@@ -304,7 +306,7 @@ impl<T> Shared<T> {
         let mut state = self.state();
         state.error = None;
         state.change = Some(match state.change.take() {
-            // What was changed and changed back is as it was.
+            // A setting that was changed and changed back is as it was.
             Some((first, before)) => {
                 let Differences { all: changed, restarting: restart } = before.differences(now);
                 (Reload { old: first.old, changed, restart, ..change }, before)
@@ -340,7 +342,7 @@ impl<T> State<T> {
     }
 }
 
-/// What was loaded, but for the configuration itself.
+/// The result of loading, without the configuration itself.
 type Rest = Loaded<()>;
 
 mod messages {

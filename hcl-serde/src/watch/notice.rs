@@ -1,4 +1,5 @@
-//! When to look at files: when the file system tells of a change near them, when somebody asks for it, and from time to time.
+//! The moments to look at files: when the file system reports a change near them, when somebody asks, and from time
+//! to time.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use notify::{RecommendedWatcher, RecursiveMode, Watcher};
 pub(super) struct Wake {
     sender: Sender<()>,
     receiver: Receiver<()>,
-    /// None where the file system does not tell, or is not asked.
+    /// The watcher, or `None` where the file system does not tell, or is not asked.
     watcher: Option<RecommendedWatcher>,
     folders: BTreeSet<PathBuf>,
 }
@@ -45,7 +46,7 @@ impl Wake {
         loop {
             // A folder that was replaced by another one of its name is watched anew.
             for folder in &wanted {
-                // What cannot be watched is looked at from time to time.
+                // A folder that cannot be watched is looked at from time to time.
                 let _ = watcher.watch(folder, RecursiveMode::NonRecursive);
             }
             // A folder that is nearer may have been made before the one around it was watched, and nothing tells of it.

@@ -29,9 +29,9 @@ struct Watch<T> {
     good: Arc<Rest>,
     /// The files as they were when something was loaded last.
     seen: Snapshot,
-    /// How often something has changed while it was read, one time after the other.
+    /// The number of loads in a row during which something has changed.
     restless: usize,
-    /// Whether something is loaded though the files are as they were.
+    /// `true` if the configuration is to be loaded though the files are as they were.
     is_stale: bool,
 }
 
@@ -99,14 +99,14 @@ impl<T: DeserializeOwned + HclFile + Send + Sync + 'static> Watch<T> {
         let loaded = catch_unwind(AssertUnwindSafe(|| self.loader.load_full::<T>()));
         let mut paths: Vec<PathBuf> = match &loaded {
             Ok(Ok(loaded)) => loaded.paths().iter().map(|path| path.path.clone()).collect(),
-            // What a configuration with mistakes reads is not all known.
+            // The paths that a configuration with mistakes reads are not all known.
             _ => self.seen.paths().cloned().chain(self.loader.paths().into_iter().map(|path| path.path)).collect(),
         };
         paths.sort();
         paths.dedup();
         let limits = self.loader.limits_of_files();
         let now = Snapshot::of_paths(paths, limits, &self.sources);
-        // What was read while it changed is read again before anybody is told, but not for ever.
+        // A configuration that changed while it was read is read again before anybody is told, but not for ever.
         self.is_stale = !before.agrees(&now) && self.restless < MOST_PAUSES;
         self.restless = if self.is_stale { self.restless + 1 } else { 0 };
         if self.is_stale {

@@ -34,15 +34,15 @@ struct Followed {
 }
 
 struct State {
-    /// What it has said last, or why it has never said anything.
+    /// The last text of the source, or the reason why the source has never given a text.
     last: Result<SourceText, SourceFailure>,
-    /// Why it cannot be read now.
+    /// The reason why the source cannot be read now.
     failure: Option<SourceFailure>,
-    /// How often it has said something else.
+    /// The number of times that the source has given another text.
     number: u64,
-    /// Whether somebody has to be told that it is out of reach.
+    /// `true` if somebody has to be told that the source is out of reach.
     is_news: bool,
-    /// Whether it is to be read though it has said nothing.
+    /// `true` if the source is to be read without a report from the source.
     is_asked: bool,
 }
 
@@ -82,7 +82,7 @@ impl Sources {
         self.0.iter().for_each(|followed| followed.state().is_asked = true);
     }
 
-    /// Those that are out of reach, each of them said once.
+    /// Returns the diagnostics about the sources that are out of reach, each source once.
     pub(super) fn news(&self) -> Vec<Diagnostic> {
         let news = self.0.iter().filter_map(|followed| {
             let mut state = followed.state();
@@ -100,13 +100,14 @@ impl Followed {
         Followed { source, state: Mutex::new(state) }
     }
 
-    /// Which of the things that it has said is the last one.
+    /// Returns the revision of the last text.
     fn seen(&self) -> String {
         let state = self.state();
         state.last.as_ref().ok().and_then(|last| last.revision.clone()).unwrap_or_default()
     }
 
-    /// Whether it is read whatever it tells: somebody has asked for it, or it may be there again.
+    /// Returns `true` if the source is to be read whatever it reports. Somebody has asked for it, or it may be back
+    /// in reach.
     fn is_due(&self) -> bool {
         let mut state = self.state();
         std::mem::take(&mut state.is_asked) || state.failure.is_some()
@@ -145,7 +146,7 @@ impl TextSource for Followed {
         self.source.name()
     }
 
-    /// What it has said last, though it may be out of reach now.
+    /// Returns the last text of the source, though the source may be out of reach now.
     fn read(&self) -> Result<SourceText, SourceError> {
         let state = self.state();
         match &state.last {
@@ -182,7 +183,7 @@ fn follow(followed: &Weak<Followed>, wake: &Sender<()>, every: Duration) {
             breath = if is_gone { (breath * 2).min(LONGEST_BREATH) } else { BREATH };
         }
         drop(followed);
-        // What says at once that it has nothing to say, or that it does not know, takes no processor for itself.
+        // A source that answers at once, with no news or with no knowledge of news, does not occupy a processor.
         thread::sleep(breath.saturating_sub(asked.elapsed()));
     }
 }

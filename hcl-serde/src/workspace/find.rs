@@ -1,4 +1,4 @@
-//! Which files are at a pattern.
+//! The search for the files at a pattern.
 //!
 //! Folders are read level by level, those of one level on several threads.
 
@@ -12,19 +12,20 @@ use hcl_model::diag::Diagnostics;
 use crate::loader::is_like;
 use crate::workspace::messages;
 
-/// So many folders are looked into one in the other.
+/// The greatest depth of nested folders that are looked into.
 const DEEPEST: usize = 256;
 
 /// So few folders a thread is not begun for.
 const FEWEST_AT_ONCE: usize = 32;
 
-/// The files at a pattern, in the order of their paths, found by so many threads; what is wrong with folders is noted.
+/// Returns the files at a pattern, in the order of their paths. `threads` is the number of threads. Mistakes of
+/// folders are added to `found`.
 pub(super) fn files(pattern: &Path, threads: usize, found: &mut Diagnostics) -> Vec<PathBuf> {
     let plain = plain(pattern);
     let mut parts: Vec<String> =
         plain.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
     let open = parts.iter().position(|part| is_open(part)).unwrap_or(parts.len());
-    // What has no stars in it is a path as it is, whatever characters it has.
+    // A pattern without stars is a path as it is, whatever characters it has.
     let start: PathBuf = plain.components().take(open).collect();
     let mut files = Vec::new();
     if open == parts.len() {
@@ -65,7 +66,7 @@ struct Folder<'p> {
     depth: usize,
 }
 
-/// What some folders of one level have in them.
+/// The contents of some folders of one level.
 struct Walk<'p> {
     /// In the order of their paths.
     files: Vec<PathBuf>,
@@ -73,7 +74,7 @@ struct Walk<'p> {
     wrong: Diagnostics,
 }
 
-/// What the folders of a level have in them, in their order.
+/// Returns the contents of the folders of a level, in their order.
 fn walk<'p>(level: &[Folder<'p>], threads: usize) -> Vec<Walk<'p>> {
     let at_once = level.len().div_ceil(threads).max(FEWEST_AT_ONCE);
     if level.len() <= at_once {
@@ -147,8 +148,8 @@ impl<'p> Walk<'p> {
     }
 }
 
-/// Whether something is there that is no folder: a link that leads nowhere and what cannot be read are found, too, so that loading
-/// says what is wrong with them.
+/// Returns `true` if something exists at a path that is no folder. A link that leads nowhere and an unreadable file
+/// count, too, so that loading reports their mistakes.
 fn is_no_folder(path: &Path) -> bool {
     path.is_file() || !path.is_dir() && fs::symlink_metadata(path).is_ok()
 }

@@ -1,4 +1,4 @@
-//! What is known of blocks and arguments of shared files, whatever configuration they are in.
+//! The results for blocks and arguments of shared files, which hold in every configuration.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
@@ -16,7 +16,7 @@ use crate::loader::{InCommon, Remaining, SharedFiles};
 use crate::schema::{AttributeField, Schema};
 use crate::workspace::left_out::LeftOut;
 
-/// What one thread has found of the files that are kept until the check is over.
+/// The results of one thread for the files that are kept until the check is over.
 pub(super) struct KnownBlocks<'f> {
     files: &'f SharedFiles,
     /// The numbers of those files by their addresses, and how many there were.
@@ -35,7 +35,7 @@ type BlockKey = (usize, NodeId, NodeId, As);
 /// The value of an argument in a file with a number, by the address of its field.
 type ValueKey = (usize, NodeId, usize);
 
-/// What was found in a block.
+/// The results for a block.
 #[derive(Debug)]
 pub(super) struct Found {
     pub(super) wrong: Vec<Diagnostic>,
@@ -68,7 +68,7 @@ impl<'f> KnownBlocks<'f> {
         addresses.get(&std::ptr::from_ref(node.syntax()).cast::<()>().addr()).copied()
     }
 
-    /// What was found in a block.
+    /// Returns the results for a block.
     pub(super) fn of_block(&self, block: &BlockItem<'_>, read: As) -> Option<Rc<Found>> {
         let key = (self.file(block.node)?, block.node.node(), block.body, read);
         self.blocks.borrow().get(&key).cloned()
@@ -117,7 +117,7 @@ impl InCommon for KnownBlocks<'_> {
     }
 }
 
-/// Whether nothing in bodies and in values depends on anything but itself.
+/// Returns `true` if nothing in bodies and in values depends on anything but itself.
 fn is_written_out<'a>(mut bodies: Vec<NodeRef<'a>>, mut values: Vec<NodeRef<'a>>) -> bool {
     while let Some(body) = bodies.pop() {
         for item in body.items(None) {
@@ -151,8 +151,8 @@ fn is_written_out<'a>(mut bodies: Vec<NodeRef<'a>>, mut values: Vec<NodeRef<'a>>
     true
 }
 
-/// Whether a template or an operation has the same value everywhere and costs no more than it is long: without variables, calls
-/// and loops.
+/// Returns `true` if a template or an operation has the same value everywhere and costs no more than its length. Such
+/// an expression has no variables, calls or loops.
 fn is_constant(value: NodeRef<'_>) -> bool {
     let expr = Expression::from_node(value);
     value.shape() != Shape::Invalid

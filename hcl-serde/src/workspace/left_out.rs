@@ -1,8 +1,7 @@
 //! Blocks of shared files of which all is known and that a configuration does not change: it is checked without them.
 //!
-//! What is merged into a block is known by the field that takes it and by the labels that are its key, so that each
-//! configuration is asked only which of these it has itself. One block of each field that wants some stays, so that none is
-//! missing.
+//! The key of a merged block is the field that takes the block and the labels that are its key. Each configuration is
+//! asked only for the keys that it has itself. One block of each required field stays, so that none is missing.
 
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
@@ -19,18 +18,18 @@ use crate::loader::Remaining;
 use crate::schema::{BlockField, Bounds, Field, Occurs, Schema};
 use crate::workspace::known::{Found, KnownBlocks};
 
-/// What can be left out, by which files a configuration shares.
+/// The blocks that can be left out, by the files that a configuration shares.
 #[derive(Default)]
 pub(super) struct LeftOut {
     lower: RefCell<HashMap<Vec<usize>, Rc<RefCell<Lower>>>>,
-    /// Whether it can be told of a schema what its blocks do to each other.
+    /// `true` if the schema tells how its blocks affect each other.
     is_plain: OnceCell<bool>,
 }
 
-/// What some shared bodies have together.
+/// The blocks of some shared bodies together.
 struct Lower {
     bodies: Vec<Listed>,
-    /// Where the blocks are that a configuration may have, too.
+    /// The places of the blocks that a configuration may have, too.
     groups: HashMap<Group, Vec<Place>>,
     /// The blocks that could be left out, once all is known of them.
     pending: Vec<(Place, As)>,
@@ -43,7 +42,7 @@ struct Lower {
 /// The items of a body.
 struct Listed {
     all: Arc<Vec<OwnItem>>,
-    /// Those that are not left out, in order.
+    /// The numbers of the items that are not left out, in order.
     there: Vec<usize>,
 }
 
@@ -58,7 +57,7 @@ struct OwnItem {
     length: usize,
 }
 
-/// What is the same block in several bodies: the field, and the labels that are its key.
+/// The key of a block that is the same in several bodies: the field, and the labels that are the key of the block.
 type Group = (usize, Vec<String>);
 
 /// The number of a body, and of an item in it.
@@ -67,7 +66,7 @@ type Place = (usize, usize);
 /// After so many configurations whatever is written out is known.
 const MOST_TRIES: usize = 3;
 
-/// So many bytes of shared files take less to decode than to look what is known of them.
+/// The number of bytes of shared files that take less time to decode than a search for known results.
 const LITTLE: usize = 4096;
 
 /// A block that others are merged with if they are of the same group.
@@ -162,7 +161,7 @@ impl Lower {
         let mut kept: Vec<usize> = Vec::new();
         for ((body, item), InGroup { group, field, read }) in blocks {
             let together = lower.groups.get(&group).map(Vec::as_slice).unwrap_or_default();
-            // What is in several bodies is merged, and what is there twice is a mistake of the body around.
+            // A block in several bodies is merged. A block that is in one body twice is a mistake of the body around.
             let is_list = field.blocks().is_some_and(|block| block.spec.occurs == Occurs::Many);
             if together.iter().any(|(other, _)| *other != body) || !is_list && together.len() > 1 {
                 continue;
@@ -214,7 +213,7 @@ impl OwnItem {
     }
 }
 
-/// Whether nothing looks at the blocks of a body but the fields that take them.
+/// Returns `true` if only the fields that take the blocks of a body look at these blocks.
 fn is_plain(schema: &'static Schema) -> bool {
     schema.chosen_by().is_none()
         && !schema.is_value()
@@ -237,8 +236,8 @@ fn plain_blocks(field: &'static Field) -> Option<&'static BlockField> {
     (field.merge_rule() == MergeRule::Default && !field.may_warn()).then_some(block)
 }
 
-/// Gives each item of a body to a function, with its group if it is a block that is in one; whether nothing in the body looks
-/// at others of the body in another way.
+/// Gives each item of a body to a function, with the group of a block that is in one. Returns `true` if nothing in
+/// the body looks at other items of the body in another way.
 fn each_item(
     schema: &'static Schema,
     is_broken: bool,
@@ -275,7 +274,7 @@ fn each_item(
     reported.is_empty()
 }
 
-/// The group of a block; none if it is not made up as it should be.
+/// Returns the group of a block. Returns `None` if the block is not made up as it should be.
 fn in_group(
     index: usize,
     field: &'static Field,
@@ -315,7 +314,7 @@ impl Forward for Without {
         self.base.as_node().syntax()
     }
 
-    /// What each item is was found out under the only schema that the body is read with.
+    /// Reads the next item. The role of each item was found under the only schema that the body is read with.
     fn next_item<'a>(
         &'a self,
         body: NodeId,

@@ -115,11 +115,11 @@ impl Workspace {
         self
     }
 
-    /// What each configuration is loaded from, by its root: with files below it, variables, includes and whatever else a
-    /// [`Loader`] knows.
+    /// Sets the function that returns the loader of a configuration by its root: with files below it, variables,
+    /// includes and whatever else a [`Loader`] knows.
     ///
-    /// It is called for each root, on several threads. What several configurations have in common is worth most as files: a
-    /// text is parsed for each of them.
+    /// The function is called for each root, on several threads. Common parts of several configurations are worth
+    /// most as files. A text is parsed for each configuration.
     pub fn layers(mut self, layers: impl Fn(&Path) -> Loader + Send + Sync + 'static) -> Workspace {
         self.layers = Arc::new(layers);
         self
@@ -136,13 +136,14 @@ impl Workspace {
         self
     }
 
-    /// How many threads look for configurations and check them; as many as there are processors if nothing is said.
+    /// Sets the number of threads that look for configurations and check them. The default is the number of
+    /// processors.
     pub fn threads(self, threads: usize) -> Workspace {
         Workspace { threads: threads.max(1), ..self }
     }
 
-    /// How many different mistakes and warnings the report keeps, 1000 if nothing is said: of all others it has only the
-    /// number.
+    /// Sets the number of different mistakes and warnings that the report keeps. The default is 1000. The report has
+    /// only the number of all others.
     pub fn max_findings(self, most: usize) -> Workspace {
         Workspace { most, ..self }
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::workspace::messages;
 
-/// How long nothing is said, and between two words.
+/// The time before the first message, and the time between two messages.
 const PATIENCE: Duration = Duration::from_secs(1);
 const PAUSE: Duration = Duration::from_millis(200);
 

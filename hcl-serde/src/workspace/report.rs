@@ -1,4 +1,4 @@
-//! What is wrong with many configurations, once each.
+//! The mistakes of many configurations, once each.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -10,21 +10,23 @@ use crate::told;
 use crate::workspace::messages;
 use crate::workspace::tell::Told;
 
-/// So many configurations are named for each mistake.
+/// The number of configurations that are named for each mistake.
 const MOST_EXAMPLES: usize = 3;
 
-/// What a [`Workspace`](crate::workspace::Workspace) has found: each mistake once, with how many configurations have it.
+/// The result of a [`Workspace`](crate::workspace::Workspace): each mistake once, with the number of configurations
+/// that have it.
 ///
-/// Errors stand before warnings, what is in more configurations before what is in fewer, and of these what stands earlier. Its
-/// memory grows with what is different in it, up to [`Workspace::max_findings`](crate::workspace::Workspace::max_findings), and not with the number of
-/// configurations.
+/// Errors stand before warnings. Mistakes in more configurations stand before mistakes in fewer. Among these, earlier
+/// places stand first. The memory of the report grows with the different mistakes, up to
+/// [`Workspace::max_findings`](crate::workspace::Workspace::max_findings). The memory does not grow with the number
+/// of configurations.
 #[derive(Debug, Clone)]
 pub struct Report {
     roots: usize,
     failed: usize,
     not_affected: usize,
     findings: Vec<Finding>,
-    /// Where each finding is, by what it says.
+    /// The index of each finding, by the identity of its message.
     places: HashMap<u64, usize>,
     most: usize,
     left_out: usize,
@@ -35,9 +37,10 @@ pub struct Report {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Finding {
-    /// What is wrong.
+    /// The mistake or warning.
     pub diagnostic: Diagnostic,
-    /// How many configurations have it; none if it is about a pattern or a folder.
+    /// The number of configurations that have the mistake. The number is 0 if the mistake is about a pattern or a
+    /// folder.
     pub count: usize,
     /// The roots of some of these.
     pub examples: Vec<PathBuf>,
@@ -51,37 +54,38 @@ impl Report {
         Report { roots: 0, failed: 0, not_affected: 0, findings, places, most, left_out: 0, has_errors: false }
     }
 
-    /// How many configurations were checked.
+    /// Returns the number of configurations that were checked.
     #[must_use]
     pub fn roots(&self) -> usize {
         self.roots
     }
 
-    /// How many of them have mistakes.
+    /// Returns the number of checked configurations that have mistakes.
     #[must_use]
     pub fn failed(&self) -> usize {
         self.failed
     }
 
-    /// How many were not checked, because they read nothing that has [changed](crate::workspace::Workspace::changed).
+    /// Returns the number of configurations that were not checked, because they read nothing that has
+    /// [changed](crate::workspace::Workspace::changed).
     #[must_use]
     pub fn not_affected(&self) -> usize {
         self.not_affected
     }
 
-    /// Whether anything is a mistake.
+    /// Returns `true` if there are mistakes, and not only warnings.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.has_errors
     }
 
-    /// What was found, the weightiest first.
+    /// Returns the findings, with the weightiest first.
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }
 
-    /// How many mistakes and warnings there were beyond those that are kept, in all configurations together.
+    /// Returns the number of mistakes and warnings beyond the kept ones, in all configurations together.
     #[must_use]
     pub fn left_out(&self) -> usize {
         self.left_out
@@ -109,8 +113,9 @@ impl Report {
         text + &messages::summary(self.roots, self.failed, self.not_affected)
     }
 
-    /// As JSON: an object of `roots`, `failed`, `not_affected`, `left_out` and `findings`, a list of objects of `severity`,
-    /// `code`, `summary`, `detail`, `help`, `source`, `start`, `end`, `count` and `examples`.
+    /// Returns the report as JSON. The report is an object of `roots`, `failed`, `not_affected`, `left_out` and
+    /// `findings`. The findings are a list of objects of `severity`, `code`, `summary`, `detail`, `help`, `source`,
+    /// `start`, `end`, `count` and `examples`.
     #[must_use]
     pub fn json(&self) -> String {
         let number = |number: usize| JsonValue::Number(number.to_string());
@@ -130,8 +135,8 @@ impl Report {
         ]))
     }
 
-    /// As SARIF 2.1.0, which services show beside the lines of a change; the name is that of the program that has checked, and the
-    /// version that of this crate, of which the rules are.
+    /// Returns the report as SARIF 2.1.0, which services show beside the lines of a change. The name is the name of
+    /// the program that has checked. The version is the version of this crate, which has the rules.
     #[must_use]
     pub fn sarif(&self, tool: &str) -> String {
         let findings: Vec<(Diagnostic, usize)> =
@@ -148,7 +153,7 @@ impl Report {
         self.roots += 1;
     }
 
-    /// What is about no configuration.
+    /// Adds diagnostics that are about no configuration.
     pub(super) fn add_beside(&mut self, found: Diagnostics) {
         found.into_iter().for_each(|found| self.put(None, Told::whole(found)));
     }
@@ -159,7 +164,7 @@ impl Report {
         found.into_iter().for_each(|told| self.put(Some(root), told));
     }
 
-    /// Whether nothing new is kept any more.
+    /// Returns `true` if the report keeps nothing new any more.
     pub(super) fn is_full(&self) -> bool {
         self.findings.len() >= self.most
     }

@@ -21,18 +21,18 @@ use crate::workspace::report::Report;
 use crate::workspace::tell::{Teller, Told};
 use crate::workspace::{Workspace, find};
 
-/// So many configurations a thread takes at once at most.
+/// The number of configurations that a thread takes at once at most.
 const MOST_AT_ONCE: usize = 32;
 
 /// So far a thread may be ahead of the first configuration that is not done: what it finds has to wait.
 const MOST_AHEAD: usize = 512;
 
-/// What has become of one configuration.
+/// The outcome of one configuration.
 enum Outcome {
     /// It reads none of the files that have changed.
     NotAffected,
     Right,
-    /// What is wrong with it, or to warn of.
+    /// The mistakes and warnings of the configuration.
     Found(Vec<Told>),
 }
 
@@ -123,7 +123,8 @@ fn add(outcome: Outcome, root: &Path, report: &mut Report) {
     }
 }
 
-/// What is wrong with a configuration, or to warn of; none if it reads nothing that has changed.
+/// Returns the mistakes and warnings of a configuration. Returns `None` if the configuration reads nothing that has
+/// changed.
 fn found<T: DeserializeOwned + HclFile>(
     loader: &Loader,
     known: &KnownBlocks<'_>,
@@ -149,7 +150,7 @@ impl Drop for Release<'_> {
     }
 }
 
-/// How many configurations are in the report.
+/// The number of configurations that are in the report.
 #[derive(Default)]
 struct Done {
     number: Mutex<usize>,

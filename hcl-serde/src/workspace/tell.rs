@@ -1,7 +1,7 @@
-//! What a thread tells the report: each mistake in full once, and from then on that it is there again.
+//! Messages from a thread to the report: each mistake in full once, and from then on that it is there again.
 //!
-//! What is in thousands of configurations is not handed from thread to thread thousands of times, and what is compared of it is
-//! read where it was found.
+//! A mistake of thousands of configurations is not handed from thread to thread thousands of times. The compared
+//! parts of a mistake are read where the mistake was found.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -11,7 +11,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics};
 
 /// A mistake of a configuration, or a warning.
 pub(super) struct Told {
-    /// What says the same of the same place has the same one.
+    /// The identity, which is the same for mistakes that say the same of the same place.
     pub(super) identity: u64,
     pub(super) is_error: bool,
     /// All of it, unless it was told before or nobody keeps it.
@@ -25,10 +25,10 @@ impl Told {
     }
 }
 
-/// What one thread has told, in the order of the configurations.
+/// The mistakes that one thread has told, in the order of the configurations.
 pub(super) struct Teller<'r> {
     told: HashSet<u64>,
-    /// Whether the report keeps nothing new.
+    /// `true` if the report keeps nothing new.
     is_full: &'r AtomicBool,
 }
 
@@ -37,9 +37,9 @@ impl<'r> Teller<'r> {
         Teller { told: HashSet::new(), is_full }
     }
 
-    /// What is told of a configuration.
+    /// Returns the messages about a configuration to the report.
     pub(super) fn tell(&mut self, found: Diagnostics) -> Vec<Told> {
-        // What is full before this configuration has its turn is full then.
+        // A report that is full before this configuration has its turn is full then.
         let is_full = self.is_full.load(Ordering::Relaxed);
         let told = |found: Diagnostic| {
             let mut told = Told::whole(found);
@@ -52,7 +52,8 @@ impl<'r> Teller<'r> {
     }
 }
 
-/// What is the same for the same mistake of a file, whatever configuration it is in: what one denies and another warns of are two.
+/// Returns the identity of a mistake of a file, which is the same in all configurations. A mistake that one
+/// configuration denies and another one warns of has two identities.
 fn identity(found: &Diagnostic) -> u64 {
     let mut hasher = DefaultHasher::new();
     found.is_error().hash(&mut hasher);

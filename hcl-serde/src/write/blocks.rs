@@ -82,7 +82,7 @@ impl Writing<'_> {
 
     /// Refuses fewer or more blocks than a field takes.
     fn check_count(&self, block: &BlockField, count: usize) -> Result<(), WriteError> {
-        // That there are none of them at all is said by leaving them out.
+        // An omitted field means that there are no blocks at all.
         match self.options.is_unchecked || count == 0 && block.defaulted {
             true => Ok(()),
             false => block.bounds.check_count(count, "block").map_err(WriteError::new),

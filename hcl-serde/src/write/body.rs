@@ -1,6 +1,6 @@
-//! What a schema makes of the tree of a body: which of its entries are arguments, blocks and labels.
+//! Conversion of the tree of a body by a schema: the entries become arguments, blocks and labels.
 //!
-//! What is in arguments is in `value`, the blocks of one field in `blocks`.
+//! `value` converts the contents of arguments, and `blocks` the blocks of one field.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ use crate::write::options::Writing;
 use crate::write::parts::Part;
 use crate::write::remarks::Inside;
 
-/// What a block is made of beside its type: labels and what is between the braces.
+/// The labels of a block and its contents between the braces.
 #[derive(Debug, Default)]
 pub(super) struct Content {
     pub(super) labels: Vec<String>,
@@ -28,7 +28,7 @@ pub(super) struct Content {
 }
 
 impl Writing<'_> {
-    /// What a tree is as the body of a type.
+    /// Returns the contents of a tree as the body of a type.
     pub(super) fn content(&self, tree: Tree, schema: &'static Schema) -> Result<Content, WriteError> {
         match schema.chosen_by() {
             Some(by) => return self.variant_content(tree, schema, by),
@@ -90,7 +90,7 @@ impl Writing<'_> {
         parts: &mut Vec<Part>,
         labels: &mut [Option<String>],
     ) -> Result<(), WriteError> {
-        // What is read has a name that can be written, but serde can be told another one.
+        // The schema accepts only names that can be written, but serde can use another name.
         if field.is_item() && name != field.name() && !is_identifier(&name) {
             return Err(WriteError::new(messages::no_name(&name)));
         }
@@ -144,13 +144,13 @@ impl Writing<'_> {
                     parts.push(self.entry(name, tree, spec)?);
                 }
             }
-            // Where something stood, and the whole beside its parts, is not written.
+            // Ranges, and a whole body beside its parts, are not written.
             FieldKind::Range(_) | FieldKind::Body | FieldKind::Flatten(_) => {}
         }
         Ok(())
     }
 
-    /// Whether an argument that no field has can be called so.
+    /// Checks that an argument without a field can have the name.
     fn check_name(&self, name: &str) -> Result<(), WriteError> {
         let why = match self.target {
             FileSyntax::Native if !is_identifier(name) => messages::no_name(name),
@@ -242,13 +242,13 @@ impl Writing<'_> {
         Ok((own, tree))
     }
 
-    /// What is said of a field, if that is asked for.
+    /// Returns the comment for a field, if the options ask for comments.
     pub(super) fn about(&self, field: &'static Field) -> &'static str {
         if self.options.describes { field.description() } else { "" }
     }
 }
 
-/// Whether the field has a name in the configuration.
+/// Returns `true` if the field has a name in the configuration.
 fn is_named(field: &Field) -> bool {
     !matches!(field.kind(), FieldKind::RemainBody | FieldKind::RemainAttributes { .. } | FieldKind::Value)
         && !matches!(field.kind(), FieldKind::Blocks(_))
@@ -266,7 +266,7 @@ pub(super) fn lookup(schema: &'static Schema, name: &str, hint: usize) -> Option
         _ => {}
     }
     let written = schema.fields().enumerate().find(|(_, field)| is_it(field));
-    // Who serialises by hand may use any name that is read.
+    // A hand-written `Serialize` may use any name that is read.
     written.or_else(|| schema.find(name, hint).filter(|(_, field)| field.is_item()))
 }
 
@@ -321,7 +321,7 @@ fn check_left_out(schema: &Schema, seen: &[usize]) -> Result<(), WriteError> {
         if let Some(field) = it.schema.fields().find(|field| field.is_something_left_out()) {
             return Err(WriteError::new(messages::none_means_default(field.name())).named(field.written_name()));
         }
-        // Of one that is there, serde would have written this.
+        // Serde would have written this field if the struct were present.
         if it.schema.fields().any(|field| field.is_item() && !field.may_be_skipped()) {
             return Err(WriteError::new(messages::none_is_read(field.name())).named(field.name()));
         }

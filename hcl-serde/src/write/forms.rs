@@ -1,4 +1,4 @@
-//! Which form of an untagged enum a tree is: serde does not say it, so that it is told by names, and by what they have.
+//! The form of an untagged enum that a tree is. Serde does not say it, so names and their values tell it.
 
 use hcl_model::__private::serde::Handle;
 
@@ -21,12 +21,13 @@ pub(super) fn others(tree: &Tree, schema: &'static Schema, own: &'static Schema)
     bodies.filter(|body| !body.is_same(own) && may_be(tree, body)).collect()
 }
 
-/// Whether a body can be one of a schema, of which serde may have left something out.
+/// Returns `true` if a body can be a body of a schema, even if serde has left something out of the body.
 fn may_be(tree: &Tree, schema: &'static Schema) -> bool {
     has_names_of(tree, schema, Look::Unsaid) && holds_values_of(tree, schema, LEVELS)
 }
 
-/// Whether the values in a body can be what a schema asks for, as far as that is seen so many levels below them.
+/// Returns `true` if the values in a body can have the types of a schema. The function checks a number of levels
+/// below the values.
 fn holds_values_of(tree: &Tree, schema: &'static Schema, levels: u8) -> bool {
     match (schema.chosen_by(), tree) {
         (Some(ChosenBy::Attribute(tag)), tree) => {
@@ -55,7 +56,7 @@ fn holds_values_of(tree: &Tree, schema: &'static Schema, levels: u8) -> bool {
     })
 }
 
-/// Whether a tree can be the blocks of a field.
+/// Returns `true` if a tree can be the blocks of a field.
 fn is_blocks_of(tree: &Tree, block: &BlockField, levels: u8) -> bool {
     let is_body = |tree: &Tree| {
         levels == 0 || {
@@ -85,7 +86,7 @@ pub(super) fn possible_types(tree: &Tree, forms: &Alternatives) -> (Option<TypeS
     (own, types().filter(|ty| Some(*ty) != own && may_be(ty)).collect())
 }
 
-/// Whether what is written of an object would be read as a form before its own.
+/// Returns `true` if the written text of an object would be read as a form before its own.
 pub(super) fn is_taken_for_another(tree: &Tree, forms: &Alternatives, own: &TypeSpec) -> bool {
     let before = forms.forms.iter().map(|form| (form.ty)()).take_while(|other| other != own);
     is_taken_for_one(
@@ -97,12 +98,12 @@ pub(super) fn is_taken_for_another(tree: &Tree, forms: &Alternatives, own: &Type
     )
 }
 
-/// Whether a tree can be of a type, as far as that is seen at its top.
+/// Returns `true` if a tree can be of a type, as far as its top level shows it.
 fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
     is_like(tree, ty, 0)
 }
 
-/// Whether a tree can be of a type, as far as that is seen so many levels below its top.
+/// Returns `true` if a tree can be of a type, as far as a number of levels below its top shows it.
 pub(super) fn is_like(tree: &Tree, ty: &TypeSpec, levels: u8) -> bool {
     /// So many parts of a list or a map are looked at.
     const SOME: usize = 8;
@@ -150,19 +151,20 @@ pub(super) fn is_like(tree: &Tree, ty: &TypeSpec, levels: u8) -> bool {
 /// So many levels of a value tell which of several forms it is.
 pub(super) const LEVELS: u8 = 3;
 
-/// Whether a body has only names that a schema has, and all that it must have.
+/// Returns `true` if a body has only names of a schema, and all required names.
 fn suits(tree: &Tree, schema: &'static Schema) -> bool {
     has_names_of(tree, schema, Look::Whole)
 }
 
-/// Whether what is written of a body, without what is nothing, suits one of several schemas.
+/// Returns `true` if the written text of a body, which omits absent values, suits one of several schemas. A body
+/// without absent values suits none.
 pub(super) fn is_taken_for_one(tree: &Tree, mut schemas: impl Iterator<Item = &'static Schema>) -> bool {
     let Tree::Map(entries) = tree else { return false };
     let takes = |schema| has_names_of(tree, schema, Look::Written) && holds_values_of(tree, schema, LEVELS);
     entries.iter().any(|(_, value)| value.is_none()) && schemas.any(takes)
 }
 
-/// How the names of a body are looked at.
+/// The entries of a body whose names are compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
     Whole,
@@ -198,7 +200,7 @@ pub(super) fn variant_named_in(tree: &Tree, schema: &'static Schema, tag: &str) 
     schema.written_variant(word.as_text()?).map(|(variant, _)| variant)
 }
 
-/// Whether a body has only names that a schema has, but for one, and all that it must have.
+/// Returns `true` if a body has only names of a schema, except for one name, and all required names.
 fn has_entries_of(tree: &Tree, schema: &'static Schema, look: Look, but: Option<&str>) -> bool {
     let entries = match tree {
         Tree::Map(entries) => &entries[..],

@@ -1,4 +1,4 @@
-//! What a program keeps as it is written, written again: bodies, blocks and expressions, for either syntax.
+//! Writing of parts that a program keeps as they are written: bodies, blocks and expressions, for either syntax.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -47,7 +47,8 @@ fn items(
 ) -> Result<(), WriteError> {
     comments(Properties::of(body).all(), parts);
     let mut last = body.range().bytes().start;
-    // Where nothing tells arguments from blocks, a name may stand several times; in the native syntax an argument stands once.
+    // A name may stand several times if nothing tells arguments from blocks; in the native syntax an argument stands
+    // once.
     let mut arguments = (writing.target == FileSyntax::Native).then(HashSet::new);
     for item in body.items(None) {
         let bytes = node_of(&item).range().bytes();
@@ -158,13 +159,13 @@ pub(super) fn block_part(
         Some(_) => lines_above(at.source().text(), at.bytes().start).join("\n"),
         None => String::new(),
     };
-    // What was written of the field is there already.
+    // The comment of the field is there already.
     let own = Some(about).filter(|about| !about.is_empty() && !above.ends_with(about));
     let said = [above.as_str()].into_iter().filter(|above| !above.is_empty()).chain(own).map(str::to_owned).collect();
     Ok(block(writing, (ty, labels, order), said, parts))
 }
 
-/// What is kept and is a value.
+/// Returns the tree of a kept part that is a value.
 pub(super) fn kept_value(writing: &Writing<'_>, handle: Handle) -> Result<Tree, WriteError> {
     match handle {
         Handle::Expression(kept) => expression(writing, kept.as_node()),
@@ -178,7 +179,7 @@ pub(super) fn kept_value(writing: &Writing<'_>, handle: Handle) -> Result<Tree, 
     }
 }
 
-/// What is analysed and not evaluated: in JSON, a string of it.
+/// Returns the tree of an analysed and unevaluated text: in JSON, a string of the text.
 fn name(writing: &Writing<'_>, text: String) -> Tree {
     match writing.target {
         FileSyntax::Native => Tree::Native(text),
@@ -241,7 +242,7 @@ fn check_keys(expr: NodeRef<'_>) -> Result<(), WriteError> {
     }
 }
 
-/// Whether an expression is none of the native syntax.
+/// Returns `true` if an expression is not of the native syntax.
 pub(super) fn is_json(expr: NodeRef<'_>) -> bool {
     expr.syntax().native_text(expr.node()).is_none()
 }

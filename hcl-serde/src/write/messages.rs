@@ -94,7 +94,7 @@ pub(super) fn none_is_read(name: &str) -> String {
     )
 }
 
-/// Of an argument by a name that no field has.
+/// The error for an argument with a name that no field has.
 pub(super) fn null_of_no_field() -> &'static str {
     "null cannot be written of an argument that no field has, because it would not be read"
 }

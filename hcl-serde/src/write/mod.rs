@@ -61,15 +61,15 @@ use text::text;
 ///   [`Type`](crate::model::types::Type) and [`Spanned`](crate::Spanned) are written as what they are, an [`Eventual`](crate::eventual::Eventual) as its
 ///   value or, before that is there, as its expression; a [`Range`](crate::Range) and a field with `#[hcl(body)]` are not
 ///   written, because they are beside what they are about.
-/// - What serde is told for writing (`skip_serializing_if`, `serialize_with`, `rename(serialize = "...")`, `flatten`, `tag`, ...)
-///   means what it means; what is called otherwise for writing is read again only if that is an `alias`, too. A field with
+/// - Options of serde for writing (`skip_serializing_if`, `serialize_with`, `rename(serialize = "...")`, `flatten`,
+///   `tag`, ...) keep their meaning. A name for writing is read again only if it is an `alias`, too. A field with
 ///   `skip_deserializing` is left out, because nothing would read it.
 ///
 /// [The guide](crate::guide::writing) has more on writing.
 ///
-/// What HCL has no room for is not the same when it is read: strings are brought into normal form C, zero has no sign, and
-/// numbers are of one kind, so that a type which takes anything reads a whole float as an integer. A map is written in its
-/// own order, which is another one in each process for a `HashMap`: a `BTreeMap` or an `IndexMap` keeps files as they are.
+/// HCL has no room for some differences. Strings are brought into normal form C, zero has no sign, and numbers are of
+/// one kind. A type which takes anything reads a whole float as an integer. A map is written in its own order, which
+/// is another one in each process for a `HashMap`: a `BTreeMap` or an `IndexMap` keeps files as they are.
 ///
 /// # Errors
 ///
@@ -122,7 +122,7 @@ pub fn to_string<T: Serialize + HclSchema + ?Sized>(value: &T) -> Result<String,
 ///
 /// # Errors
 ///
-/// As [`to_string`].
+/// Returns the errors of [`to_string`].
 pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
     value: &T,
     options: &WriteOptions,
@@ -135,7 +135,7 @@ pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
 ///
 /// # Errors
 ///
-/// As [`to_string`], and if the writer fails.
+/// Returns the errors of [`to_string`], and an error if the writer fails.
 ///
 /// # Examples
 ///

@@ -50,7 +50,7 @@ impl Writing<'_> {
         }
     }
 
-    /// What is analysed and not evaluated.
+    /// Returns the tree of an expression that is analysed and not evaluated.
     fn name(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         match (expr.shape(), self.target) {
             (Shape::Null | Shape::Invalid, _) => expression(self, expr),
@@ -74,7 +74,7 @@ impl Writing<'_> {
     /// A word without quotes.
     fn word(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         match (expr.shape(), self.target) {
-            // What is interpolated would be a word.
+            // Without the quotes, an interpolated string would be a word.
             (Shape::Other, FileSyntax::Native) if is_json(expr) => in_quotes(expr),
             // It would be nothing.
             (Shape::Str(text), FileSyntax::Native) if is_json(expr) && without_blanks(&text) == "null" => {
@@ -160,12 +160,12 @@ fn without_blanks(text: &str) -> &str {
     text.trim_matches([' ', '\t', '\r', '\n'])
 }
 
-/// Whether values of a type have something in them that is not evaluated, or may have.
+/// Returns `true` if values of a type contain, or may contain, an unevaluated part.
 fn has_names(ty: &TypeSpec, keyword: bool) -> bool {
     is_unevaluated(ty, keyword) || ty.holds(&|ty| matches!(ty, TypeSpec::Object(_)))
 }
 
-/// Whether what values of a type have in them at last is not evaluated.
+/// Returns `true` if the innermost parts of values of a type are not evaluated.
 pub(super) fn is_unevaluated(ty: &TypeSpec, keyword: bool) -> bool {
     keyword || ty.holds_kept()
 }
@@ -178,7 +178,7 @@ fn in_quotes(expr: NodeRef<'_>) -> Result<Tree, WriteError> {
     }
 }
 
-/// What a string of the JSON syntax says, as it is written there.
+/// Returns the text of a string of the JSON syntax, as it is written there.
 fn written(expr: NodeRef<'_>) -> String {
     let mut text = String::new();
     expr.syntax().embedded(expr.node(), &mut Diagnostics::new(), &mut |inner| {
@@ -187,12 +187,12 @@ fn written(expr: NodeRef<'_>) -> String {
     text
 }
 
-/// Whether an expression is an object, with keys that are computed or without.
+/// Returns `true` if an expression is an object, with or without computed keys.
 fn is_object(expr: NodeRef<'_>) -> bool {
     matches!(expr.shape(), Shape::Object | Shape::ComputedObject)
 }
 
-/// Whether a string of the JSON syntax is the word that begins a `for` expression.
+/// Returns `true` if a string of the JSON syntax is the word that begins a `for` expression.
 fn is_for(expr: NodeRef<'_>) -> bool {
     is_json(expr) && matches!(expr.shape(), Shape::Str(text) if text == "for")
 }

@@ -24,7 +24,7 @@ fn body(parts: &[Part], writer: &mut NativeWriter) {
         match part {
             Part::Comment(text) => {
                 writer.comment(text);
-                // What stands above a block is about that, and this is about the body.
+                // A comment above a block is about the block, and this comment is about the body.
                 if matches!(parts.peek(), Some(Part::Block { .. })) {
                     writer.blank_line();
                 }
@@ -59,7 +59,7 @@ pub(super) fn expression(value: &Tree) -> String {
     out
 }
 
-/// Whether the formatter would change nothing in a value: it is not made of what an author has written.
+/// Returns `true` if the formatter would change nothing in a value. The value has no text of an author.
 fn is_laid_out(value: &Tree) -> bool {
     match value {
         Tree::Native(_) | Tree::Template(_) => false,

@@ -1,11 +1,11 @@
-//! How something is written.
+//! Options for writing.
 
 use hcl_model::limits::Limits;
 
 use crate::file_syntax::FileSyntax;
 use crate::ser::{Secrets, Ser};
 
-/// How configuration is written.
+/// The options for writing configuration.
 ///
 /// # Examples
 ///
@@ -39,7 +39,7 @@ pub struct WriteOptions {
     pub(super) width: usize,
     /// The most levels of blocks, objects and lists that are written in each other.
     pub(super) nesting: u16,
-    /// Whether values are written that are not within the bounds of their fields.
+    /// `true` if values outside of the bounds of their fields are written.
     pub(super) is_unchecked: bool,
 }
 
@@ -75,7 +75,7 @@ impl WriteOptions {
 
     /// Leaves arguments out whose values are those of `#[hcl(default = ...)]`.
     ///
-    /// What `#[serde(default)]` would give, the schema does not know.
+    /// The schema does not know the defaults of `#[serde(default)]`.
     #[must_use]
     pub fn skip_defaults(mut self) -> WriteOptions {
         self.omits_defaults = true;
@@ -101,7 +101,7 @@ impl WriteOptions {
         self
     }
 
-    /// How wide lists and objects may be that stand on one line.
+    /// Sets the maximum width of lists and objects that stand on one line.
     #[must_use]
     pub fn width(mut self, columns: usize) -> WriteOptions {
         self.width = columns;
@@ -109,7 +109,7 @@ impl WriteOptions {
     }
 }
 
-/// What all of one writing has in common.
+/// The common data of one run of the writer.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Writing<'o> {
     pub(super) options: &'o WriteOptions,

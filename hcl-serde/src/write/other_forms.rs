@@ -1,4 +1,4 @@
-//! What is secret in a value if it is of another form than the one that it is written as.
+//! The secrets in a value that may have another form than the form that is written.
 //!
 //! serde does not say which form of an untagged enum a value is, and several can have its names; so what one of them hides is
 //! hidden, whichever is written.
@@ -84,7 +84,7 @@ impl Writing<'_> {
         }
     }
 
-    /// What a field is, without what a field of another schema than its own would hide.
+    /// Returns a field's tree without the parts that a field of another schema would hide.
     fn field_as(&self, tree: Tree, other: &'static Field, own: Option<&'static Field>) -> Result<Tree, WriteError> {
         let own_spec = own.and_then(Field::argument);
         match (other.argument(), other.kind()) {

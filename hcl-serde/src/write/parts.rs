@@ -1,5 +1,5 @@
-//! What a body consists of, without text: arguments and blocks, in the order in which they are written; and as objects, in each of
-//! which a name stands once.
+//! The parts of a body, without text: arguments and blocks, in the order in which they are written. The parts can
+//! also be objects, in each of which a name stands once.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -18,9 +18,9 @@ pub(super) enum Part {
 /// Among which others the place of a block means something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Order {
-    /// Those of its type.
+    /// Among the blocks of its type.
     OfType,
-    /// Those of all types of a field, which has this name.
+    /// Among the blocks of all types of a field, which has this name.
     OfField(&'static str),
     /// All that are kept as they are written.
     AsWritten,
@@ -134,7 +134,7 @@ fn runs(parts: Vec<Part>) -> Vec<(Name, Collected)> {
     runs
 }
 
-/// What has names, in order, as lists in each of which a name stands once.
+/// Splits named parts into lists, in order. A name stands once in each list.
 fn separated<N: Clone + Eq + Hash, T>(named: Vec<(N, T)>) -> Vec<Vec<(N, T)>> {
     if repeated(named.len(), |index| &named[index].0).is_none() {
         return vec![named];

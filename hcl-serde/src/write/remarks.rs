@@ -16,10 +16,10 @@ use crate::write::json::COMMENT;
 #[derive(Debug, Default)]
 pub(super) struct Remarks<'t> {
     text: &'t str,
-    /// Where the text begins of which these are.
+    /// The start of the text with the comments.
     start: usize,
     comments: Vec<native::Comment<'t>>,
-    /// How many of them were taken.
+    /// The number of taken comments.
     taken: usize,
 }
 
@@ -28,7 +28,7 @@ impl<'t> Remarks<'t> {
         Remarks::within(text, 0)
     }
 
-    /// Those of a part of a text, which begins at a byte of it.
+    /// Returns the comments of a part of a text, which begins at a byte.
     pub(super) fn within(text: &'t str, start: usize) -> Remarks<'t> {
         Remarks { text, start, comments: native::comments(text).collect(), taken: 0 }
     }
@@ -104,7 +104,7 @@ struct Within {
 }
 
 impl Inside {
-    /// Those in the expressions that are kept in a value.
+    /// Returns the comments in the expressions that are kept in a value.
     pub(super) fn of(value: &Tree) -> Inside {
         let mut inside = Inside::default();
         inside.add(value);
@@ -142,12 +142,12 @@ impl Inside {
         self.0
     }
 
-    /// What those say that are not in what is written of the argument.
+    /// Returns the texts of the comments that are not in the written argument.
     pub(super) fn said_beside(self, value: &Tree) -> Vec<String> {
         self.without_those_of(value).into_iter().map(|comment| comment.content).collect()
     }
 
-    /// Where those stand that are not in what is written of the argument.
+    /// Returns the ranges of the comments that are not in the written argument.
     #[cfg(feature = "convert")]
     pub(super) fn lost_in(self, value: &Tree) -> Vec<Range<usize>> {
         self.without_those_of(value).into_iter().map(|comment| comment.bytes).collect()
@@ -176,7 +176,7 @@ fn count<'v>(value: &'v Tree, found: &mut HashMap<&'v str, usize>) {
     }
 }
 
-/// What stands above a place of a text in the native syntax, without a blank line between: lines that are comments.
+/// Returns the comment lines above a place of a native text, without a blank line between.
 pub(super) fn lines_above(text: &str, at: usize) -> Vec<String> {
     let before = text.get(..at).unwrap_or_default();
     let line = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -200,7 +200,7 @@ pub(super) fn lines_above(text: &str, at: usize) -> Vec<String> {
     native::comments(&before[start..line]).map(|comment| comment.content()).collect()
 }
 
-/// What the comment properties of a body in the JSON syntax say.
+/// The comment properties of a body in the JSON syntax.
 #[derive(Debug, Default)]
 pub(super) struct Properties {
     /// In front of everything else.

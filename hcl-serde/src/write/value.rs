@@ -1,4 +1,4 @@
-//! What a schema makes of the tree of a value: words, objects with blocks in them, expressions that are kept.
+//! Conversion of the tree of a value by a schema: words, objects with blocks in them, expressions that are kept.
 
 use hcl_model::__private::serde::Handle;
 use hcl_model::native::is_identifier;
@@ -35,7 +35,7 @@ impl Writing<'_> {
         if tree.is_none() {
             return Ok(None);
         }
-        // Of a type that is nothing else, null is the value, unless it may be left out because it is an `Option`.
+        // Null is the value of a null type, unless the argument may be left out because it is an `Option`.
         let is_null = attribute.spec.ty == TypeSpec::Null && attribute.defaulted;
         let is_read_as_nothing = attribute.optional && !attribute.spec.nullable && !is_null;
         if tree.is_null() && is_read_as_nothing && !self.options.is_unchecked {
@@ -67,7 +67,7 @@ impl Writing<'_> {
         }
     }
 
-    /// What becomes of a value that is secret.
+    /// Returns a secret value as the options say. The options may refuse it or replace it by a blank.
     pub(super) fn secret(&self, tree: Tree) -> Result<Tree, WriteError> {
         match self.options.secrets {
             Secrets::Exposed => Ok(tree),
@@ -288,7 +288,7 @@ impl Writing<'_> {
     }
 }
 
-/// Whether something is null that is nothing when it is read.
+/// Returns `true` if a null value would be absent when it is read.
 fn is_lost(tree: &Tree, ty: &TypeSpec) -> bool {
     matches!(ty, TypeSpec::Optional(_)) && tree.is_null()
 }
@@ -346,8 +346,8 @@ fn of_group(group: Group) -> Result<Tree, WriteError> {
     })
 }
 
-/// Whether something in a tree is secret by its type, but for objects, of which each argument is looked at by itself; of several
-/// forms those count that it can be of.
+/// Returns `true` if a part of a tree is secret by its type. Each argument of an object is checked by itself; of
+/// several forms, the possible forms count.
 fn holds_secret(tree: &Tree, ty: &TypeSpec) -> bool {
     match (ty, tree) {
         (TypeSpec::Sensitive(_) | TypeSpec::Secret, _) | (_, Tree::Blank(_)) => true,
@@ -375,7 +375,7 @@ fn holds_secret(tree: &Tree, ty: &TypeSpec) -> bool {
     }
 }
 
-/// Whether a tree is a value that is known at compile time.
+/// Returns `true` if a tree is a value that is known at compile time.
 fn is_value(tree: &Tree, value: &Value) -> bool {
     match (tree, value.kind()) {
         (Tree::Bool(truth), ValueKind::Bool(other)) => *truth == other,

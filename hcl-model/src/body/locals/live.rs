@@ -14,7 +14,7 @@ use crate::value::{Few, Found, Later, Made, Memo, Source, Value, Waits};
 /// Attributes some of which wait.
 ///
 /// Each has a number; that behind the last one stands for all of them together.
-/// What was computed of them stands in one list, and not in each other, so that chains of any length need no recursion.
+/// The values stand in one list, and not in each other, so that chains of any length need no recursion.
 pub(super) struct Live {
     locals: Locals,
     references: References,
@@ -24,16 +24,14 @@ pub(super) struct Live {
     memos: Vec<Memo<(Value, Wrong)>>,
 }
 
-/// What is wrong with a value and with what it is computed from, where it was computed anew: of each of these by itself, so
-/// that those that need the same share it.
+/// The errors of a value and of its dependencies that were evaluated again, as one list for each, which values share.
 type Wrong = Option<Arc<[Arc<Diagnostics>]>>;
 
 impl Live {
     /// The values, in which everything that waits leads to what it is when that is settled.
     ///
-    /// What that takes is asked of a budget; the first value for which there is not enough is reported, and it and what
-    /// comes then is not known. With them comes what is to be looked at once everything is settled, because what is wrong
-    /// with an attribute is wrong whether something needs it or not.
+    /// A budget bounds the work. The first value beyond the budget is reported, and this value and all later ones are not
+    /// known. The second result finds the errors of all attributes once everything is settled, also of unneeded attributes.
     #[inline]
     pub(super) fn attached(
         locals: Locals,
@@ -90,7 +88,7 @@ impl Live {
         Some(self.memos.get(number)?.last().0)
     }
 
-    /// Those of which a value needs to be computed anew, and the value itself, each behind what it needs.
+    /// Returns the outdated dependencies of a value and the value itself, each behind its dependencies.
     #[inline]
     fn stale(&self, number: usize) -> Vec<usize> {
         let (mut stale, mut seen) = (vec![number], HashSet::from([number]));
@@ -113,7 +111,7 @@ impl Live {
         ((value, wrong), waits)
     }
 
-    /// What is wrong with a value that is not known, beside what was found of it itself, as far as a report shows it.
+    /// Returns the errors of a value that is not known, with those of its dependencies, up to the limit of a report.
     #[inline]
     fn wrong(&self, number: usize, mut own: Diagnostics) -> Wrong {
         let outside = self.locals.locals.get(number).map(|local| local.expr.found_later::<Diagnostics>(&self.context));

@@ -20,11 +20,10 @@ pub(super) fn undeclared(variable: &str, name: &str, known: Vec<&str>, at: Range
     }
 }
 
-/// How many names are listed if none comes close.
+/// The number of names that are listed if none comes close.
 const LISTED: usize = 8;
 
-/// What needs itself in a circle: each thing with the place where it needs the next one, and the last one the first; there
-/// is at least one.
+/// Reports a circle of at least one thing: each with the range where it needs the next, and the last the first.
 #[inline]
 pub(crate) fn cycle<T>(steps: &[(T, Option<Range>)], name: impl Fn(&T) -> String) -> Option<Diagnostic> {
     let what = match steps.len() {
@@ -65,5 +64,5 @@ pub(crate) fn along<T>(
     Some(diagnostic)
 }
 
-/// How many steps of a circle are shown.
+/// The number of steps of a circle that a report shows.
 const SHOWN: usize = 16;

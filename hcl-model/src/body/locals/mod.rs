@@ -3,7 +3,7 @@
 //!
 //! For `locals` blocks and the like, which applications have in common; the information model knows nothing of them.
 //! Values that come from outside are [`crate::body::Variables`].
-//! What needs what, in which order, and where it goes round is in `order`; what is computed anew, in `live`.
+//! `order` has the dependency graph, and `live` evaluates again when promises are settled.
 
 mod live;
 pub(crate) mod messages;
@@ -57,13 +57,13 @@ pub struct Locals {
     name: Arc<str>,
     locals: Vec<Local>,
     by_name: HashMap<Arc<str>, usize>,
-    /// What is wrong with the bodies themselves.
+    /// The errors of the bodies themselves.
     diagnostics: Diagnostics,
-    /// What becomes of each value.
+    /// The function that marks each value for other expressions.
     seen: Option<Seen>,
 }
 
-/// Makes of the value of a name what others see of it.
+/// Returns the value of a name as other expressions see it.
 type Seen = Arc<dyn Fn(&str, &Range, Value) -> Value + Send + Sync>;
 
 #[derive(Clone)]
@@ -73,7 +73,7 @@ struct Local {
     expr: Expression,
 }
 
-/// Which of them need which.
+/// The dependencies of the attributes.
 struct References {
     graph: Graph,
     /// The names in each that there are not, which has been reported.
@@ -147,8 +147,8 @@ impl Locals {
     /// Attributes that need each other in a circle are one mistake, at all places where one needs the next.
     /// An attribute that waits for a promise is computed anew when that is settled; what is wrong with it then is reported
     /// by whoever decodes what needs it.
-    /// What has a mistake is the dynamic unknown value, and so it is for what needs it: nothing is reported for the
-    /// mistake of another attribute.
+    /// An attribute with an error is the dynamic unknown value, also for attributes that depend on it: no error follows from
+    /// the error of another attribute.
     ///
     /// # Examples
     ///
@@ -203,7 +203,7 @@ impl Locals {
         (check.into_iter().fold(inside, EvalContext::with_check), diagnostics)
     }
 
-    /// What attributes that need no others see.
+    /// Returns the context of attributes without dependencies.
     #[inline]
     fn outside(&self, context: EvalContext) -> EvalContext {
         context.with_variable(self.name.clone(), Value::object::<Arc<str>>([]))
@@ -242,7 +242,7 @@ impl Locals {
         }
     }
 
-    /// Which of them need which, and the names in each that there are not, which are reported.
+    /// Returns the dependencies, and reports names that do not exist.
     #[inline]
     fn references(&self, context: &EvalContext, diagnostics: &mut Diagnostics) -> References {
         let mut graph = Graph::new(self.locals.len());

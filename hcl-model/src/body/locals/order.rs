@@ -1,4 +1,4 @@
-//! What needs what: an order in which everything comes after what it needs, and the circles where there is none.
+//! A dependency graph: an order in which everything follows its dependencies, and the circles.
 //!
 //! Everything here is a pass over what was written, without recursion.
 
@@ -9,12 +9,11 @@ use crate::source::Range;
 
 /// Numbered things that need each other, with the places that say so.
 ///
-/// That several of them need all others is kept as a further thing that needs everything, and that these need: otherwise
-/// there would be as many connections as pairs.
+/// A further node stands for all nodes, for those that need all others. Otherwise there would be as many edges as pairs.
 #[derive(Debug)]
 pub(crate) struct Graph {
     needs: Vec<Vec<Need>>,
-    /// Those that need all others, with the place that says so.
+    /// The nodes that need all others, with the range of the reference.
     whole: Vec<(usize, Range)>,
     /// The number of the further thing, which is none of those that were asked for.
     count: usize,
@@ -78,7 +77,7 @@ impl Graph {
         }
     }
 
-    /// What something needs that is in no circle, each as often as it is written.
+    /// Returns the dependencies of a node that is in no circle. Duplicates are kept.
     #[inline]
     pub(crate) fn needs(&self, thing: usize) -> impl Iterator<Item = usize> {
         self.needs.get(thing).into_iter().flatten().map(|need| need.to)
@@ -122,7 +121,7 @@ impl Graph {
 
     /// A circle through things that need each other, or through one that needs itself; none, if it is one that does not.
     ///
-    /// Of all circles through the first of them it is a shortest one; those that need all others go before.
+    /// The result is a shortest circle through the first member. Members that need all others go first.
     #[inline]
     pub(crate) fn cycle(&self, members: &[usize]) -> Option<Vec<Step>> {
         let start = *members.iter().min()?;
@@ -182,9 +181,9 @@ struct Search {
     index: Vec<usize>,
     /// The earliest thing that is reached from one and not finished.
     low: Vec<usize>,
-    /// Whether a thing is on the stack.
+    /// `true` for each node on the stack.
     open: Vec<bool>,
-    /// What was met and belongs to no finished component.
+    /// The visited nodes that belong to no finished component.
     stack: Vec<usize>,
     /// The things whose needs are being looked at, with the number of the next one.
     calls: Vec<(usize, usize)>,

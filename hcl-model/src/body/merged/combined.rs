@@ -72,7 +72,7 @@ impl Combined {
         }
     }
 
-    /// What only one layer has.
+    /// Returns the node that only one layer has.
     fn only(&self, node: NodeId) -> Option<&Pointer> {
         match self.get(node) {
             Some(CombinedNode::One(place, _)) => Some(place),
@@ -80,8 +80,7 @@ impl Combined {
         }
     }
 
-    /// What a program gets that keeps it as it is written: what only one layer has, and of what is merged in other objects that
-    /// of the last one.
+    /// Returns the node for a program that keeps the expression: the node of the only layer, or of the last layer.
     fn kept(&self, node: NodeId) -> Option<&Pointer> {
         match self.get(node)? {
             CombinedNode::One(place, _) => Some(place),
@@ -92,7 +91,7 @@ impl Combined {
         }
     }
 
-    /// Whether something in a node is merged by evaluation.
+    /// Returns `true` if evaluation merges a part of a node.
     fn has_several(&self, node: NodeId) -> bool {
         match self.get(node) {
             Some(CombinedNode::Several(_)) => true,
@@ -119,7 +118,7 @@ impl Combined {
         Combined { item: self.item.clone(), nodes: kept.clone(), kept: Arc::default() }
     }
 
-    /// What is in a node.
+    /// Returns the parts of a node.
     fn inside(&self, node: NodeId) -> Option<&Inside> {
         match self.get(node)? {
             CombinedNode::One(_, inside) => inside.as_ref(),
@@ -134,7 +133,7 @@ impl Forward for Combined {
         &*self.item.syntax
     }
 
-    /// Where a node stands.
+    /// Returns the node of a layer that tells the place.
     fn place(&self, node: NodeId) -> NodeRef<'_> {
         match self.get(node) {
             Some(CombinedNode::One(place, _) | CombinedNode::Merged(place, _)) => place.node(),
@@ -227,7 +226,7 @@ impl Forward for Combined {
         }
     }
 
-    /// What a program has made of one layer is its value; otherwise what can be told at sight.
+    /// Returns the value that a program has made of one layer, or the literal.
     fn construct(&self, expr: NodeId) -> Construct<'_> {
         let made = match self.get(expr) {
             Some(CombinedNode::One(place, None)) => Some(place.syntax.construct(place.node)),
@@ -302,7 +301,7 @@ impl Forward for Combined {
         }
     }
 
-    /// What only one layer has, or what that holds itself, or several of which evaluation makes one value.
+    /// Visits the node of the only layer, or the nodes that evaluation merges.
     fn embedded(&self, expr: NodeId, diagnostics: &mut Diagnostics, visit: &mut dyn FnMut(NodeRef<'_>)) -> bool {
         match self.get(expr) {
             Some(CombinedNode::One(place, _)) => {
@@ -335,7 +334,7 @@ impl Forward for Combined {
         self.visit_places(expr, &mut |place| place.syntax().bound(place.node(), visit));
     }
 
-    /// What it is merged with has been decided.
+    /// Returns `None`, because the item is merged already.
     fn merge_rule(&self, _item: NodeId) -> Option<MergeRule> {
         None
     }
@@ -390,13 +389,13 @@ fn merged(before: Value, after: Value) -> Value {
     value.with_marks(marks).with_marks(more)
 }
 
-/// Whether what there will be depends on something unknown: on the later value, or on the earlier one beside a later one
-/// that it may be put together with.
+/// Returns `true` if the merged value depends on an unknown value: on the later value, or on the earlier value that the
+/// later one may be merged with.
 fn is_open(before: &Value, after: &Value, fits: bool) -> bool {
     !after.is_known() || (fits && !before.is_known())
 }
 
-/// What may become of two values that are not both known.
+/// Returns the unknown value of two values that are not both known.
 fn open(before: &Value, after: &Value) -> Value {
     Value::dynamic_for([before, after], Marks::none())
 }

@@ -10,7 +10,7 @@ pub(super) struct LayerItem<'a> {
     pub(super) item: Item<'a>,
 }
 
-/// What identifies an item of a part.
+/// The identity of an item of a part.
 #[derive(Debug, PartialEq)]
 pub(super) struct ItemKey {
     part: usize,
@@ -22,7 +22,7 @@ pub(super) struct ItemKey {
     is_block: bool,
 }
 
-/// How an item is merged with those of other parts.
+/// The rule that merges an item with items of other parts.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct ItemRule {
     pub(super) merging: Merging,

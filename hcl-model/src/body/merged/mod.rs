@@ -23,10 +23,10 @@ use crate::syntax::{ByteRange, Cursor, Damage, Item, Label, MergeRules, NodeId, 
 use crate::value::Value;
 use plan::Plan;
 
-/// What becomes of an item that is in several of the bodies that are merged.
+/// The rule for an item that is in several of the merged bodies.
 ///
-/// What blocks are to each other is known by the schema that the merged body is read with
-/// ([`crate::syntax::Roles::merging`]); one that is only a list of names does not say it, and then blocks are counted.
+/// The schema that the merged body is read with tells blocks apart ([`crate::syntax::Roles::merging`]). A schema that is
+/// only a list of names does not, and then blocks are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MergePolicy {
@@ -118,7 +118,7 @@ const BODY: NodeId = NodeId(0);
 /// The block that the merged body belongs to, if it is not the body of a file.
 const BLOCK: NodeId = NodeId(1);
 
-/// Where an empty merged body stands.
+/// The source of an empty merged body.
 static NOWHERE: LazyLock<Source> = LazyLock::new(|| Source::new("<merged>", ""));
 
 /// One merged body, seen as a file.
@@ -131,7 +131,7 @@ struct Merged {
     parts: Vec<Body>,
     /// The first of the blocks whose bodies are the parts.
     header: Option<Header>,
-    /// What the body consists of, for the schemas that it was read with so far.
+    /// The items under each schema that the body was read with.
     plans: Plans<Plan>,
 }
 
@@ -163,7 +163,7 @@ impl Merged {
         Arc::new_cyclic(|this| Merged { this: this.clone(), policy, rules, parts, header, plans: Plans::new() })
     }
 
-    /// What a node stands for in the first of the parts; none if there are no parts.
+    /// Returns the node in the first part, or `None` if there are no parts.
     fn first(&self, node: NodeId) -> Option<NodeRef<'_>> {
         match &self.header {
             Some(header) if node == BLOCK => Some(NodeRef::new(&*header.syntax, header.block)),

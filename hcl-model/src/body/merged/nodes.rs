@@ -1,6 +1,6 @@
-//! What an attribute of several layers consists of: lists and objects that are written out, part by part.
+//! The parts of an attribute of several layers: lists and objects that are written out.
 //!
-//! As what it is a syntax, is in `combined`.
+//! `combined` makes a syntax of the parts.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -18,20 +18,20 @@ pub(super) struct Pointer {
     pub(super) node: NodeId,
 }
 
-/// What several layers have, in order, and what becomes of each after the ones before it.
+/// The nodes of several layers in order, with the rule that merges each with the nodes before it.
 pub(super) type Layers = Vec<(Pointer, MergeRule)>;
 
 #[derive(Debug, Clone)]
 pub(super) enum CombinedNode {
-    /// What only one layer has, and keys; with what is in it if it is written out.
+    /// A node of one layer or a key, with its parts if it is written out.
     One(Pointer, Option<Inside>),
-    /// What several layers have and only evaluation can merge.
+    /// Nodes of several layers that only evaluation can merge.
     Several(Layers),
-    /// What several layers have written out, and the place of the last one.
+    /// The merged parts of several layers, and the last node.
     Merged(Pointer, Inside),
 }
 
-/// What is in an expression that is written out.
+/// The parts of an expression that is written out.
 #[derive(Debug, Clone)]
 pub(super) enum Inside {
     /// The elements of a list.
@@ -48,7 +48,7 @@ impl Pointer {
         NodeRef::new(&*self.syntax, self.node)
     }
 
-    /// Whether it can be told without evaluating it that it is no object.
+    /// Returns `true` if the node is certainly no object, without an evaluation.
     fn is_no_object(&self) -> bool {
         let node = self.node();
         match node.shape() {

@@ -10,17 +10,17 @@ use crate::body::merged::{BLOCK, BODY, Header, MergePolicy, Merged, Rules, combi
 use crate::source::normalize;
 use crate::syntax::{Item, MergeRule, NodeRef, ToldBy};
 
-/// What is the same thing in different bodies: names and labels in normal form C.
+/// The identity of an item in different bodies: names and labels in normal form C.
 #[derive(PartialEq, Eq, Hash)]
 enum Identity<'f> {
     Attribute(Cow<'f, str>),
     Block(Cow<'f, str>, Vec<Cow<'f, str>>),
 }
 
-/// Which of several things a block is.
+/// The form of a block, which tells blocks of one identity apart.
 type Form = Vec<Option<String>>;
 
-/// What is left of one item or of several that are merged.
+/// An item, or several merged items.
 struct Left {
     item: MergedItem,
     form: Form,
@@ -35,7 +35,7 @@ struct Items<'f, 'a> {
     schema: Rules,
 }
 
-/// What is left of the items of several bodies, in order.
+/// Merges the items of several bodies, in order.
 ///
 /// The rules say how each item is merged.
 pub(super) fn items(found: &[LayerItem<'_>], rules: &[ItemRule], schema: Rules) -> Vec<MergedItem> {
@@ -91,7 +91,7 @@ impl<'f> Items<'f, '_> {
         replaced
     }
 
-    /// What an item is called, however its own layer spells that.
+    /// Returns the name of an item, without the spelling of its layer.
     fn name(self, index: usize) -> Cow<'f, str> {
         normalize(Cow::Borrowed(self.rules[index].merging.name.unwrap_or(self.found[index].name())))
     }
@@ -162,7 +162,7 @@ impl<'f> Items<'f, '_> {
         }
     }
 
-    /// Whether no body has two of a group.
+    /// Returns `true` if no body has two items of a group.
     fn is_once_each(self, group: &[usize]) -> bool {
         group.windows(2).all(|pair| self.found[pair[0]].part != self.found[pair[1]].part)
     }

@@ -1,4 +1,4 @@
-//! What a merged body consists of under one schema.
+//! The items of a merged body under one schema.
 //!
 //! Two schemas are the same to a body if its parts list the same items under them; how plans are kept is in
 //! [`plans`](crate::body::plans).
@@ -11,12 +11,11 @@ use crate::body::merged::{MergePolicy, Merged, overriding};
 use crate::diag::Diagnostics;
 use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef, Roles};
 
-/// What is handed out for one list of items.
+/// The merged items of one list of items.
 #[derive(Debug)]
 pub(super) struct Plan {
     list: Vec<ItemKey>,
-    /// What is said of the items that are in several parts, each rule with how many have it one after the other: most have
-    /// the same one.
+    /// The rules of the items, each with the number of items in a row that have the rule. Most items have the same rule.
     rules: Vec<(ItemRule, usize)>,
     items: Vec<MergedItem>,
 }

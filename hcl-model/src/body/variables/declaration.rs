@@ -1,4 +1,4 @@
-//! What the block of a variable says of it.
+//! The block of a variable.
 
 use std::sync::Arc;
 
@@ -21,27 +21,27 @@ pub(super) struct Variable {
     pub(super) header: Range,
     /// None if what is written is no type, which has been reported.
     pub(super) constraint: Option<TypeConstraint>,
-    /// Where the type stands, if it is written.
+    /// The range of the type, if it is written.
     pub(super) type_range: Option<Range>,
     pub(super) default: Option<Expression>,
     pub(super) description: Option<String>,
     pub(super) is_sensitive: bool,
     pub(super) is_nullable: bool,
     pub(super) rules: Vec<Rule>,
-    /// Whether its default refers to declared variables, where that is text.
+    /// `true` if the default is a text that refers to declared variables.
     pub(super) has_text_default: bool,
-    /// Whether something in its block is wrong, which has been reported.
+    /// `true` if the block has a reported error.
     pub(super) is_broken: bool,
 }
 
-/// What a value of a variable has to be.
+/// A condition for the value of a variable.
 #[derive(Clone)]
 pub(super) struct Rule {
     pub(super) condition: Expression,
     pub(super) message: Expression,
 }
 
-/// What can be said of a variable.
+/// The arguments of the block.
 const ARGUMENTS: [&str; 5] = ["type", "default", "description", SENSITIVE, "nullable"];
 const SENSITIVE: &str = "sensitive";
 
@@ -166,7 +166,7 @@ impl Variable {
         if self.is_sensitive { StaticType::output(ty) } else { ty }
     }
 
-    /// Whether there are values that it does not take, whatever its rules say.
+    /// Returns `true` if the declaration refuses some values, apart from its rules.
     #[inline]
     pub(super) fn can_be_refused(&self) -> bool {
         let takes_any = self.constraint.as_ref().is_none_or(|constraint| constraint.static_type().is_dynamic());
@@ -186,7 +186,7 @@ impl Variable {
         self.constraint.as_ref().is_some_and(TypeConstraint::is_extended)
     }
 
-    /// Where the type stands, or else the beginning of the block.
+    /// Returns the range of the type, or of the header of the block.
     #[inline]
     pub(super) fn declared_at(&self) -> Range {
         self.type_range.clone().unwrap_or_else(|| self.header.clone())

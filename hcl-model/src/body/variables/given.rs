@@ -1,4 +1,4 @@
-//! What the program has for a variable.
+//! Values of variables that the program gives.
 
 use crate::convert::ConvertError;
 use crate::diag::Diagnostics;
@@ -26,7 +26,7 @@ pub(crate) enum GivenVariable {
 pub(super) type Meant = Result<Result<Value, ConvertError>, Diagnostics>;
 
 impl GivenVariable {
-    /// Where it stands, if anywhere.
+    /// Returns the range of the value, if it has one.
     #[inline]
     pub(super) fn place(&self) -> Option<Range> {
         match self {
@@ -36,7 +36,7 @@ impl GivenVariable {
         }
     }
 
-    /// Whether it is null, of a text as an expression.
+    /// Returns `true` if the value is null. A text counts as an expression.
     #[inline]
     pub(super) fn is_null(&self, budget: &Budget) -> bool {
         let is_null = |expr: &Expression| literal(expr, budget).is_ok_and(|value| value.is_null());
@@ -94,7 +94,7 @@ pub(super) fn literal(expr: &Expression, budget: &Budget) -> Result<Value, Diagn
     found.into_result(value)
 }
 
-/// Whether nobody would take a text for anything but the value: `007` and `1e3` are text.
+/// Returns `true` if a text certainly means the value: `007` and `1e3` are text.
 #[inline]
 fn looks_like(value: &Value, text: &str) -> bool {
     match value.kind() {

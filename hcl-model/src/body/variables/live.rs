@@ -23,14 +23,14 @@ pub(super) struct Live {
     variables: Variables,
     given: Vec<Option<GivenVariable>>,
     context: EvalContext,
-    /// What is known of each before any rule.
+    /// Each variable before its rules.
     settled: Vec<Memo<Attempt>>,
-    /// What is known of each with the rules that are about it.
+    /// Each variable after validation, with the errors of the rules that refer to it.
     checked: Vec<Memo<(Value, Diagnostics)>>,
     everything: Memo<(Value, Diagnostics)>,
     /// For each the rules that are about it, its own and those of others that refer to it.
     rules: Vec<Vec<About>>,
-    /// What was reported before anything was settled.
+    /// The errors that were reported before any promise was settled.
     reported: Diagnostics,
 }
 
@@ -99,7 +99,7 @@ impl Live {
         })
     }
 
-    /// What rules see of some variables, or of all.
+    /// Returns the context in which rules see some variables, or all.
     #[inline]
     fn seen(&self, numbers: impl Iterator<Item = usize>, budget: &Budget) -> EvalContext {
         let values = numbers.filter_map(|number| {
@@ -152,7 +152,7 @@ impl Live {
         waits.add(&settlement.waits);
     }
 
-    /// What is left of what evaluations may cost since a promise was settled.
+    /// Returns the budget for evaluations since a promise was settled.
     #[inline]
     fn budget(&self, since: Since) -> Budget {
         let budget = self.context.budget();
@@ -208,14 +208,14 @@ impl Source for Live {
         Arc::new(found)
     }
 
-    /// What the program gives may be a promise itself, which knows nothing of what is declared.
+    /// Returns `true`, because a value of the program may be a promise, which does not know the declaration.
     #[inline]
     fn covers_others(&self) -> bool {
         true
     }
 }
 
-/// Whether all elements of a collection decide what each is converted to.
+/// Returns `true` if all elements of a collection together decide their type.
 #[inline]
 fn is_decided_by_elements(ty: &Type) -> bool {
     match ty.kind() {

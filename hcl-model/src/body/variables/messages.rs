@@ -79,7 +79,7 @@ pub(super) fn unsuitable_given(
     }
 }
 
-/// What a list or an object looks like, for a text that is none.
+/// Returns an example of a list or an object, for a text that is none.
 #[inline]
 pub(super) fn collection(text: &str, ty: &Type) -> Option<&'static str> {
     if text.trim_start().starts_with(['[', '{']) {
@@ -94,7 +94,7 @@ pub(super) fn collection(text: &str, ty: &Type) -> Option<&'static str> {
     }
 }
 
-/// What is wrong with the expression of a default.
+/// Returns the error of the expression of a default.
 #[inline]
 pub(super) fn of_default(found: Diagnostic) -> Diagnostic {
     match found.code() {
@@ -105,7 +105,7 @@ pub(super) fn of_default(found: Diagnostic) -> Diagnostic {
     }
 }
 
-/// What a template is that is not evaluated.
+/// The reason why a template in a default is text.
 const TEXT: &str = "a default is written out, so that this is text; what is computed stands where the variable is used";
 
 /// A default that refers to declared variables, in a syntax in which all in quotes is text there.
@@ -167,7 +167,7 @@ pub(super) fn null(name: &str, at: Option<Range>, header: &Range) -> Diagnostic 
     }
 }
 
-/// Of a value that stands in no text: where the variable is declared, and who knows more.
+/// Adds the declaration to the error of a value that the program gives.
 #[inline]
 fn of_program(diagnostic: Diagnostic, declared: Range) -> Diagnostic {
     diagnostic.at(declared).note("the value was given by the program")

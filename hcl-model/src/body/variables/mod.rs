@@ -1,8 +1,8 @@
 //! Variables that a configuration declares and the program gives values to.
 //!
 //! For `variable` blocks and the like, which applications have in common; the information model knows nothing of them.
-//! What a declaration says is in `declaration`, what the program has for it in `given`, what comes of both in
-//! `settle`, and what comes of it later in `live`.
+//! `declaration` reads the blocks, `given` has the values of the program, `settle` evaluates both, and `live` evaluates
+//! again when promises are settled.
 //! Values that the configuration computes itself are [`crate::body::Locals`].
 
 mod declaration;
@@ -85,7 +85,7 @@ pub struct Variables {
     declared: Vec<Variable>,
     by_name: HashMap<String, usize>,
     given: Vec<(String, GivenVariable)>,
-    /// What is wrong with the blocks themselves.
+    /// The errors of the blocks themselves.
     diagnostics: Diagnostics,
 }
 
@@ -105,7 +105,7 @@ impl Variables {
 
     /// The variables that blocks declare, beside those of other blocks.
     ///
-    /// What is wrong with them, also that one is declared twice, is reported by [`Variables::evaluate`].
+    /// [`Variables::evaluate`] reports errors of the blocks, such as a variable that is declared twice.
     #[must_use]
     #[inline]
     pub fn blocks<'b>(mut self, blocks: impl IntoIterator<Item = &'b Block>) -> Variables {
@@ -243,10 +243,10 @@ impl Variables {
     /// wrong: with the blocks, a variable without a value, a value for no variable, one that does not convert to its type,
     /// and one that a validation refuses.
     ///
-    /// What has no value that suits is the dynamic unknown value, so that nothing else is reported for it.
-    /// A value that waits for a promise is converted and looked at again when that is settled, with all rules that refer to
-    /// it; what is wrong with it then is reported by whoever decodes what needs it.
-    /// What is wrong with a value is reported where the value stands, with the declaration beside it.
+    /// A variable without a suitable value is the dynamic unknown value, so that no other error follows from it.
+    /// A value that waits for a promise is converted and checked again when the promise is settled, with all rules that refer
+    /// to the value. The decoder of a value that needs the variable reports errors that show then.
+    /// An error stands at the value, with the declaration in a note.
     ///
     /// # Examples
     ///
@@ -314,7 +314,7 @@ impl Variables {
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
 impl Variables {
-    /// Whether a variable has a value that its declaration does not say.
+    /// Returns `true` if the program gives a value for a variable.
     #[must_use]
     #[inline]
     pub fn has_given(&self, name: &str) -> bool {

@@ -16,9 +16,9 @@ use crate::value::{Mark, Value, Waits};
 pub(super) struct Settlement<'s> {
     pub(super) budget: &'s Budget,
     pub(super) diagnostics: &'s mut Diagnostics,
-    /// What rules wait for.
+    /// The promises of the rules.
     pub(super) waits: Waits,
-    /// Whether it is another look, after promises were settled.
+    /// `true` if the variables are evaluated again after promises were settled.
     is_late: bool,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Settlement<'s> {
 #[derive(Clone)]
 pub(super) struct Settled {
     pub(super) value: Value,
-    /// Where it stands; none if the program has it.
+    /// The range of the value, or `None` if the program gives the value.
     at: Option<Range>,
 }
 
@@ -168,7 +168,7 @@ impl<'s> Settlement<'s> {
         is_refused
     }
 
-    /// Whether a rule is kept; none if that is not known, or if it is no rule, after a diagnostic.
+    /// Returns `true` if a rule holds. Returns `None` if that is not known, or after an error of the rule.
     #[inline]
     fn holds(&mut self, variable: &Variable, rule: &Rule, context: &EvalContext) -> Option<bool> {
         let (value, found) = rule.condition.evaluate(Mode::Full(context));
@@ -195,7 +195,7 @@ impl<'s> Settlement<'s> {
         truth
     }
 
-    /// What a rule says, if it may be shown.
+    /// Returns the message of a rule, if reports may show the message.
     #[inline]
     fn message(&mut self, rule: &Rule, context: &EvalContext) -> Option<String> {
         let (value, found) = rule.message.evaluate(Mode::Full(context));

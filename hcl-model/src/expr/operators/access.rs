@@ -143,8 +143,8 @@ fn attribute_as_made(value: &Value, name: &str, range: impl FnOnce() -> Range) -
     })
 }
 
-/// What is there, with what promises were resolved with since it was made; not known if that is more than there may be, which
-/// is seen by whoever has lent the allowance.
+/// Returns the present value, with the values that promises were resolved with since the value was made. The result
+/// is not known if that takes more than is allowed, which the lender of the allowance sees.
 #[inline]
 pub(crate) fn present(value: Value, allowance: &mut Allowance) -> Value {
     if value.contains_waiting() { followed(&value, allowance) } else { value }
@@ -190,7 +190,7 @@ pub fn index(
     range: impl FnOnce() -> Range,
 ) -> Result<Value, Diagnostic> {
     let mut marks = value.marks();
-    // What is passed by this is seen by whoever has lent the allowance.
+    // The lender of the allowance sees a limit that these steps pass.
     let _ = allowance.steps(price::of_marks(key));
     let key = key.clone().unmark_deep_into(&mut marks);
     let bare = value.bare();
@@ -256,7 +256,7 @@ fn unknown_index(
 ) -> Result<Value, Diagnostic> {
     match ty.kind() {
         TypeKind::Dynamic => Ok(Value::DYNAMIC),
-        // As in the reference, only the type of the key counts until there is a list.
+        // Only the type of the key counts until there is a list, as in the reference.
         TypeKind::List(element) => match convert_within(key, &Type::NUMBER, allowance) {
             Ok(_) => Ok(Value::unknown(element.clone())),
             Err(error) => Err(messages::unsuitable_key(error, range())),
@@ -287,14 +287,15 @@ enum Position<F> {
     At(Option<usize>, F),
 }
 
-/// That an index is not one of so many, or only that there is no such element.
+/// Returns the diagnostic for an index that is out of range. If `secret` is set, the diagnostic only says that there
+/// is no such element.
 fn out_of_range(length: usize, secret: bool, at: Range) -> Diagnostic {
     if secret { messages::no_such_key(at) } else { messages::index_out_of_range(length, at) }
 }
 
 /// A key as an index of a sequence.
 ///
-/// Of a secret one, or for a secret sequence, it is not told why it is none.
+/// The diagnostic for a secret key, or for a secret sequence, does not tell why the key is no index.
 fn position<F: FnOnce() -> Range>(
     key: &Value,
     secret: bool,

@@ -199,7 +199,7 @@ impl BinaryOperator {
         BinaryOperator::Modulo,
     ];
 
-    /// How tightly it binds: the level of the specification's table, from 1 to 6.
+    /// Returns the precedence of the operator: the level of the specification's table, from 1 to 6.
     ///
     /// # Examples
     ///
@@ -386,7 +386,7 @@ fn apply(
     }
     let is_open = !left.is_known() || !right.is_known();
     if is_open && matches!(operator, BinaryOperator::And | BinaryOperator::Or) {
-        // As in the reference: the unknown operand may turn out to decide, also beside null.
+        // The unknown operand may turn out to decide, also beside null, as in the reference.
         return bounds::not_null(Type::BOOL).with_marks(marks);
     }
     if left.is_null() || right.is_null() {
@@ -410,10 +410,10 @@ fn apply(
     result.with_marks(marks)
 }
 
-/// Whether one operand alone, converted to a truth value, decides a logical operator.
+/// Returns `true` if one operand alone, converted to a truth value, decides a logical operator.
 pub(crate) fn decides(operator: BinaryOperator, operand: &Value) -> bool {
     match operator {
-        // As in the reference, null counts as false here.
+        // Null counts as false here, as in the reference.
         BinaryOperator::And => operand.as_bool() == Some(false) || operand.is_null(),
         BinaryOperator::Or => operand.as_bool() == Some(true),
         _ => false,

@@ -1,25 +1,25 @@
-//! What the copies of `content` cost, all of them together, before any of them is made.
+//! The cost of all copies of `content`, which is paid before the first copy is made.
 //!
-//! What a block of an element costs by itself is paid in [`crate::ext::dynamic::elements`].
+//! The cost of the block of an element is paid in [`crate::ext::dynamic::elements`].
 
 use crate::body::Body;
 use crate::limits::{Allowance, Exhausted};
 use crate::syntax::{Cursor, Item, NodeRef, Shape};
 
-/// How many elements of collections a block costs, or an item of one: so much memory as it takes.
+/// The number of elements of collections that a block, or an item of a block, costs: the memory is about the same.
 pub(super) const COST: usize = 16;
 
-/// What one copy of a body costs.
+/// The cost of one copy of a body.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Cost {
     /// Elements of collections.
     elements: usize,
-    /// What is written out, for decoding takes that as it is, without an evaluation that would count it.
+    /// The bytes of literals, which decoding reads without an evaluation that would count them.
     bytes: usize,
 }
 
 impl Cost {
-    /// What a copy of a body costs, with all that is in it.
+    /// Returns the cost of a copy of a body with everything in the body.
     pub(super) fn of(body: &Body) -> Cost {
         let mut cost = Cost::default();
         cost.add_body(body.as_node());

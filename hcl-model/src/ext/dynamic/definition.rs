@@ -19,7 +19,7 @@ use crate::value::{Marks, Value};
 /// The type of the blocks that make others.
 pub(in crate::ext) const DYNAMIC: &str = Kind::Dynamic.block_type();
 
-/// What a `dynamic` block says.
+/// The parts of a `dynamic` block.
 pub(super) struct Definition {
     pub(super) for_each: Option<Expression>,
     /// None if it is none, which was reported.
@@ -119,7 +119,7 @@ pub(in crate::ext) fn iterator_name(expr: &Expression) -> Option<Arc<str>> {
     traversal.steps().is_empty().then(|| Arc::from(traversal.root()))
 }
 
-/// What a `dynamic` block calls its elements, if that is a name.
+/// Returns the name of the iterator of a `dynamic` block, if the name is valid.
 pub(in crate::ext) fn iterator_of(block: &BlockItem<'_>) -> Option<Arc<str>> {
     let mut name = block.node.labels().next().map(|ty| Arc::from(&*ty.text));
     each_argument(block, &mut |argument, expr| {
@@ -161,7 +161,7 @@ fn listed(list: &Expression, ty: &str, count: Option<usize>, diagnostics: &mut D
 pub(super) struct Labels {
     /// Their texts, and where they are from, seen from the block.
     pub(super) texts: Vec<(String, ByteRange)>,
-    /// What is not known of them, with what that waits for.
+    /// An unknown value that waits for the labels that are not known.
     pub(super) unknown: Option<Value>,
 }
 
@@ -204,7 +204,7 @@ impl Labels {
     }
 }
 
-/// Where a label is from, seen from a block that may be of another text.
+/// Returns the bytes of a label, or those of the block if the label is from another text.
 fn place(expr: &Expression, block: NodeRef<'_>) -> ByteRange {
     let node = expr.as_node();
     let is_same_source = node.range().source() == block.range().source();

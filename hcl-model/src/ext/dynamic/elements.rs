@@ -1,4 +1,4 @@
-//! What a `dynamic` block is repeated for: the value of `for_each`, element by element.
+//! The elements of a `dynamic` block: the value of `for_each`.
 
 use std::sync::Arc;
 
@@ -20,12 +20,12 @@ pub(super) struct Elements {
     pub(super) is_set: bool,
     /// The marks of the collection.
     pub(super) marks: Marks,
-    /// What the collection waits for.
+    /// The promises of the collection.
     pub(super) waits_for: Waits,
     pub(super) diagnostics: Diagnostics,
 }
 
-/// What there is a block for.
+/// The elements that have a block.
 #[derive(Debug)]
 pub(super) enum Repeated {
     /// Each of these keys and values.
@@ -34,7 +34,7 @@ pub(super) enum Repeated {
     Unknown {
         /// The key and the value of an element.
         element: Value,
-        /// What every expression is that depends on whether there are elements at all; none where types are asked for.
+        /// The value of every expression that depends on the existence of elements; `None` for static types.
         unknown: Option<Value>,
     },
     /// Nothing: it is no collection, and that was reported.
@@ -45,12 +45,12 @@ pub(super) enum Repeated {
 #[derive(Debug)]
 pub(super) struct Element {
     pub(super) value: Value,
-    /// What it is called in a report; none if the key must not be shown.
+    /// The key in reports; `None` if reports must not show the key.
     pub(super) key: Option<String>,
 }
 
 impl Elements {
-    /// Whether it is not known how many there are, or must not be shown.
+    /// Returns `true` if the number of elements is not known, or must not be shown.
     pub(super) fn is_open(&self) -> bool {
         matches!(self.repeated, Repeated::Unknown { .. }) || self.marks.is_sensitive()
     }
@@ -126,12 +126,12 @@ fn computed_later(for_each: &Expression, mode: Mode<'_>) -> (Value, Diagnostics)
     (value, diagnostics)
 }
 
-/// What an iterator is for a key and a value.
+/// Returns the value of an iterator for a key and a value.
 fn iterator(key: Value, value: Value) -> Value {
     Value::object([(Arc::<str>::from("key"), key), (Arc::from("value"), value)])
 }
 
-/// Whether the keys and the values of all elements of a collection are secret of which only the type is known.
+/// Returns, for the keys and the values, if all elements of a collection of this type are secret.
 fn secret_parts(ty: &StaticType) -> [bool; 2] {
     let is_secret = |element: &StaticType| matches!(element.kind(), StaticKind::Output(_));
     match ty.kind() {

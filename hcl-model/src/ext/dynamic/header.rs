@@ -1,4 +1,4 @@
-//! Which block an expanded body belongs to, and the numbers of the two.
+//! The block of an expanded body, and the node numbers of the block and the body.
 
 use std::sync::Arc;
 
@@ -19,12 +19,12 @@ pub(super) struct Header {
     pub(super) made: Option<Made>,
 }
 
-/// What a block has that was made.
+/// The header of a generated block.
 #[derive(Debug, Clone)]
 pub(super) struct Made {
-    /// Where the type is named.
+    /// The bytes of the type name.
     pub(super) ty: ByteRange,
     pub(super) labels: Vec<(String, ByteRange)>,
-    /// What is not known of the labels, with what that waits for; the text of such a label is empty.
+    /// An unknown value that waits for the labels that are not known. The text of such a label is empty.
     pub(super) unknown: Option<Value>,
 }

@@ -1,4 +1,4 @@
-//! How `dynamic` blocks become blocks: by values, by types, or as they are written; and once somebody knows how.
+//! The ways to expand `dynamic` blocks: by values, by types, or by literals; also a way that is set later.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -9,7 +9,7 @@ use crate::limits::Budget;
 use crate::syntax::{BlockItem, NodeId};
 use crate::typing::Scope;
 
-/// How `dynamic` blocks become blocks.
+/// A way to expand `dynamic` blocks.
 #[derive(Debug)]
 pub(super) enum How {
     /// One for each element, in this context.
@@ -31,7 +31,7 @@ impl How {
         How::Types(scope.clone().with_budget(scope.budget().for_load()))
     }
 
-    /// What may be spent; none if nothing is evaluated.
+    /// Returns the budget, or `None` if nothing is evaluated.
     pub(super) fn budget(&self) -> Option<&Budget> {
         match self {
             How::Values(context) => Some(context.budget()),
@@ -41,7 +41,7 @@ impl How {
         }
     }
 
-    /// How expressions are evaluated that are evaluated to values.
+    /// Returns the mode for expressions that are evaluated to values.
     pub(super) fn mode(&self) -> Option<Mode<'_>> {
         match self {
             How::Values(context) => Some(Mode::Full(context)),
@@ -51,7 +51,7 @@ impl How {
     }
 }
 
-/// In which context the `dynamic` blocks of bodies become blocks, once somebody knows ([`Body::expand_with`]).
+/// The context in which the `dynamic` blocks of bodies are expanded, which is set later ([`Body::expand_with`]).
 ///
 /// For programs that look into a configuration before they know with which variables it is read.
 ///
@@ -87,16 +87,16 @@ pub struct Expansion {
 #[derive(Debug, Default)]
 struct Shared {
     how: OnceLock<Arc<How>>,
-    /// What is expanded, with its `dynamic` blocks as they are written.
+    /// The bodies that are expanded, with their `dynamic` blocks as written.
     bodies: Mutex<Vec<Body>>,
-    /// How some of the `dynamic` blocks in these become blocks before all others do.
+    /// The way for `dynamic` blocks that are expanded before the others.
     earlier: Mutex<HashMap<DynamicId, Arc<How>>>,
 }
 
-/// Which `dynamic` block one is: its file, and its number there.
+/// The identity of a `dynamic` block: the file and the node.
 pub(in crate::ext) type DynamicId = (usize, NodeId);
 
-/// The number of a `dynamic` block.
+/// Returns the identity of a `dynamic` block.
 pub(super) fn id(item: &BlockItem<'_>) -> DynamicId {
     (item.node.syntax().identity(), item.node.node())
 }
@@ -107,12 +107,12 @@ pub(in crate::ext) struct Unexpanded {
     pub(in crate::ext) id: DynamicId,
     /// The type of the blocks that it makes.
     pub(in crate::ext) ty: String,
-    /// What `for_each` and `labels` refer to, without iterators.
+    /// The variables of `for_each` and `labels`, without iterators.
     pub(in crate::ext) variables: Vec<Traversal>,
 }
 
 impl Expansion {
-    /// One that nobody knows the context of.
+    /// Creates an expansion without a context.
     #[must_use]
     pub fn new() -> Expansion {
         Expansion::default()
@@ -183,12 +183,12 @@ impl Expansion {
         expansion
     }
 
-    /// How, once it is known for all.
+    /// Returns the way for all blocks, once it is set.
     pub(super) fn how(&self) -> Option<&Arc<How>> {
         self.shared.how.get()
     }
 
-    /// How one `dynamic` block becomes blocks, once it is known.
+    /// Returns the way for one `dynamic` block, once it is set.
     pub(super) fn how_of(&self, item: &BlockItem<'_>) -> Option<Arc<How>> {
         let earlier = self.earlier();
         let how = if earlier.is_empty() { None } else { earlier.get(&id(item)) };
@@ -199,12 +199,12 @@ impl Expansion {
         self.shared.earlier.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A body is expanded from now on.
+    /// Adds a body that is expanded from now on.
     pub(super) fn add(&self, body: &Body) {
         self.shared.bodies.lock().unwrap_or_else(PoisonError::into_inner).push(body.clone());
     }
 
-    /// The `dynamic` blocks, in no other block, that make blocks of the types of a schema and are not expanded yet.
+    /// Returns the `dynamic` blocks at the root that are not expanded yet, and generate blocks of the types of a schema.
     pub(in crate::ext) fn unexpanded(&self, schema: &BodySchema) -> Vec<Unexpanded> {
         let bodies = self.shared.bodies.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let mut all = Vec::new();
@@ -221,12 +221,12 @@ impl Expansion {
         all
     }
 
-    /// Some `dynamic` blocks are expanded from now on in a context, before the others are.
+    /// Expands some `dynamic` blocks from now on in a context, before the others.
     pub(in crate::ext) fn set_earlier_context(&self, blocks: &[DynamicId], context: &EvalContext) {
         self.set_earlier(blocks, How::of_values(context));
     }
 
-    /// Some `dynamic` blocks are expanded from now on as far as types say, before the others are.
+    /// Expands some `dynamic` blocks from now on as far as types say, before the others.
     pub(in crate::ext) fn set_earlier_scope(&self, blocks: &[DynamicId], scope: &Scope) {
         self.set_earlier(blocks, How::of_types(scope));
     }

@@ -123,7 +123,7 @@ pub(super) fn key(key: &Value) -> Option<String> {
     key.as_number().map(|number| number.to_string()).filter(|number| number.len() <= LONGEST)
 }
 
-/// What makes blocks of a type, as it is called in a report.
+/// Returns what reports call a `dynamic` block of a type.
 pub(super) fn maker(ty: &str) -> String {
     format!("dynamic `{ty}`")
 }

@@ -6,7 +6,7 @@
 //! The attributes are nodes of the syntax below with the variables of the iterators ([`crate::ext::bound`]), so that
 //! everything points to the template; each block is another syntax of this kind, so that what is nested is expanded when
 //! somebody asks for it.
-//! What a configuration needs for all this is said by [`walk`].
+//! [`walk`] tells the variables that an expansion needs.
 
 mod cost;
 mod definition;
@@ -59,12 +59,12 @@ impl Body {
     /// so many expressions, whose values are not marked and are known: one that waits for a promise is waited for by who can
     /// ([`Roles::asks_conditions`]), and is a mistake for all others. What is in `content` may be `dynamic` too.
     ///
-    /// Which types of blocks there are is said by the schema that the body is read with, and nothing is evaluated before.
+    /// The schema that the body is read with tells the types of blocks, and nothing is evaluated before.
     /// A schema that has a name `dynamic` itself is read as it is.
     ///
-    /// If `for_each` is not known, there is one block, whose values are all unknown and wait for what `for_each` waits for.
-    /// The marks of `for_each` are on everything that is in the blocks; of a collection without elements there is nothing that
-    /// could have them, and only who asks for conditions learns that it was sensitive. What is wrong in a block says for which
+    /// A `for_each` that is not known gives one block. All its values are unknown, and wait for what `for_each` waits for.
+    /// The marks of `for_each` are on everything in the blocks. A collection without elements leaves no block with the marks:
+    /// only a schema that asks for conditions learns that the collection was sensitive. An error in a block names the
     /// element.
     /// Each block that is made costs as much as 16 elements of collections ([`Limits::elements`](crate::limits::Limits)), and
     /// so does each argument and block in it; what is written out there costs as many bytes of text as it has.
@@ -150,19 +150,19 @@ struct Expanded {
     this: Weak<Expanded>,
     body: Body,
     header: Option<Header>,
-    /// What its expressions have.
+    /// The variables of the expressions.
     bound: Arc<Bound>,
-    /// None if `dynamic` blocks stay what they are.
+    /// `None` if `dynamic` blocks are not expanded.
     how: Option<Expansion>,
-    /// What it consists of, for the schemas that it was read with so far.
+    /// The items under each schema that the body was read with.
     plans: Plans<Plan>,
-    /// What its `dynamic` blocks are repeated for, by where these are.
+    /// The elements of the `dynamic` blocks, by the nodes of the blocks.
     elements: Mutex<Repetitions>,
 }
 
 type Repetitions = HashMap<(usize, NodeId), Arc<Memo<Option<Repetition>>>>;
 
-/// What a `dynamic` block is repeated for, with the how-many-th it is: what was made of the one before is not made of it.
+/// The elements of a `dynamic` block, with a number that grows each time they are evaluated again.
 #[derive(Clone)]
 struct Repetition {
     number: usize,
@@ -187,7 +187,7 @@ impl Expanded {
         })
     }
 
-    /// What a `dynamic` block is repeated for, evaluated once for each state of the promises.
+    /// Returns the elements of a `dynamic` block, which are evaluated once for each state of the promises.
     fn elements(&self, block: NodeRef<'_>, evaluate: impl FnOnce() -> Elements) -> Option<Repetition> {
         let key = (block.syntax().identity(), block.node());
         let memo = {
@@ -202,12 +202,12 @@ impl Expanded {
         })
     }
 
-    /// How a `dynamic` block becomes blocks; none if it stays what it is, as yet or for good.
+    /// Returns the way in which a `dynamic` block is expanded. Returns `None` if the block is not expanded, or not yet.
     fn how_of(&self, item: &BlockItem<'_>) -> Option<Arc<How>> {
         self.how.as_ref().and_then(|how| how.how_of(item))
     }
 
-    /// What is expanded.
+    /// Returns the body below.
     fn body(&self) -> &Body {
         &self.body
     }
@@ -268,7 +268,7 @@ impl Forward for Expanded {
         }
     }
 
-    /// What it is written as, and for which element.
+    /// Returns the text, and the element.
     fn written(&self, node: NodeId) -> Cow<'_, str> {
         let place = self.place(node);
         let written = place.syntax().written(place.node());
@@ -287,7 +287,7 @@ impl Forward for Expanded {
         if plan::is_open(self) { damage.max(Damage::Open) } else { damage }
     }
 
-    /// Whether the block is there depends on the collection that it was made of, and which it is on labels that are not known.
+    /// Returns the collection, or the labels that are not known: the existence of the block depends on these.
     fn condition(&self, body: NodeId) -> Option<Value> {
         let place = self.place(body);
         let own = || self.made(BLOCK).and_then(|made| self.bound.condition().or_else(|| made.unknown.clone()));

@@ -1,7 +1,7 @@
-//! What an expanded body consists of under one schema.
+//! The items of an expanded body under one schema.
 //!
-//! As for merged bodies, a schema is known by what the items of the body below are under it, and by what it says of the types
-//! that `dynamic` blocks name. There is another plan too when what a block is repeated for has become known.
+//! A plan belongs to the schemas under which the body below has the same items, as for merged bodies, and which say the same
+//! of the types that `dynamic` blocks name. Elements that become known need another plan.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -22,7 +22,7 @@ use crate::syntax::{
 };
 use crate::value::{Memo, Waits};
 
-/// What is handed out for one list of items.
+/// The steps of a walk over one list of items.
 #[derive(Debug)]
 pub(super) struct Plan {
     list: Vec<Key>,
@@ -31,7 +31,7 @@ pub(super) struct Plan {
     state: Memo<()>,
 }
 
-/// What identifies an item of the body below, and says what becomes of it.
+/// The identity of an item of the body below, with the schema of a `dynamic` block.
 #[derive(Debug, PartialEq)]
 struct Key {
     /// The address of the syntax, which lives as long as the body.
@@ -43,7 +43,7 @@ struct Key {
     dynamic: Option<Dynamic>,
 }
 
-/// What a schema says of what a `dynamic` block makes, and the how-many-th is what it is repeated for.
+/// The facts of a schema about generated blocks, and the number of their elements' evaluation.
 #[derive(Debug, Clone, PartialEq)]
 struct Dynamic {
     role: Option<Role>,
@@ -63,7 +63,7 @@ pub(super) enum Step {
         expr: NodeId,
     },
     Block(Box<str>, Arc<Expanded>),
-    /// What is wrong with a `dynamic` block for a type.
+    /// The errors of a `dynamic` block for a type.
     Report(Box<str>, Diagnostics),
 }
 
@@ -118,7 +118,7 @@ pub(super) fn find<'a>(
     expanded.plans.find(|plan| plan.list == keys && !plan.is_outdated(), || Plan::new(expanded, &found, roles))
 }
 
-/// What the body below consists of.
+/// Returns the items of the body below.
 fn list<'a>(expanded: &'a Expanded, roles: Option<&dyn Roles>, diagnostics: &mut Diagnostics) -> Vec<Found<'a>> {
     let extended = roles.map(WithDynamic);
     let asked: Option<&dyn Roles> = match &extended {
@@ -141,7 +141,7 @@ fn list<'a>(expanded: &'a Expanded, roles: Option<&dyn Roles>, diagnostics: &mut
     found
 }
 
-/// Whether it is not known how many blocks there are.
+/// Returns `true` if the number of blocks is not known.
 pub(super) fn is_open(expanded: &Expanded) -> bool {
     if expanded.how.is_none() {
         return false;
@@ -223,7 +223,7 @@ impl Plan {
         Plan { list, steps, state }
     }
 
-    /// Whether labels are known now that were not when it was made.
+    /// Returns `true` if labels are known now that were not known when the plan was made.
     fn is_outdated(&self) -> bool {
         self.state.fresh().is_err()
     }
@@ -262,7 +262,7 @@ impl Plan {
     }
 }
 
-/// Whether a block is there, and which it is.
+/// The certainty about the existence and the labels of a block.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Presence {
     /// It is there.
@@ -280,9 +280,9 @@ struct Making<'p> {
     steps: Vec<Step>,
     /// Syntaxes whose expressions are closed, by their addresses, and those whose labels are.
     closed: HashMap<(usize, bool), Arc<Closed<'static>>>,
-    /// What tells the blocks that are there from others: their labels, if these are known.
+    /// The types and known labels of the blocks so far.
     single: Vec<(String, Option<Vec<String>>)>,
-    /// What labels wait for.
+    /// The promises of the labels.
     waits_for: Waits,
 }
 

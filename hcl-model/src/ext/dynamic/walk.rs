@@ -1,4 +1,4 @@
-//! Which variables a configuration refers to: those that `dynamic` blocks need to be expanded, and those of everything else.
+//! The variables of a configuration: those that the expansion of `dynamic` blocks needs, and all others.
 
 use std::sync::Arc;
 
@@ -18,10 +18,10 @@ pub struct ExpansionWalk {
     body: Arc<Expanded>,
 }
 
-/// What is told of each `dynamic` block: the type that it makes, and the variables of its `for_each` and `labels`.
+/// Receives each `dynamic` block: the type that the block generates, and the variables of `for_each` and `labels`.
 type FoundDynamic<'f> = dyn FnMut(&BlockItem<'_>, &str, Vec<Traversal>) + 'f;
 
-/// What there is in one body, as a schema sees it.
+/// The parts of one body, as a schema sees the body.
 #[derive(Debug, Clone)]
 pub struct Visited {
     /// The variables that `for_each` and `labels` of the `dynamic` blocks of this body refer to, without iterators: they have
@@ -31,7 +31,7 @@ pub struct Visited {
     pub content: Vec<Traversal>,
     /// The blocks of this body, each with its type; a `dynamic` block is one of the type that it names.
     pub blocks: Vec<(String, ExpansionWalk)>,
-    /// What is wrong with the `dynamic` blocks: with an iterator that is no name, for example.
+    /// The errors of the `dynamic` blocks, such as an iterator that is no name.
     pub diagnostics: Diagnostics,
 }
 
@@ -63,7 +63,7 @@ impl Body {
 }
 
 impl ExpansionWalk {
-    /// What there is in the body.
+    /// Returns the parts of the body.
     #[must_use]
     pub fn visit(&self, schema: &BodySchema) -> Visited {
         let mut visited =

@@ -1,4 +1,4 @@
-//! What a function that a configuration defines does when it is called, and what is known of that before.
+//! Calls of functions that a configuration defines, and their static types.
 //!
 //! No function holds the others that it calls, but all hold one table of definitions: so there is no chain of functions that
 //! is as long as a configuration wants, and nothing that holds itself.
@@ -31,14 +31,14 @@ pub(super) struct Defined {
     pub(super) name: Arc<str>,
     /// None if there is a mistake in it: it takes anything then, and its result is not known.
     pub(super) definition: Option<Definition>,
-    /// Which ones it calls, each once.
+    /// The functions that the function calls, each once.
     pub(super) calls: Vec<usize>,
     /// All that can be called, if it calls something that may call any of them: a template in another file.
     pub(super) sees: Option<Arc<[usize]>>,
 }
 
 impl Defined {
-    /// Which ones can be called while it is evaluated, itself possibly among them.
+    /// Returns the functions that are visible in the body of the function, which can be one of them.
     fn around(&self) -> &[usize] {
         self.sees.as_deref().unwrap_or(&self.calls)
     }
@@ -79,7 +79,7 @@ impl Table {
         numbers.iter().filter_map(|&other| Some((self.functions.get(other)?.name.clone(), self.function(other))))
     }
 
-    /// What it costs that a function can call others, with a step for each of their parameters.
+    /// Returns the steps for the functions that a function can call, with a step for each of their parameters.
     fn cost_of_called(&self, number: usize) -> u64 {
         let around = self.functions.get(number).into_iter().flat_map(Defined::around);
         let params = around.map(|&other| self.definition(other).map_or(0, |called| called.params.len()));
@@ -88,7 +88,7 @@ impl Table {
 
     /// The types of the variables and functions of the context that an expression needs.
     ///
-    /// Where one is missing, all names are there, so that the one that was meant can be said, unless there are many.
+    /// Adds all names if a function is missing and there are not too many, for a suggestion.
     fn scope(&self, definition: &Definition, calls: &[usize]) -> Scope {
         const MOST: usize = 1_000;
         let params: HashSet<&str> =
@@ -189,20 +189,20 @@ impl Body {
     }
 }
 
-/// What it costs to type a result, besides its expressions.
+/// The steps of typing a result, beside its expressions.
 const OF_RESULT: u64 = 10;
 
-/// What it costs that there is a context for a call.
+/// The steps of the context of a call.
 const STEPS_OF_CALL: u64 = 64;
 
-/// What it costs that a parameter is a variable there.
+/// The steps of a parameter as a variable.
 const STEPS_OF_PARAM: u64 = 2;
 
-/// What it costs that a function which is called can call another one.
+/// The steps of a function that a called function can call.
 const STEPS_OF_FUNCTION: u64 = 24;
 
-/// What the result becomes: marks anywhere in an argument are those of the result, and a result waits for arguments that
-/// come later as a whole.
+/// Returns the wrapper of a result: the result has all marks of an argument, and waits for arguments that come later as a
+/// whole.
 fn of_argument(argument: &StaticArgument) -> Lift {
     match argument.lift() {
         lift @ (Lift::Output | Lift::Perhaps) => lift,
@@ -211,7 +211,7 @@ fn of_argument(argument: &StaticArgument) -> Lift {
 }
 
 thread_local! {
-    /// How many results are being typed within each other, and how many were since the outermost one began.
+    /// The depth of nested results that are being typed, and the number of results since the outermost began.
     static TYPED: Cell<(u16, u32)> = const { Cell::new((0, 0)) };
 }
 
@@ -234,7 +234,7 @@ impl Typed {
     }
 }
 
-/// How deep results are typed within each other, whatever stack there is.
+/// The greatest depth of nested results that are typed.
 const DEEPEST: u16 = 16;
 
 impl Drop for Typed {

@@ -1,4 +1,4 @@
-//! What the block of a function says of it.
+//! The block of a function.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -15,9 +15,9 @@ use crate::source::normalize;
 #[derive(Clone)]
 pub(super) struct Declaration {
     pub(super) name: Arc<str>,
-    /// Where the name stands.
+    /// The range of the name.
     pub(super) at: Range,
-    /// None if something in the block is wrong, which has been reported.
+    /// `None` if the block has a reported error.
     pub(super) body: Option<Definition>,
 }
 

@@ -1,7 +1,7 @@
 //! Functions that a configuration defines itself.
 //!
 //! For `function` blocks and the like, which applications have in common; the information model knows nothing of them.
-//! What a block says is in `declaration`, what a call does in `call`.
+//! `declaration` reads the blocks, and `call` evaluates the calls.
 //! Values that a configuration computes are [`crate::body::Locals`], those that it is given [`crate::body::Variables`].
 
 mod call;
@@ -73,7 +73,7 @@ use declaration::{Declaration, Definition};
 pub struct Functions {
     declared: Vec<Declaration>,
     by_name: HashMap<String, usize>,
-    /// What is wrong with the blocks themselves.
+    /// The errors of the blocks themselves.
     diagnostics: Diagnostics,
     /// The types of variables in which something is secret, while values are not known.
     secret: BTreeMap<Arc<str>, StaticType>,
@@ -90,7 +90,7 @@ impl Functions {
 
     /// The functions that blocks define, beside those of other blocks.
     ///
-    /// What is wrong with them, also that one is defined twice, is reported by [`Functions::evaluate`].
+    /// [`Functions::evaluate`] reports errors of the blocks, such as a function that is defined twice.
     #[must_use]
     pub fn blocks<'b>(mut self, blocks: impl IntoIterator<Item = &'b Block>) -> Functions {
         blocks.into_iter().for_each(|block| self.add(block));
@@ -193,7 +193,7 @@ impl Functions {
         (context.child().with_functions(defined), diagnostics)
     }
 
-    /// Which of them calls which.
+    /// Returns the call graph.
     fn calls(&self) -> Graph {
         let mut graph = Graph::new(self.declared.len());
         for (number, declaration) in self.declared.iter().enumerate() {
@@ -208,7 +208,7 @@ impl Functions {
         graph
     }
 
-    /// Whether it calls a function that there is not, which may be meant to be one of the others.
+    /// Returns `true` if a function calls a function that does not exist.
     fn is_lost(&self, number: usize, context: &EvalContext) -> bool {
         const MOST: usize = 1_000;
         let known = |name: &str| {

@@ -1,6 +1,6 @@
 //! Names that are not there in functions that nobody may call.
 //!
-//! What else is wrong in a result depends on the arguments, and is said for a call.
+//! Other errors in a result depend on the arguments, and are reported for a call.
 
 use std::borrow::Cow;
 
@@ -13,11 +13,11 @@ use crate::source::normalize;
 use crate::static_types::StaticType;
 use crate::typing::{Scope, Signature};
 
-/// What a name is called that is not there.
+/// The codes of names that do not exist.
 const CODES: [&str; 2] = [codes::UNKNOWN_VARIABLE, codes::UNKNOWN_FUNCTION];
 
 impl Functions {
-    /// Whether a name in a result is not there at first sight.
+    /// Returns `true` if a name in a result may not exist.
     fn may_miss(&self, definition: &Definition, context: &EvalContext, scope: Option<&Scope>) -> bool {
         let is_param = |name: &str| definition.params.iter().chain(&definition.variadic).any(|param| **param == *name);
         let has_variable = |name: &str| match scope {
@@ -34,7 +34,7 @@ impl Functions {
             || functions.iter().any(|it| !is_declared(&it.name) && !has_function(&it.name))
     }
 
-    /// What all results see, but for their parameters; of other functions, it does not matter what they give.
+    /// Returns the scope of all results without their parameters. The results of other functions do not matter.
     fn around(&self, context: &EvalContext, scope: Option<&Scope>) -> Scope {
         let scope = scope.map_or_else(|| Scope::new().with_context(context), Scope::clone);
         let any = Signature::new([("", StaticType::DYNAMIC); 0], StaticType::DYNAMIC)
@@ -50,7 +50,7 @@ impl Functions {
     /// Reports unknown variables and functions in the results of functions, also of functions that nothing calls. With a
     /// scope, values need not be known.
     ///
-    /// What is tried (`try`, `can`) is no mistake.
+    /// An argument of `try` or `can` is no error.
     #[must_use]
     pub fn unknown_names(&self, context: &EvalContext, scope: Option<&Scope>) -> Diagnostics {
         let mut diagnostics = Diagnostics::new();

@@ -1,5 +1,5 @@
-//! What of the file system may be looked at: a path is compared with the allowed folders as it is written before anything
-//! is looked at, and once more without links before anything is opened.
+//! The allowed part of the file system. A written path is compared with the allowed folders before any look at the file
+//! system, and the path without links before a file is opened.
 //!
 //! So nothing can be told of what is elsewhere, not even whether it is there.
 
@@ -18,7 +18,7 @@ use crate::limits::Allowance;
 pub(super) struct Folder {
     /// Its path from the root, without `.` and `..`.
     pub(super) path: PathBuf,
-    /// How messages call it.
+    /// The name in messages.
     pub(super) shown: String,
     pub(super) is_sensitive: bool,
 }
@@ -27,11 +27,11 @@ pub(super) struct Folder {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Allowed {
     pub(super) folders: Vec<Folder>,
-    /// Whether the folder of the file with the call is one of them.
+    /// `true` if the folder of the file with the call is allowed.
     pub(super) beside: bool,
     /// For calls that stand in no file; otherwise the first folder.
     pub(super) base: Option<PathBuf>,
-    /// What was asked for.
+    /// The paths of all calls.
     pub(super) asked: Arc<Mutex<BTreeSet<PathBuf>>>,
 }
 
@@ -40,12 +40,12 @@ pub(super) struct Allowed {
 pub(super) struct Found {
     /// The path from the root, as it is written.
     pub(super) path: PathBuf,
-    /// That path without links; none if nothing is there.
+    /// The path without links, or `None` if nothing is there.
     pub(super) real: Option<PathBuf>,
     pub(super) is_sensitive: bool,
 }
 
-/// How many steps a look at the file system takes.
+/// The steps of a look at the file system.
 pub(super) const LOOK: u64 = 200;
 
 impl Folder {
@@ -74,7 +74,7 @@ impl Allowed {
         }
     }
 
-    /// What there is at a path, if it may be looked at.
+    /// Returns the entry at a path, if the path is allowed.
     pub(super) fn find(
         &self,
         caller: Option<&Path>,
@@ -104,7 +104,7 @@ impl Allowed {
         }
     }
 
-    /// Whether a path, as it is written, is in a sensitive folder: what it leads to is not looked at.
+    /// Returns `true` if a written path is in a sensitive folder, without a look at the file system.
     pub(super) fn is_sensitive(&self, caller: Option<&Path>, written: &str) -> Result<bool, FunctionError> {
         let path = self.place(caller, written)?;
         let folders = self.folders(caller);
@@ -140,7 +140,7 @@ fn in_sensitive(folders: &[Folder], path: &Path) -> bool {
     folders.iter().any(|folder| folder.is_sensitive && path.starts_with(&folder.path))
 }
 
-/// Whether a path without links is in one of some folders, and if so, whether one of them is sensitive.
+/// Returns `Some` if a path without links is in one of some folders, with `true` if such a folder is sensitive.
 pub(super) fn is_within(folders: &[Folder], real: &Path) -> Option<bool> {
     let around = |folder: &&Folder| fs::canonicalize(&folder.path).is_ok_and(|folder| real.starts_with(folder));
     let mut around = folders.iter().filter(around).peekable();
@@ -148,7 +148,7 @@ pub(super) fn is_within(folders: &[Folder], real: &Path) -> Option<bool> {
     Some(around.any(|folder| folder.is_sensitive))
 }
 
-/// Whether there is a link on the way from a folder to a path in it; behind the first one nothing is looked at.
+/// Returns `true` if a link is on the way from a folder to a path in the folder. The search ends at the first link.
 fn has_link(folder: &Path, path: &Path) -> bool {
     let mut at = folder.to_owned();
     let below = path.strip_prefix(folder).unwrap_or(path);

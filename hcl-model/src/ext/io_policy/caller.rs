@@ -13,7 +13,7 @@ use crate::static_types::{StaticKind, StaticType};
 use crate::types::Type;
 use crate::value::{Mark, Refinement, Value};
 
-/// Where a call stands.
+/// The place of a call.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Caller {
     /// The folder of the file; none if it is no file.
@@ -22,7 +22,7 @@ pub(super) struct Caller {
 }
 
 impl Caller {
-    /// Where a call stands that a body is given.
+    /// Returns the place of the call that a body is given.
     fn of(call: &Value) -> Caller {
         let Some(closure) = Closure::of(call) else { return Caller::default() };
         let range = closure.expression().range();
@@ -67,7 +67,7 @@ pub(super) fn of_allowed(function: Function, allowed: Allowed) -> Function {
     })
 }
 
-/// Whether the path that is the first argument is known, and in a sensitive folder.
+/// Returns `true` if the path in the first argument is known and in a sensitive folder.
 fn is_sensitive(allowed: &Allowed, arguments: &[StaticArgument], call: StaticCall<'_>) -> Result<bool, FunctionError> {
     let path = match arguments.first().map(|path| path.ty().kind()) {
         Some(StaticKind::Const(path)) => path.as_str(),

@@ -17,7 +17,7 @@ use crate::value::{Refinement, Value};
 pub(super) struct Environment {
     /// Names, and beginnings of names with a `*` behind them.
     patterns: Vec<String>,
-    /// Those of them for what is sensitive.
+    /// The names of sensitive variables.
     sensitive: Vec<String>,
     values: BTreeMap<String, Variable>,
 }
@@ -55,7 +55,7 @@ impl Environment {
         }
     }
 
-    /// What is known of the value of a variable: it may be another one when it is read.
+    /// Returns the static type of a variable, whose value may change before an expression reads it.
     fn static_type(&self, name: &str) -> Result<StaticType, FunctionError> {
         self.check(name)?;
         Ok(match self.sensitive.iter().any(|pattern| matches(pattern, name)) {

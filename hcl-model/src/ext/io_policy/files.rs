@@ -96,7 +96,7 @@ pub(super) fn marked(value: Value, is_sensitive: bool) -> Value {
     if is_sensitive { value.mark(Mark::sensitive()) } else { value }
 }
 
-/// What is wrong with a template of which nothing may be shown.
+/// Returns the error of a template that reports must not show.
 fn hidden(error: FunctionError, written: &str) -> FunctionError {
     let is_limit = error.is_exhausted() || error.diagnostics().is_some_and(|it| Closure::passed_limit(it).is_some());
     match is_limit || error.index() == Some(1) {

@@ -45,7 +45,7 @@ pub(super) fn fileset(allowed: &Arc<Allowed>) -> Function {
 /// The names of a pattern.
 type Pattern = Vec<Vec<char>>;
 
-/// How many steps an entry of a folder takes, whether it matches or not.
+/// The steps of an entry of a folder, also of an entry that does not match.
 const ENTRY: u64 = 20;
 
 /// A place in one of the patterns: which one, and how many of its names are behind.
@@ -57,7 +57,7 @@ struct Walk<'w> {
     /// The sensitive ones among the folders, without links.
     secret: Vec<PathBuf>,
     patterns: &'w [Pattern],
-    /// Whether something in a sensitive folder was looked at, which what is found tells of, and what is not found too.
+    /// `true` if the search has looked into a sensitive folder: every result tells of its entries.
     is_sensitive: bool,
 }
 
@@ -153,7 +153,7 @@ fn is_any_folders(name: &[char]) -> bool {
     name == ['*', '*']
 }
 
-/// Whether a name is what a part of a pattern says; a `*` gives back what it took too little of, and only the last one.
+/// Returns `true` if a name matches a part of a pattern. Only the last `*` is tried with more characters.
 fn matches(pattern: &[char], name: &[char]) -> bool {
     let (mut at, mut in_name) = (0, 0);
     let mut again: Option<(usize, usize)> = None;

@@ -36,7 +36,7 @@ pub(super) fn not_allowed(path: &str, allowed: &[String]) -> Message {
     }
 }
 
-/// What [`not_allowed`] calls the folder in which the file of the call is.
+/// The name that [`not_allowed`] has for the folder of the file with the call.
 pub(super) const BESIDE: &str = "the folder of the file with the call";
 
 /// A link on the way, behind which there is nothing that may be looked at, if there is anything.
@@ -111,11 +111,11 @@ pub(super) fn name_not_utf8(shown: &str) -> Message {
     )
 }
 
-/// What is wrong with a pattern for names of files.
+/// The rule for the form of a pattern for names of files.
 pub(super) const PATTERN_FORM: &str =
     "names of folders and files are written with one `/` between them, and without `.` and `..`";
 
-/// What patterns do not have.
+/// The signs that a pattern does not have.
 pub(super) const PATTERN_CLASS: &str =
     "`[`, `]` and \"\\\" mean nothing here: write what there can be in braces, as in `{a,b}`";
 

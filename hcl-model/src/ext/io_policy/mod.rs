@@ -1,8 +1,8 @@
 //! Functions that look at files and at the environment, as far as the program allows: `file`, `fileexists`, `fileset`,
 //! `templatefile`, `abspath`, `pathexpand` and `env`.
 //!
-//! What there is at paths is `allowed`, in which file a call stands `caller`; the functions are `files`, `fileset` and
-//! `environment`. Functions that look at nothing but their arguments are [`crate::stdlib`].
+//! `allowed` finds the entries at paths, and `caller` the file of a call. The functions are in `files`, `fileset` and
+//! `environment`. [`crate::stdlib`] has the functions that look at nothing but their arguments.
 
 mod allowed;
 mod caller;
@@ -22,7 +22,7 @@ use crate::function::Function;
 use allowed::{Allowed, Folder};
 use environment::Environment;
 
-/// What functions of a configuration may look at: nothing, unless it is allowed here.
+/// The files and variables that functions of a configuration may read: none, unless the policy allows them.
 ///
 /// Paths are relative to the folder of the file that the call stands in; of a call that stands in no file, to
 /// [`IoPolicy::base`], or else to the first folder that is allowed.
@@ -115,13 +115,13 @@ impl IoPolicy {
         self
     }
 
-    /// Where paths of calls begin that stand in no file; that does not allow to look there.
+    /// Sets the folder for relative paths of calls outside of files. The folder is not allowed by that.
     pub fn base(mut self, path: impl AsRef<Path>) -> IoPolicy {
         self.allowed.base = Some(allowed::from_root(path.as_ref()));
         self
     }
 
-    /// What `~` stands for in `pathexpand`; that does not allow to look there.
+    /// Sets the meaning of `~` in `pathexpand`. The folder is not allowed by that.
     pub fn home(mut self, path: impl Into<PathBuf>) -> IoPolicy {
         self.home = Some(path.into());
         self
@@ -221,7 +221,7 @@ impl IoPolicy {
 }
 
 impl fmt::Debug for IoPolicy {
-    /// What is allowed, and no value of the environment.
+    /// Writes the allowed paths and names, and no value of the environment.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("IoPolicy")
             .field("folders", &self.allowed.folders)

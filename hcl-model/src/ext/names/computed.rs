@@ -1,4 +1,4 @@
-//! What can be computed of the expressions that have names: values, or static types before these are known.
+//! The results of named expressions: values, or static types before the values are known.
 
 use std::sync::Arc;
 
@@ -7,23 +7,23 @@ use crate::limits::{Allowance, Exhausted};
 use crate::static_types::StaticType;
 use crate::value::{Mark, Marks, Value};
 
-/// What is computed of an expression.
+/// A result of an expression.
 pub(super) trait Computed: Clone {
     const UNKNOWN: Self;
     const NULL: Self;
 
     fn object(members: Vec<(Arc<str>, Self)>) -> Self;
 
-    /// What there is instead of something with a mistake in it.
+    /// Returns the result in the place of a result with an error.
     fn refused(&self) -> Self;
 
-    /// What depends on something that is not known.
+    /// Returns a result that depends on an unknown value.
     fn depending_on(unknown: &Value) -> Self;
 
-    /// What must not be shown as a whole.
+    /// Returns the result as a secret.
     fn secret(self) -> Self;
 
-    /// An attribute in which something must not be shown; none if all of it may be.
+    /// Returns the attribute with its secrets marked, or `None` if the attribute has no secrets.
     ///
     /// # Errors
     ///

@@ -49,5 +49,5 @@ pub(super) fn unreachable(old: &str, now: &str, at: Range) -> Diagnostic {
 pub(super) const GENERATED_TOGETHER: &str = "The `dynamic` blocks of one type are expanded together, so `for_each` and \
     `labels` cannot depend on blocks of that type that they generate.";
 
-/// How many blocks of one name are shown.
+/// The number of blocks of one name that a report shows.
 const SHOWN: usize = 4;

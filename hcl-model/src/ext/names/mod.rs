@@ -1,8 +1,8 @@
 //! Names at the root: the attributes of a configuration, and those of its blocks, as variables of each other.
 //!
-//! What has a name is in `table`, what is computed of it in `resolution`, and who asks for it in `resolver`; `variables` are
-//! those of whole bodies, and `secrecy` says what of the values must not be shown. Blocks that `dynamic` blocks make are names too: `unexpanded` is about those that are still to be
-//! made, `open` about those of which it is not known which there are.
+//! `table` has the names, `resolution` computes them, and `references` answers expressions. `variables` finds the variables
+//! of whole bodies, and `secrecy` marks secrets. Generated blocks have names, too: `unexpanded` expands their `dynamic`
+//! blocks, and `open` stands for blocks of an unknown number.
 //! Attributes under one common name are [`crate::body::Locals`], and values from outside [`crate::body::Variables`].
 
 mod computed;
@@ -204,7 +204,7 @@ impl Names {
         names
     }
 
-    /// What computes them as they are needed, with the variables and functions of a context.
+    /// Returns the references, which compute names as expressions need them, with the variables and functions of a context.
     #[must_use]
     pub fn references(&self, context: &EvalContext) -> References {
         References::new(self.clone(), context)
@@ -330,13 +330,13 @@ impl Names {
         self
     }
 
-    /// Whether these are the same names, with the same expressions.
+    /// Returns `true` for the same names with the same expressions.
     #[must_use]
     pub fn is_same(&self, other: &Names) -> bool {
         self.table.is_same(&other.table)
     }
 
-    /// Those of some attributes at the root that neither a body needs nor anything that it needs, and where they are named.
+    /// Returns the attributes among `roots` that the body does not depend on, with the ranges of their names.
     #[must_use]
     pub fn unneeded(&self, roots: &[String], body: &Body, budget: &Budget) -> Vec<(String, Range)> {
         let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.for_load());
@@ -352,7 +352,7 @@ impl Names {
         roots.iter().filter_map(of).collect()
     }
 
-    /// As [`Names::check`], of some names at the root and of what a body needs; the others can be of any type.
+    /// Checks some names at the root and the dependencies of a body, as [`Names::check`] does. All others can be of any type.
     #[must_use]
     pub fn check_for<'n>(
         &self,

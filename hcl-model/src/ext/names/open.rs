@@ -27,7 +27,7 @@ impl Table {
         }
     }
 
-    /// What stands for blocks of which it is settled later which there are.
+    /// Returns the things that stand for blocks of a number that a promise settles.
     pub(super) fn waiting_blocks(&self) -> impl Iterator<Item = usize> {
         let waits =
             |thing: &Thing| matches!(&thing.kind, ThingKind::Open { condition, .. } if condition.contains_waiting());

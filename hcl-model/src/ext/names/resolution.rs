@@ -1,7 +1,7 @@
-//! What is needed is computed, each thing once, whatever needs it: values, or static types (`computed`).
+//! Computes needed names, each at most once: values, or static types (`computed`).
 //!
-//! Everything that something needs is found first, without recursion, and then computed in the order in which it is
-//! needed. So chains can have any length, and what many need costs once.
+//! The search for all dependencies comes first, without recursion. The computation follows their order, so that chains can
+//! have any length, and a shared dependency costs once.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::source::Range;
 /// Computes an expression with the names at the root that it needs.
 pub(super) type Compute<'f, C> = dyn FnMut(&Expression, Vec<(Arc<str>, C)>) -> (C, Diagnostics) + 'f;
 
-/// What has been computed so far.
+/// The computed things.
 #[derive(Clone)]
 pub(super) struct Resolution<C> {
     pub(super) table: Arc<Table>,
@@ -31,12 +31,12 @@ pub(super) struct Resolution<C> {
     unmarked: HashMap<usize, C>,
     budget: Budget,
     pub(super) diagnostics: Diagnostics,
-    /// How often names may still be listed for somebody who meant one of them.
+    /// The number of times that names may still be listed as suggestions.
     listings: usize,
     exceeding: Exceeding,
 }
 
-/// What a thing needs.
+/// The dependencies of a thing.
 pub(super) enum Needs {
     References(Vec<Reference>),
     Members,
@@ -70,7 +70,7 @@ impl<C: Computed> Resolution<C> {
         })
     }
 
-    /// Whether something in an attribute that was computed must not be shown by its field.
+    /// Returns `true` if a part of a computed attribute is secret by its field.
     pub(super) fn is_marked(&self, thing: usize) -> bool {
         self.unmarked.contains_key(&thing)
     }
@@ -81,7 +81,7 @@ impl<C: Computed> Resolution<C> {
         }
     }
 
-    /// What an expression refers to of what has a name; that a name is that of several blocks is reported.
+    /// Returns the references of an expression, and reports ambiguous ones.
     pub(super) fn references(&mut self, expr: &Expression) -> Vec<Reference> {
         self.references_of(&expr.variables())
     }
@@ -101,7 +101,7 @@ impl<C: Computed> Resolution<C> {
         found
     }
 
-    /// What variables refer to.
+    /// Returns the references of variables.
     pub(super) fn references_to(&mut self, variables: &Variables) -> Vec<Reference> {
         let mut found = self.references_of(&variables.certain);
         // That several blocks have a name is no mistake where it is the name of an element.
@@ -135,7 +135,7 @@ impl<C: Computed> Resolution<C> {
         }
     }
 
-    /// What each thing needs of what was found, and finds that too.
+    /// Returns the dependencies of each found thing, and adds them to the search.
     pub(super) fn needs(&mut self, search: &mut Search) -> Vec<Needs> {
         let mut needs: Vec<Needs> = Vec::new();
         while let Some(&thing) = search.found.get(needs.len()) {
@@ -164,7 +164,7 @@ impl<C: Computed> Resolution<C> {
         needs
     }
 
-    /// What references lead to, and all that this needs.
+    /// Returns the things of references with all their dependencies.
     pub(super) fn needed_by(&mut self, references: &[Reference]) -> Vec<usize> {
         let mut search = Search::default();
         references.iter().filter_map(Reference::thing).for_each(|thing| search.meet(thing, self));
@@ -225,7 +225,7 @@ impl<C: Computed> Resolution<C> {
         }
     }
 
-    /// What others see of an attribute.
+    /// Returns an attribute as expressions see it, with secrets marked.
     fn hidden(&mut self, thing: usize, computed: C, expr: &Expression) -> C {
         let (Some(secrecy), Some(place)) = (&self.table.secrecy, self.table.place(thing)) else {
             return computed;
@@ -251,7 +251,7 @@ impl<C: Computed> Resolution<C> {
         parts.into_iter().map(|(root, parts)| (self.name(root), self.part(root, &parts))).collect()
     }
 
-    /// As much of something as is needed.
+    /// Returns the needed parts of a thing.
     fn part(&mut self, thing: usize, needed: &[Needed<'_>]) -> C {
         // Nobody knows which of them is meant, and that is the mistake.
         if self.table.several(thing).is_some() {
@@ -330,7 +330,7 @@ struct Needed<'r> {
     is_missing: bool,
 }
 
-/// What is needed below each first thing.
+/// Groups needed parts by the first thing of their paths.
 fn by_first<'r>(needed: impl Iterator<Item = Needed<'r>>) -> BTreeMap<usize, Vec<Needed<'r>>> {
     let mut parts: BTreeMap<usize, Vec<Needed<'r>>> = BTreeMap::new();
     for Needed { path, is_missing } in needed {

@@ -1,5 +1,5 @@
-//! What of the values of names must not be shown: who describes a configuration knows it, not what is written in it.
-//! How that is put on what is computed is in `resolution`.
+//! The secrets among the values of names, which the schema tells and the text does not.
+//! `resolution` marks the computed values.
 
 use std::fmt;
 
@@ -23,10 +23,10 @@ pub trait Secrecy: Send + Sync {
         allowance: &mut Allowance,
     ) -> Result<Option<Value>, Exhausted>;
 
-    /// As [`Secrecy::mark`], of the type of the value.
+    /// Marks a type, as [`Secrecy::mark`] marks a value.
     fn mark_type(&self, block: Option<&str>, attribute: &str, ty: &StaticType) -> Option<StaticType>;
 
-    /// Whether a label of blocks of a type is secret.
+    /// Returns `true` if a label of blocks of a type is secret.
     fn hides_labels(&self, block: &str) -> bool;
 }
 
@@ -37,7 +37,7 @@ impl fmt::Debug for dyn Secrecy {
 }
 
 impl Table {
-    /// Where an attribute is: the type of the block that it is in, if it is in one, and its name.
+    /// Returns the block type, if the attribute is in a block, and the name of an attribute.
     pub(super) fn place(&self, thing: usize) -> Option<(Option<&str>, &str)> {
         let attribute = self.things.get(thing)?;
         let mut block = None;
@@ -49,7 +49,7 @@ impl Table {
         Some((block, &attribute.name))
     }
 
-    /// Whether something is blocks of a type, or some of them, and their labels are secret.
+    /// Returns `true` for blocks of a type whose labels are secret.
     pub(super) fn hides_members(&self, thing: usize) -> bool {
         let Some(secrecy) = &self.secrecy else { return false };
         match self.things.get(thing).map(|thing| &thing.kind) {

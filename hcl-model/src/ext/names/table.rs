@@ -1,4 +1,4 @@
-//! What has a name: attributes, blocks with their attributes, and what holds several of these.
+//! The things with a name: attributes, blocks with their attributes, and groups of blocks.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -31,15 +31,15 @@ pub(super) struct Table {
     pub(super) former: Vec<Former>,
     /// The things that stand for former names.
     pub(super) former_things: HashMap<String, usize>,
-    /// What all this is of, for when it is known which blocks there are.
+    /// The bodies of the table, which are read again once a promise settles the number of blocks.
     pub(super) bodies: Vec<Body>,
-    /// Whether `dynamic` blocks make others.
+    /// `true` if `dynamic` blocks are expanded.
     pub(super) has_dynamic: bool,
     /// The `dynamic` blocks that are not expanded yet.
     pub(super) unexpanded: Vec<usize>,
-    /// What of the values must not be shown.
+    /// The secrets among the values.
     pub(super) secrecy: Option<Arc<dyn Secrecy>>,
-    /// What is wrong with the names themselves.
+    /// The errors of the names themselves.
     pub(super) diagnostics: Diagnostics,
 }
 
@@ -105,7 +105,7 @@ fn name_now<'n>(aliases: &'n [Alias], written: &'n str) -> Cow<'n, str> {
 #[derive(Clone)]
 pub(super) struct Thing {
     pub(super) name: Arc<str>,
-    /// What it is a part of.
+    /// The thing that has this thing as a part.
     pub(super) within: Option<usize>,
     pub(super) kind: ThingKind,
 }
@@ -130,7 +130,7 @@ pub(super) enum ThingKind {
     Open {
         /// On what it depends which there are.
         condition: Value,
-        /// Where the first of them is.
+        /// The range of the first block.
         at: Range,
     },
 }
@@ -150,9 +150,9 @@ pub(super) struct Group {
 pub(super) struct Reference {
     /// From a name at the root to what is meant.
     pub(super) path: Vec<usize>,
-    /// Where it stands, if it is written.
+    /// The range of a written reference.
     pub(super) at: Option<Range>,
-    /// Whether the last of the path has no such part.
+    /// `true` if the last thing of the path has no such part.
     pub(super) is_missing: bool,
     /// The number of the former path that it begins with.
     pub(super) former: Option<usize>,
@@ -164,7 +164,7 @@ impl Reference {
         Reference { path: vec![root], at: None, is_missing: false, former: None }
     }
 
-    /// What it needs.
+    /// Returns the thing that the reference needs.
     pub(super) fn thing(&self) -> Option<usize> {
         self.path.last().copied().filter(|_| !self.is_missing)
     }
@@ -238,7 +238,7 @@ impl Table {
         self.link_aliases();
     }
 
-    /// What there is in a body, and those of its blocks that are of some types.
+    /// Adds the attributes of a body, and its blocks of some types.
     pub(super) fn add_items(
         &mut self,
         body: &Body,
@@ -329,7 +329,7 @@ impl Table {
         }
     }
 
-    /// What has this name at the root; a group, if there is nothing yet.
+    /// Returns the thing of this name at the root, which is a new group if there is none.
     pub(super) fn root(&mut self, name: &str) -> usize {
         let name = normal(name).into_owned();
         match self.roots.get(&name) {
@@ -367,7 +367,7 @@ impl Table {
         }
     }
 
-    /// What a reference means; none, if its first name is none of these.
+    /// Returns the meaning of a traversal, or `None` if its first name is not in the table.
     pub(super) fn reference(&self, traversal: &Traversal, budget: &Budget) -> Option<Reference> {
         let found = self.reference_of_now(traversal, budget);
         if found.as_ref().is_some_and(|found| !found.is_missing) {
@@ -423,7 +423,7 @@ impl Table {
         reference.former.is_some() || self.ambiguity(reference).is_some()
     }
 
-    /// What a path of names leads to.
+    /// Returns the thing of a path of names.
     pub(super) fn find(&self, path: &[&str]) -> Option<usize> {
         let (root, below) = path.split_first()?;
         below.iter().try_fold(*self.roots.get(&*normal(root))?, |thing, name| match &self.things.get(thing)?.kind {
@@ -432,12 +432,12 @@ impl Table {
         })
     }
 
-    /// What several blocks with one name are called, if a reference goes to that name or into it.
+    /// Returns the name and the headers of several blocks with one name, if a reference uses that name.
     pub(super) fn ambiguity(&self, reference: &Reference) -> Option<(String, &[Range])> {
         reference.path.iter().find_map(|&thing| Some((self.full_name(thing), self.several(thing)?)))
     }
 
-    /// Where blocks begin that have one name, if there are several.
+    /// Returns the headers of blocks with one name, if there are several.
     pub(super) fn several(&self, thing: usize) -> Option<&[Range]> {
         match &self.things.get(thing)?.kind {
             ThingKind::Group(group) if group.headers.len() > 1 => Some(&group.headers),
@@ -445,7 +445,7 @@ impl Table {
         }
     }
 
-    /// Whether it has the same things, which are written at the same places.
+    /// Returns `true` for the same things at the same places.
     pub(super) fn is_same(&self, other: &Table) -> bool {
         let is_same = |(one, two): (&Thing, &Thing)| {
             one.name == two.name
@@ -466,7 +466,7 @@ impl Table {
         self.things.len() == other.things.len() && self.things.iter().zip(&other.things).all(is_same)
     }
 
-    /// How expressions call something.
+    /// Returns the name of a thing in expressions.
     pub(super) fn full_name(&self, thing: usize) -> String {
         let mut names = Vec::new();
         let mut at = Some(thing);
@@ -488,7 +488,7 @@ fn block_types(kinds: &[BlockKind]) -> BodySchema {
     kinds.iter().fold(BodySchema::new(), |schema, kind| schema.block(&*kind.ty, kind.labels.clone()))
 }
 
-/// What there is of an attribute that a body does not have.
+/// Returns the kind of an attribute that a body does not have.
 fn absent(attribute: &AttributeSchema) -> ThingKind {
     if attribute.is_required() { ThingKind::Missing } else { ThingKind::Absent }
 }

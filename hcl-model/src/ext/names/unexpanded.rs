@@ -124,7 +124,7 @@ fn type_of(variable: &Traversal, scope: &Scope) -> Option<StaticType> {
     Some(ty)
 }
 
-/// Whether there is only one value of a type, as far as that is seen in so many parts of it.
+/// Returns `true` if a type has only one value. The check reads at most a fixed number of parts.
 fn is_constant(ty: &StaticType) -> bool {
     const MOST_PARTS: usize = 1000;
     let mut pending = vec![ty.clone()];

@@ -15,9 +15,9 @@ use crate::syntax::{BlockItem, Cursor, EntryKey, Item, MergeRule, Merging, NodeR
 /// The variables of a body and of its blocks.
 #[derive(Default)]
 pub(super) struct Variables {
-    /// Those that are no iterators.
+    /// The variables that are no iterators.
     pub(super) certain: Vec<Traversal>,
-    /// Those that may be iterators.
+    /// The variables that may be iterators.
     pub(super) doubtful: Vec<Traversal>,
     /// Names at the root that are needed as a whole, which no expression has written.
     pub(super) whole: Vec<String>,
@@ -43,7 +43,7 @@ struct Iterators(Option<Rc<Iterator>>);
 
 struct Iterator {
     name: Arc<str>,
-    /// Whether it may be that there is none.
+    /// `true` if the iterator may not exist.
     is_doubtful: bool,
     around: Iterators,
 }
@@ -53,7 +53,7 @@ impl Iterators {
         Iterators(Some(Rc::new(Iterator { name, is_doubtful, around: self.clone() })))
     }
 
-    /// Whether a name is one of them; in doubt, if all that have it are.
+    /// Finds an iterator by its name. The result is `true` if all iterators of the name are doubtful.
     fn find(&self, name: &str) -> Option<bool> {
         let mut found = None;
         let mut next = &self.0;
@@ -71,12 +71,12 @@ impl Iterators {
 }
 
 impl Variables {
-    /// Those that expressions refer to.
+    /// Returns the variables of expressions, none of which is an iterator.
     pub(super) fn certain(certain: Vec<Traversal>) -> Variables {
         Variables { certain, ..Variables::default() }
     }
 
-    /// What a body refers to, in which blocks `dynamic` make others or are blocks like any other.
+    /// Returns the variables of a body. `has_dynamic` says that blocks `dynamic` are expanded.
     pub(super) fn of(body: &Body, has_dynamic: bool) -> Variables {
         let mut variables = Variables::default();
         let roles: Option<&dyn Roles> = if has_dynamic { Some(&WrittenDynamic) } else { None };
@@ -183,7 +183,7 @@ impl Variables {
         });
     }
 
-    /// What may be blocks.
+    /// Adds the variables of a value that may be blocks.
     fn value(&mut self, value: NodeRef<'_>, iterators: &Iterators, is_doubtful: bool) {
         each_object(value, &mut |object| match object {
             Ok(object) => self.entries(object, iterators, is_doubtful),

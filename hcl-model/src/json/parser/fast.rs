@@ -9,7 +9,7 @@ use crate::json::node::{Kind, Node, TEMPLATE};
 use crate::json::parser::{Expects, OpenBracket, Parser, is_template};
 use crate::json_text::{Token, TokenKind, after_space, decimal_end, next_special, string};
 
-/// How far a value was read.
+/// The extent to which a value was read.
 enum Read {
     /// To its end, which is this byte.
     To(usize),
@@ -145,7 +145,8 @@ impl Parser<'_> {
         Read::Into(start + 1)
     }
 
-    /// What follows a value at a byte: closing brackets, and then the byte of the comma if there is one.
+    /// Returns the byte of the comma that follows a value at a byte, if there is one, after closing the containers
+    /// that end before.
     fn regular_end(&mut self, at: &mut usize) -> Option<usize> {
         let bytes = self.text.as_bytes();
         loop {

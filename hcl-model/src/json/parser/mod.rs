@@ -45,7 +45,7 @@ struct OpenBracket {
     expects: Expects,
 }
 
-/// What comes next in a container.
+/// The expectation for the next token in a container.
 #[derive(Clone, Copy)]
 enum Expects {
     /// The first property or element, or the end.
@@ -116,7 +116,7 @@ impl<'t> Parser<'t> {
     fn end_of_text(&mut self) {
         if self.token.kind != TokenKind::End && self.nodes[0].kind != Kind::Invalid {
             self.report(text::extraneous_data(self.token.span()));
-            // What stands there may belong into the root.
+            // The extra text may belong into the root.
             self.nodes[0].flags |= LOST_ITEM;
         }
     }
@@ -196,7 +196,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// What is between a name and its value, and the beginning of the value.
+    /// Reads the text between a name and its value, and the beginning of the value.
     fn colon(&mut self) {
         self.expect(Expects::End);
         self.broken = false;
@@ -424,7 +424,7 @@ impl<'t> Parser<'t> {
     }
 }
 
-/// Whether template sequences may be in a text.
+/// Returns `true` if a text may contain template sequences.
 fn is_template(text: &str) -> bool {
     let bytes = text.as_bytes();
     memchr::memchr_iter(b'{', bytes).any(|at| at > 0 && matches!(bytes[at - 1], b'$' | b'%'))

@@ -1,4 +1,4 @@
-//! Where to go on after a mistake, so that each one is reported once and nothing is lost that can be read.
+//! Recovery after a mistake, so that each mistake is reported once and nothing is lost that can be read.
 //!
 //! After a value or a name that cannot be read, tokens are skipped up to the end of the property or element.
 //! A container that is closed by the wrong bracket, or not at all, ends where it is most likely meant to.
@@ -8,13 +8,13 @@ use crate::json::parser::{Expects, OpenBracket, Parser};
 use crate::json_text::messages as text;
 use crate::json_text::{Token, TokenKind, after_space};
 
-/// How a line begins that a tool for merging has left behind.
+/// The beginnings of lines that a merge tool has left behind.
 const MARKERS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
 
-/// What text is put in elsewhere, and by programs that mean well.
+/// The quotes that text is put in elsewhere, and by programs that mean well.
 const QUOTES: [char; 6] = ['\'', '`', '“', '”', '‘', '’'];
 
-/// How far is looked for the end of a text that a quote ends too early, in characters.
+/// The maximum length of the search for the end of a text that a quote ends too early, in characters.
 const LONGEST_LINE: usize = 256;
 
 impl Parser<'_> {
@@ -153,12 +153,12 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether the current token is on a later line than a byte before it.
+    /// Returns `true` if the current token is on a later line than a byte before it.
     fn is_on_later_line(&self, before: usize) -> bool {
         self.text.get(before..self.token.start).is_some_and(|between| between.contains('\n'))
     }
 
-    /// Whether a line begins at a byte, but for blanks.
+    /// Returns `true` if a line begins at a byte, apart from blanks.
     fn begins_line(&self, at: usize) -> bool {
         let before = self.text[..at].trim_end_matches([' ', '\t']);
         before.is_empty() || before.ends_with('\n')
@@ -211,7 +211,7 @@ impl Parser<'_> {
             let behind = line[quote + 1..].trim_start_matches([' ', '\t', '\r']);
             behind.is_empty() || behind.starts_with([',', '}', ']'])
         };
-        // What is a name by itself has been left out of its object.
+        // A name with its own colon has been left out of its object.
         let Some(quote) = line.match_indices('"').map(|(at, _)| at).find(ends).filter(|_| !self.is_at_name()) else {
             return false;
         };
@@ -226,7 +226,7 @@ impl Parser<'_> {
         true
     }
 
-    /// Whether an item of the native syntax begins with a word that ends at a byte.
+    /// Returns `true` if an item of the native syntax begins with a word that ends at a byte.
     pub(super) fn begins_native(&self, end: usize) -> bool {
         self.text[after_space(self.text.as_bytes(), end)..].starts_with(['=', '{', '"'])
     }
@@ -238,7 +238,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether the current token is a name with a colon.
+    /// Returns `true` if the current token is a name with a colon.
     pub(super) fn is_at_name(&self) -> bool {
         matches!(self.token.kind, TokenKind::String { .. }) && self.is_followed_by_colon()
     }
@@ -274,12 +274,12 @@ impl Parser<'_> {
         self.skip_item();
     }
 
-    /// Whether the current token in an array is rather the name of a property of an object around.
+    /// Returns `true` if the current token in an array is rather the name of a property of a surrounding object.
     fn begins_property(&self) -> bool {
         self.begins_line_in_object(self.token.start) && self.is_at_name()
     }
 
-    /// Whether a line begins at a byte, and the arrays that are open are in an object.
+    /// Returns `true` if a line begins at a byte, and the open arrays are in an object.
     fn begins_line_in_object(&self, at: usize) -> bool {
         self.begins_line(at) && self.open.iter().any(|open| open.kind == Kind::Object)
     }
@@ -321,7 +321,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether a closing bracket is more likely the end of an open container than a slip at the end of the innermost.
+    /// Returns `true` if a closing bracket is more likely the end of an open container than a slip at the end of the
+    /// innermost.
     fn is_end_of(&mut self, open: usize, closer: Token) -> bool {
         if open == 0 && self.scanner.clone().next_token().kind != TokenKind::End {
             return false;
@@ -331,7 +332,7 @@ impl Parser<'_> {
         !self.open.last().is_some_and(on_line_of_closer) || self.open.get(open).is_some_and(on_line_of_closer)
     }
 
-    /// Where the line of a byte begins, searched from the byte for which it was asked last.
+    /// Returns the byte at which the line of a byte begins, searched from the byte of the last call.
     fn start_of_line(&mut self, byte: usize) -> usize {
         let (last, start) = self.line;
         let between = self.text.as_bytes().get(last..byte).unwrap_or(b"");

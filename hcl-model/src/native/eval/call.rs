@@ -73,8 +73,8 @@ impl Evaluator<'_, '_, '_> {
         self.result(function, &values, marks, id, &name)
     }
 
-    /// What a function makes of its arguments; apart from [`Self::call`], which is on the stack as often as calls are
-    /// nested.
+    /// Returns the result of a function for its arguments.
+    /// The function is apart from [`Self::call`], which is on the stack as often as calls are nested.
     #[inline(never)]
     fn result(&mut self, function: &Function, values: &[Value], marks: Marks, id: u32, name: &str) -> Value {
         let node = self.file.node(id);
@@ -255,7 +255,7 @@ impl Evaluator<'_, '_, '_> {
     }
 }
 
-/// Whether a function takes the argument at a position as it is written.
+/// Returns `true` if a function takes the argument at a position as it is written.
 fn is_unevaluated(function: &Function, index: usize) -> bool {
     function.params().get(index).or(function.variadic_param()).is_some_and(Param::is_unevaluated)
 }

@@ -9,7 +9,7 @@ use crate::source::normalize;
 use crate::types::Type;
 use crate::value::{Marks, Value};
 
-/// What an expression gives as the key of an object.
+/// The key that an expression gives for an object.
 pub(super) enum Key {
     Name(Arc<str>),
     /// The key is not known, so neither is the type of the object.

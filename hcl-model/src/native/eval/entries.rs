@@ -10,7 +10,7 @@ use crate::value::Value;
 /// The entries of an object that is being made, each with its one value or with the group of its values.
 #[derive(Default)]
 pub(super) struct Entries {
-    /// Where each name is; empty while the names have come in order, as those of a map do.
+    /// The index of each name; empty while the names have come in order, as the names of a map do.
     index: HashMap<Arc<str>, usize>,
     entries: Vec<Entry>,
 }

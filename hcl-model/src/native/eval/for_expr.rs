@@ -14,11 +14,11 @@ pub(super) struct ForParts<'a> {
     pub(super) key_name: Option<&'a str>,
     pub(super) value_name: &'a str,
     pub(super) collection: u32,
-    /// What follows the collection.
+    /// The nodes behind the collection.
     pub(super) rest: Vec<u32>,
 }
 
-/// What the `if` clause says about an element.
+/// The verdict of the `if` clause about an element.
 enum Verdict {
     Take,
     Skip,
@@ -147,7 +147,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         Ok(Box::new(Run { parts, condition, collection, made }))
     }
 
-    /// Whether the `if` clause, looked at without elements, keeps nothing from being made.
+    /// Returns `true` if the `if` clause, looked at without elements, keeps nothing from being made.
     #[inline(never)]
     fn condition_holds(
         &mut self,
@@ -169,7 +169,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         self.check_condition(parts, condition, found)
     }
 
-    /// What there is of a `for` if its elements are not known.
+    /// Returns the result of a `for` whose elements are not known.
     #[inline(never)]
     fn without_elements(&mut self, parts: &ForParts<'a>, collection: Option<&Value>, mut found: Found) -> Value {
         let outside = self.define_names(parts);
@@ -263,7 +263,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         self.dynamic_for([&result], found.marks).waiting_for(&found.waits)
     }
 
-    /// Whether there is a `for` in an expression, so that evaluating it once more for nothing would add up.
+    /// Returns `true` if there is a `for` in an expression, so that evaluating it once more for nothing would add up.
     fn contains_for(&self, id: u32) -> bool {
         let end = id + self.file.node(id).size;
         (id..end).any(|id| matches!(self.file.node(id).kind, Kind::ForTuple | Kind::ForObject | Kind::ForDirective))
@@ -294,9 +294,10 @@ impl<'a> Evaluator<'a, '_, '_> {
         true
     }
 
-    /// What the `if` clause says of an element; `quiet` if an unsuitable value is not to be reported.
+    /// Returns the verdict of the `if` clause about an element.
+    /// An unsuitable value is not reported if `quiet` is `true`.
     ///
-    /// As in the reference, the type of an unknown value counts only where an object is made.
+    /// The type of an unknown value counts only where an object is made, as in the reference.
     fn verdict(&mut self, condition: u32, kind: Kind, quiet: bool, found: &mut Found) -> Verdict {
         let before = self.diagnostics.len();
         let value = self.expr(condition);
@@ -361,15 +362,15 @@ struct Run<'a> {
     made: Made,
 }
 
-/// What a `for` has made so far.
+/// The elements that a `for` has made so far.
 struct Made {
     tuple: Vec<Value>,
     object: Entries,
     /// The marks of the collection, which every element has.
     outside: Marks,
     found: Found,
-    /// Whether it is known which elements there are.
+    /// `true` if it is known which elements there are.
     known: bool,
-    /// Whether a condition or a key was unknown: as in the reference, it hides those after it that are unsuitable.
+    /// `true` if a condition or a key was unknown: as in the reference, it hides those after it that are unsuitable.
     undecided: bool,
 }

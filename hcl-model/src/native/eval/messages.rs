@@ -89,7 +89,7 @@ pub(crate) fn function_failed(name: &str, why: impl Into<Message>, at: Range) ->
         .at(at)
 }
 
-/// What a function has found in something of its own.
+/// Adds the call to a diagnostic that a function has found in a text of its own.
 pub(crate) fn found_in_call(found: Diagnostic, name: &str, call: Range) -> Diagnostic {
     found.in_call(Message::new("while calling `{}`", [Arg::text(name)]), call)
 }

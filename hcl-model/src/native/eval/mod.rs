@@ -48,7 +48,7 @@ struct Evaluator<'a, 'e, 'c> {
     file: &'a NativeFile<'a>,
     /// The text of the file.
     text: &'a [u8],
-    /// How many digits a number may have.
+    /// The number of digits that a number may have.
     digits: usize,
     evaluation: &'e mut Evaluation<'c>,
     diagnostics: &'e mut Diagnostics,
@@ -56,9 +56,9 @@ struct Evaluator<'a, 'e, 'c> {
     locals: Vec<(&'a str, Value)>,
     /// Operands of the operations that are under way, the innermost last.
     operands: Vec<Operand>,
-    /// Where the text of a template is put together; what is made of it is a copy.
+    /// The buffer in which the text of a template is put together; the resulting value has a copy.
     spare: String,
-    /// How many diagnostics were left out because they were reported already.
+    /// The number of diagnostics that were left out because they were reported already.
     repeated: usize,
 }
 
@@ -119,7 +119,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         }
     }
 
-    /// Whether so many elements of a loop have had the same mistake that the rest need not be looked at.
+    /// Returns `true` if so many elements of a loop have had the same mistake that the rest need not be looked at.
     fn is_hopeless(&self, repeated_before: usize) -> bool {
         const PATIENCE: usize = 100;
         self.repeated - repeated_before > PATIENCE
@@ -249,7 +249,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         value
     }
 
-    /// What a term and the steps after it lead to, if it is there already.
+    /// Returns the value of a term and the steps after the term, if the value is there already.
     #[inline(never)]
     fn present_postfix(&mut self, id: u32) -> Option<Value> {
         let node = self.file.node(id);
@@ -259,8 +259,8 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         Some(if self.within_limit(counted, node) { value } else { Value::DYNAMIC })
     }
 
-    /// What the program answers for a variable that there is not, with the steps that are written out, and where the
-    /// steps begin that are left.
+    /// Returns the answer of the program for an undefined variable with its constant steps, and the start of the
+    /// steps that are left.
     #[inline]
     fn answered(&mut self, id: u32) -> Option<(Value, u32)> {
         self.mode().context()?.undefined()?;
@@ -280,7 +280,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         Some((value, rest.unwrap_or(id + file.node(id).size)))
     }
 
-    /// What the program answers for a reference.
+    /// Returns the answer of the program for a reference.
     fn answer(&mut self, reference: &Traversal, node: &Node) -> Option<Value> {
         let answer = self.mode().context()?.undefined()?;
         let counted = self.evaluation.count_steps(1 + reference.steps().len() as u64);
@@ -312,7 +312,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         if self.within_limit(counted, node) { value } else { Value::DYNAMIC }
     }
 
-    /// What is there, with what promises were resolved with since it was made.
+    /// Returns a present value with the promises replaced that were resolved since the value was made.
     #[inline]
     fn present_value(&mut self, value: Value, node: &Node) -> Value {
         if value.contains_waiting() { self.followed(value, node) } else { value }
@@ -331,7 +331,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
 
     /// Applies the steps between two nodes; if one of them is not possible, the error is the value that there is then.
     ///
-    /// What follows such a step counts only for its marks.
+    /// The steps behind an impossible step count only for their marks.
     fn steps(&mut self, value: Value, at: u32, end: u32) -> Result<Value, Value> {
         self.steps_since(self.diagnostics.len(), value, at, end)
     }
@@ -389,9 +389,9 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         }
     }
 
-    /// What there is instead of what a step does not lead to.
+    /// Returns the value that replaces the result of a failed step.
     ///
-    /// What comes later in a value that is there says nothing of whether the step is possible.
+    /// A later part of a present value does not tell whether the step is possible.
     #[cold]
     #[inline(never)]
     fn failed_step(&mut self, value: &Value, key: Option<&Value>) -> Value {
@@ -420,7 +420,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
 
     /// Adds the marks of what an expression gives, and what that waits for, to a result that could not be made of it.
     ///
-    /// What is wrong with the expression does not count.
+    /// Mistakes in the expression do not count.
     fn only_marks(&mut self, id: u32, found: &mut Found) {
         let before = self.diagnostics.len();
         let value = self.expr(id);
@@ -446,7 +446,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     }
 }
 
-/// What a result has from what it was made of, beside its content: marks, and if it is unknown what it waits for.
+/// The marks of the operands of a result, and the promises that an unknown result waits for.
 #[derive(Default)]
 struct Found {
     marks: Marks,

@@ -253,7 +253,7 @@ fn result_type(a: &Value, b: &Value) -> Option<Type> {
     }
 }
 
-/// What is known of the result of a conditional whose condition is not known.
+/// Returns the known facts about the result of a conditional whose condition is not known.
 fn one_of(a: &Value, b: &Value) -> Refinement {
     let either = a.refinement().either(&b.refinement());
     let same_type = a.ty() == b.ty();

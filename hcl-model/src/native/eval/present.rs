@@ -68,7 +68,7 @@ fn attribute<'v>(value: &'v Value, name: &str) -> Option<&'v Value> {
     }
 }
 
-/// How many expressions there are in an operand that is there already, where long names count as more.
+/// Returns the number of expressions in an operand that is there already, where long names count as more.
 pub(super) fn present_steps(node: &Node) -> u64 {
     let steps = if node.kind == Kind::Postfix { u64::from(node.size) } else { 1 };
     steps + u64::from(node.end - node.start) / BYTES_OF_STEP as u64

@@ -116,7 +116,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    /// As with the conditional, both sides are evaluated, and what is wrong with the other one does not count.
+    /// Both sides are evaluated, as with the conditional, and mistakes in the other side do not count.
     fn if_directive(&mut self, id: u32, text: &mut Text) {
         let file = self.file;
         let mut children = file.children(id);

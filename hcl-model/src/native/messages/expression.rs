@@ -1,4 +1,4 @@
-//! What is wrong with the writing of an expression.
+//! Errors in the writing of an expression.
 
 use crate::diag::codes;
 use crate::diag::{Arg, Diagnostic, Message};

@@ -147,7 +147,7 @@ pub(in crate::native) fn some_text(diagnostic: Diagnostic) -> Diagnostic {
     value(diagnostic, NO_VALUE, "To write text, put it in quotes.").mended_by(&[])
 }
 
-/// What is `written` should be these digits.
+/// Reports a number with underscores, and offers the digits without the underscores.
 pub(in crate::native) fn without_underscores(diagnostic: Diagnostic, part: Part, digits: &str) -> Diagnostic {
     let help = Message::new("Write `{}`.", [Arg::value_at(digits, &part.at)]);
     value(diagnostic.at(part.at), "Numbers have no underscores.", help).mended_by(&[(part.bytes, digits)])

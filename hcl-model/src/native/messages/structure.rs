@@ -1,4 +1,4 @@
-//! What is wrong with the structure of a file: limits, arguments and blocks.
+//! Errors in the structure of a file: limits, arguments and blocks.
 
 use crate::diag::codes;
 use crate::diag::{Arg, Diagnostic, Dotted, Message};
@@ -111,7 +111,8 @@ pub(in crate::native) fn quoted_argument_name(is_in_block: bool, at: Range) -> D
     }
 }
 
-/// Whether something is a mistake of syntax: an argument that is there twice says as certainly what belongs to it.
+/// Returns `true` if something is a mistake of syntax: an argument that is there twice says as certainly what belongs
+/// to it.
 pub(in crate::native) fn is_of_syntax(found: &Diagnostic) -> bool {
     found.is_error() && found.code() != codes::DUPLICATE_ARGUMENT
 }
@@ -166,8 +167,8 @@ pub(in crate::native) fn semicolon(diagnostic: Diagnostic, at: &Range) -> Diagno
     diagnostic.mended_by(&[(bytes.start..end, &instead)])
 }
 
-/// What stands for the separator of two items from a byte to another one, and where what it stands for ends: nothing at the end
-/// of a line, and otherwise a newline with the indentation of the line.
+/// Returns the separator that replaces the bytes between two items, and the end of the replaced bytes.
+/// The separator is empty at the end of a line, and otherwise a newline with the indentation of the line.
 fn line_break(at: &Range, from: usize, to: usize) -> (usize, String) {
     let text = at.source().text();
     let behind = text[to..].len() - text[to..].trim_start_matches([' ', '\t']).len();
@@ -233,7 +234,7 @@ pub(in crate::native) fn block_label_comma(at: Range) -> Diagnostic {
     invalid_block("Labels of a block are separated by blanks, not by commas.", at).mended_by(&[(comma, instead)])
 }
 
-/// What looks like the parameters of a function behind the labels of a block.
+/// Reports text behind the labels of a block that looks like the parameters of a function.
 pub(in crate::native) fn parentheses_in_header(at: Range) -> Diagnostic {
     invalid_block(
         "After the labels of a block comes its opening brace (`{`). What is in the parentheses belongs into the \

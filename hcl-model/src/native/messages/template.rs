@@ -1,4 +1,4 @@
-//! What is wrong with the sequences of a template.
+//! Errors in the sequences of a template.
 
 use crate::diag::codes;
 use crate::diag::{Arg, Diagnostic, Message, closest};

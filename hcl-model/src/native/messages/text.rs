@@ -1,4 +1,4 @@
-//! What is wrong with characters, strings and heredocs.
+//! Errors in characters, strings and heredocs.
 
 use crate::diag::codes;
 use crate::diag::{Arg, Diagnostic, Message};

@@ -275,7 +275,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Whether the keyword `for` stands first inside of the bracket.
+    /// Returns `true` if the keyword `for` stands first inside of the bracket.
     fn at_for(&mut self) -> bool {
         self.skip_space();
         self.looking_at(b"for") && lexer::identifier(self.text, self.pos) == self.pos + "for".len()

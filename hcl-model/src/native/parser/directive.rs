@@ -45,7 +45,7 @@ impl Parser<'_> {
         Ok(Some(closer))
     }
 
-    /// Whether what follows is what a directive of this name would have.
+    /// Returns `true` if what follows is what a directive of this name would have.
     fn is_like_directive(&self, name: &str) -> bool {
         let next = self.space_after(self.pos, true);
         let name_end = lexer::identifier(self.text, next);

@@ -79,14 +79,14 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether a file begins here that is an object of the JSON syntax.
+    /// Returns `true` if a file begins here that is an object of the JSON syntax.
     pub(super) fn at_json(&self) -> bool {
         let next = self.space_after(self.pos + 1, true);
         self.nodes.len() == 1 && self.peek() == Some(b'{') && matches!(self.bytes.get(next), Some(b'"' | b'}'))
     }
 }
 
-/// What a line ends with whose value goes on behind it.
+/// The characters at the end of a line whose value goes on behind that line.
 const VALUE_AWAITED: [char; 13] = ['=', '+', '-', '*', '%', '?', ':', '<', '>', '&', '|', '!', ','];
 
 /// Longer names are not shown again.
@@ -95,7 +95,7 @@ const LONGEST_NAME: usize = 64;
 /// A name with more dots is not looked at further.
 const MOST_NAMES: usize = 8;
 
-/// What to write instead of names with dots: blocks, with labels where a name can be nothing else.
+/// Returns the text to write instead of names with dots: blocks, with labels for names that can only be labels.
 fn instead(dotted: &Dotted) -> String {
     let (names, content) = match (dotted.stands_for, dotted.names.split_last()) {
         (StandsFor::Argument, Some((name, blocks))) if lexer::is_identifier(name) => (blocks, format!("{name} = ...")),

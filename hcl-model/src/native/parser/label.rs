@@ -9,7 +9,7 @@ use crate::native::parser::state::{Failed, Parsed};
 impl Parser<'_> {
     /// The labels of a block, up to its opening brace.
     ///
-    /// What cannot be a label is taken for one, if a brace follows, so that the content of the block is not lost.
+    /// A wrong label is taken for a label if a brace follows, so that the content of the block is not lost.
     pub(super) fn labels(&mut self) -> Parsed {
         let mut reported = false;
         loop {
@@ -73,7 +73,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Whether a number or a string in quotes that are none stands here, on a line that opens a block.
+    /// Returns `true` if a number or a string in quotes that are none stands here, on a line that opens a block.
     pub(super) fn at_wrong_label(&self) -> bool {
         let rest = &self.text[self.pos..];
         let line = &self.bytes[self.pos..lexer::line_end(self.bytes, self.pos)];

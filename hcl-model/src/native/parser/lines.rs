@@ -1,11 +1,11 @@
-//! What lines look like, which tells after a mistake what they were meant to be.
+//! The looks of lines, which tell after a mistake what the lines were meant to be.
 
 use crate::native::lexer;
 use crate::native::parser::Parser;
 use crate::native::parser::state::WINDOW;
 
 impl Parser<'_> {
-    /// Whether a line looks like an attribute, a block, or the end of one.
+    /// Returns `true` if a line looks like an attribute, a block, or the end of one.
     pub(super) fn item_begins(&self, line: usize) -> bool {
         if self.closes(line) {
             return true;
@@ -19,7 +19,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether an entry of an object looks to begin at a byte, or the object ends there.
+    /// Returns `true` if an entry of an object looks to begin at a byte, or the object ends there.
     pub(super) fn entry_begins(&self, at: usize) -> bool {
         let end = match self.bytes.get(at) {
             None | Some(b'}' | b'(') => return true,
@@ -30,7 +30,7 @@ impl Parser<'_> {
         end > at && matches!(self.bytes.get(self.space_after(end, false)), Some(b'=' | b':'))
     }
 
-    /// Whether a line looks like the first one of a block.
+    /// Returns `true` if a line looks like the first one of a block.
     pub(super) fn header_begins(&self, line: usize) -> bool {
         let start = self.space_after(line, false);
         let mut at = lexer::identifier(self.text, start);
@@ -63,7 +63,7 @@ impl Parser<'_> {
         (self.bytes[found] == b'"').then_some(found)
     }
 
-    /// Whether a line begins with a closing brace.
+    /// Returns `true` if a line begins with a closing brace.
     pub(super) fn closes(&self, line: usize) -> bool {
         self.bytes.get(self.space_after(line, false)) == Some(&b'}')
     }
@@ -99,7 +99,7 @@ impl Parser<'_> {
         Some(at + length)
     }
 
-    /// How many blanks and tabs begin the line of a byte.
+    /// Returns the number of blanks and tabs at the start of the line of a byte.
     pub(super) fn indentation(&self, at: usize) -> usize {
         let line = memchr::memrchr(b'\n', &self.bytes[..at]).map_or(0, |newline| newline + 1);
         self.bytes[line..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()

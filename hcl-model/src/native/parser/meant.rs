@@ -1,5 +1,5 @@
-//! What was probably meant where a value should end and something else stands: words of other languages, and values that
-//! need quotes.
+//! The probable meaning of text that stands in the place of the end of a value: words of other languages, and values
+//! that need quotes.
 
 use std::ops::Range;
 
@@ -164,7 +164,8 @@ impl Parser<'_> {
         Some(Found { word, bytes: start..end, at: self.range(start, end), instead })
     }
 
-    /// Where the value ends that stands before the current byte; here, if a comment may be between.
+    /// Returns the end of the value before the current byte.
+    /// Returns the current byte if a comment may be between.
     pub(super) fn value_end(&self) -> usize {
         let value = self.text[..self.pos].trim_end();
         let line = lexer::line_before(self.text, value.len());
@@ -178,14 +179,14 @@ impl Parser<'_> {
         between.trim_start().is_empty().then_some(last)
     }
 
-    /// Whether what stands from a byte on up to the "=" here is a name alone.
+    /// Returns `true` if what stands from a byte on up to the "=" here is a name alone.
     pub(super) fn is_name_of_argument(&self, start: usize) -> bool {
         let is_sign = self.peek() == Some(b'=') && !matches!(self.peek_at(1), Some(b'=' | b'>'));
         let is_name = |before: &Node| before.kind == Kind::Variable && before.start as usize == start;
         is_sign && self.value_before().is_some_and(is_name)
     }
 
-    /// Whether a name stands here that is followed by `in`, maybe with a second one between, as in a `for`.
+    /// Returns `true` if a name stands here that is followed by `in`, maybe with a second one between, as in a `for`.
     pub(super) fn is_name_in_for(&self) -> bool {
         let behind = |start: usize| {
             let end = lexer::identifier(self.text, start);
@@ -323,12 +324,12 @@ impl Parser<'_> {
         self.quotable(start, before.len()).filter(|_| start < number.len()).map(|word| (start, word))
     }
 
-    /// Whether a sign stands here that is written directly behind a number.
+    /// Returns `true` if a sign stands here that is written directly behind a number.
     fn at_unit_sign(&self) -> bool {
         self.text[self.pos..].starts_with(['°', '€', '£', '¥', '‰'])
     }
 
-    /// Whether the condition of another language stands here, and not the next argument.
+    /// Returns `true` if the condition of another language stands here, and not the next argument.
     fn at_conditional(&self) -> bool {
         let end = lexer::identifier(self.text, self.pos);
         &self.text[self.pos..end] == "if" && self.bytes.get(self.space_after(end, false)) != Some(&b'=')

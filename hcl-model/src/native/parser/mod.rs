@@ -47,19 +47,19 @@ pub(super) struct Parser<'t> {
     diagnostics: Diagnostics,
     /// Operators that wait for their right operand.
     operators: Vec<(BinaryOperator, u32, u32)>,
-    /// What is open at this point of the current item, for recovery.
+    /// The open brackets at this point of the current item, for recovery.
     open: Vec<OpenBracket>,
     /// The parts of the lines of indented heredocs.
     line_parts: Vec<LinePart>,
     /// There was a comment that is not closed, so that no later one is closed either.
     no_comment_ends: bool,
-    /// How many steps were taken over text that was not read then, to find out what a mistake means.
+    /// The number of steps that were taken over text that was not read then, to find out what a mistake means.
     looked_ahead: Cell<usize>,
-    /// How often that was not found out.
+    /// The number of times that looking ahead did not find out the meaning of a mistake.
     looked_in_vain: Cell<u32>,
     /// The names of the attributes of the bodies that are being read, the innermost last.
     names: Vec<(u32, u32)>,
-    /// Where the current item begins.
+    /// The start of the current item.
     item: usize,
     /// The start of the item before in the same body, or of the first item itself.
     last_item: usize,
@@ -69,7 +69,7 @@ pub(super) struct Parser<'t> {
     broken: bool,
     /// The last merge that was not finished.
     conflict: Option<Conflict>,
-    /// How many headers of sections, as other formats have them, stand before the current item in its body.
+    /// The number of section headers, as other formats have them, before the current item in its body.
     sections: usize,
 }
 
@@ -211,7 +211,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Whether nothing more is reported: one more than the limit is enough to know that there are too many.
+    /// Returns `true` if nothing more is reported: one more than the limit is enough to know that there are too many.
     fn is_full(&self) -> bool {
         self.diagnostics.len() > self.limits.diagnostics
     }
@@ -267,8 +267,8 @@ impl<'t> Parser<'t> {
         lexer::skip_space(self.bytes, at, newlines, self.no_comment_ends)
     }
 
-    /// Whether nothing can follow here that belongs to the expression before it: a quick look that may say no too
-    /// often.
+    /// Returns `true` if nothing can follow here that belongs to the expression before it: a quick look that may say no
+    /// too often.
     #[inline]
     fn at_expression_end(&self) -> bool {
         match self.peek() {
@@ -278,7 +278,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Whether the line ends here, a comment aside.
+    /// Returns `true` if the line ends here, a comment aside.
     fn at_line_end(&self) -> bool {
         match self.peek() {
             None => true,
@@ -288,7 +288,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// What stands at the current byte, for a diagnostic: an identifier, a number, a newline or one character.
+    /// Returns the range at the current byte, for a diagnostic: an identifier, a number, a newline or one character.
     fn found(&self) -> Range {
         let start = self.pos;
         let end = match self.bytes.get(start) {

@@ -1,4 +1,4 @@
-//! Where to go on reading after a mistake.
+//! The place where reading goes on after a mistake.
 //!
 //! A mistake costs as little as possible: inside of brackets reading goes on at the next element or at what closes the
 //! brackets, in an object at the next line, in a template behind the sequence, in a body at the next item.
@@ -15,7 +15,7 @@ use crate::native::parser::Parser;
 use crate::native::parser::scan::Scan;
 use crate::native::parser::state::{Conflict, Failed, OpenBracket, Parsed, Stops, WINDOW};
 
-/// How often that is halved: what is looked at is never less than some lines.
+/// The number of times that the window is halved at most, so that the parser always looks at some lines.
 const MOST_HALVINGS: u32 = 8;
 
 /// The characters at the end of a line that the next line continues in other languages.
@@ -32,7 +32,7 @@ impl Parser<'_> {
 
     /// Reads a part of something bracketed.
     ///
-    /// If that fails, an `Invalid` stands in its place, and reading goes on where the next part begins.
+    /// A failed part becomes an `Invalid` node, and reading goes on at the start of the next part.
     pub(super) fn part(&mut self, stops: Stops, read: impl FnOnce(&mut Self) -> Parsed) -> Parsed {
         let open = self.open.len();
         let resume = |parser: &Self, failed| match failed {
@@ -99,8 +99,8 @@ impl Parser<'_> {
         lines.into_iter().find(|&line| is_item(line) && self.indentation(line) <= self.indentation(self.item))
     }
 
-    /// Whether the header that ends with this line was meant to open a block: what follows is indented deeper, up to a brace
-    /// that stands below the header and closes nothing else.
+    /// Returns `true` if the header that ends with this line was meant to open a block: what follows is indented
+    /// deeper, up to a brace that stands below the header and closes nothing else.
     ///
     /// Outside of blocks it need not be indented, nor in a block that is indented less than the header: there such a brace can
     /// close nothing but this one.
@@ -185,7 +185,8 @@ impl Parser<'_> {
         is_attribute && !is_entry && self.line_ends_with(self.pos, &GOES_ON)
     }
 
-    /// Where the next part begins, from a byte on that lies in what was opened after the first `base` openings.
+    /// Returns the start of the next part, from a byte within the brackets that were opened after the first `base`
+    /// openings.
     pub(super) fn next_stop(&self, from: usize, base: usize, stops: Stops) -> Option<usize> {
         if self.is_hopeless() {
             return None;
@@ -317,7 +318,7 @@ impl Parser<'_> {
         self.item_begins(line).then_some(line)
     }
 
-    /// Whether there are so many mistakes that looking ahead is not worth the time.
+    /// Returns `true` if there are so many mistakes that looking ahead is not worth the time.
     pub(super) fn is_hopeless(&self) -> bool {
         let most = self.limits.diagnostics;
         self.is_full() || self.looked_ahead.get() / WINDOW > most

@@ -1,4 +1,5 @@
-//! What the parts of the parser tell each other: what is open, what ends it, and why reading cannot go on.
+//! The state that the parts of the parser share: the open brackets, the ends of elements, and the failures of
+//! reading.
 
 pub(super) type Parsed<T = ()> = Result<T, Failed>;
 
@@ -49,10 +50,10 @@ pub(super) struct Conflict {
     pub(super) end: Option<usize>,
 }
 
-/// What an element of something bracketed can end with.
+/// The tokens that can end an element in brackets.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stops {
-    /// What closes the brackets.
+    /// The character that closes the brackets.
     pub(super) close: u8,
     /// A comma begins the next element.
     pub(super) comma: bool,
@@ -77,10 +78,10 @@ impl Stops {
     }
 }
 
-/// How many bytes are looked at at most to find out what a mistake means.
+/// The number of bytes that are looked at at most to find out what a mistake means.
 pub(super) const WINDOW: usize = 1 << 16;
 
-/// Where a template stands, which decides how its literal text is read and where it ends.
+/// The surroundings of a template, which decide how the parser reads its literal text and where the template ends.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum TemplateKind {
     /// Between quotes; the first one is at this byte.
@@ -100,11 +101,11 @@ pub(super) struct Marker {
     pub(super) end: usize,
     /// Written `<<-`: common indentation is taken away.
     pub(super) flush: bool,
-    /// Where the content begins, after the newline.
+    /// The start of the content, after the newline.
     pub(super) content: usize,
 }
 
-/// What the lines of an indented heredoc consist of, in order.
+/// The parts of the lines of an indented heredoc, in order.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum LinePart {
     /// A literal node.
@@ -113,7 +114,7 @@ pub(super) enum LinePart {
     Other,
 }
 
-/// Where literal text stopped.
+/// The end of literal text.
 pub(super) enum Stop {
     End,
     Interpolation,

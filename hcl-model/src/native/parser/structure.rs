@@ -87,12 +87,13 @@ impl<'t> Parser<'t> {
         self.close(body);
     }
 
-    /// Whether there is a heredoc without an end, which takes all that is behind it, braces too.
+    /// Returns `true` if there is a heredoc without an end, which takes all that is behind it, braces too.
     fn has_taken_the_rest(&self) -> bool {
         self.diagnostics.iter().any(|found| found.code() == codes::UNCLOSED_HEREDOC)
     }
 
-    /// Whether an item that begins at a byte has an object without an end, whose last entries may be items of the body.
+    /// Returns `true` if an item that begins at a byte has an object without an end, whose last entries may be items of
+    /// the body.
     fn has_taken_items(&self, item: usize) -> bool {
         self.diagnostics.iter().any(|found| {
             let open = found.subject().filter(|_| found.code() == codes::UNCLOSED_BRACKET).map(|at| at.bytes().start);
@@ -100,7 +101,7 @@ impl<'t> Parser<'t> {
         })
     }
 
-    /// Where a name begins on the next line, if this one ends here: so it is between most items.
+    /// Returns the start of a name on the next line if the current line ends here, as it does between most items.
     #[inline]
     fn indented_name(&self) -> Option<usize> {
         if self.peek() != Some(b'\n') {
@@ -174,26 +175,28 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Whether a name has a value in braces as other formats have it, which may be meant as a block.
+    /// Returns `true` if a name has a value in braces as other formats have it, which may be meant as a block.
     fn colon_before_brace(&self) -> bool {
         let behind = self.text[self.pos..].strip_prefix(':');
         behind.is_some_and(|text| text.trim_start_matches([' ', '\t']).starts_with('{'))
     }
 
-    /// Whether a name has a value behind a colon on its line, as other formats have it.
+    /// Returns `true` if a name has a value behind a colon on its line, as other formats have it.
     fn colon_before_value(&self) -> bool {
         let behind = self.text[self.pos..lexer::line_end(self.bytes, self.pos)].strip_prefix(':');
         behind.is_some_and(|text| !text.trim_start().is_empty() && !text.trim_start().starts_with([':', '=', '#', '/']))
     }
 
-    /// Where the comma stands that ends the line of a literal behind the colon here, as entries of other formats have one.
+    /// Returns the byte of the comma that ends the line of a literal behind the colon here, as entries of other
+    /// formats have a comma.
     fn comma_behind_value(&self) -> Option<usize> {
         let value = assigned(self.bytes, self.pos, b":")?.end as usize;
         let rest = self.text[value..lexer::line_end(self.bytes, value)].trim_end();
         (rest == ",").then_some(value)
     }
 
-    /// Whether a label follows, or what was meant as one, or a block whose brace is on a later line or forgotten.
+    /// Returns `true` if a label follows, or what was meant as one, or a block whose brace is on a later line or
+    /// forgotten.
     fn label_or_brace_follows(&self) -> bool {
         let is_brace_late = || self.bytes.get(self.space_after(self.pos, true)) == Some(&b'{');
         lexer::identifier(self.text, self.pos) > self.pos
@@ -324,7 +327,7 @@ impl<'t> Parser<'t> {
         result
     }
 
-    /// What was read of a value turns out to be only a part of it: it means nothing then.
+    /// Drops the value of an attribute of which the parser has read only a part.
     fn lose_value(&mut self, attribute: usize) {
         if let Some(Node { kind: Kind::Attribute, end, .. }) = self.nodes.get(attribute).copied() {
             self.without_value(attribute + 1);

@@ -6,7 +6,7 @@ use crate::native::node::{ESCAPED, Kind, QUOTED, TRIM_END};
 use crate::native::parser::Parser;
 use crate::native::parser::state::{LinePart, Marker, OpenBracket, Parsed, Stop, Stops, TemplateKind};
 
-/// What ended a sequence of parts.
+/// The directive or the end of the template that ended a sequence of parts.
 pub(super) enum Closer {
     /// The end of the template.
     End,
@@ -104,7 +104,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What stands in an interpolation or a directive, and its end.
+    /// Reads the content of an interpolation or a directive, and its end.
     ///
     /// In a heredoc a sequence that goes wrong ends with its line at the latest, as the heredoc itself has an end.
     pub(super) fn sequence(
@@ -146,7 +146,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Where the text ends when the white space of its last line is stripped, its newline included.
+    /// Returns the end of the text when the white space of its last line is stripped, its newline included.
     fn trimmed_end(&self, start: usize, end: usize) -> usize {
         let text = &self.text[start..end];
         let line = text.strip_suffix('\n').unwrap_or(text);

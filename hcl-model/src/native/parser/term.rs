@@ -336,7 +336,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// What stands for a number that is none: some number.
+    /// Adds an `Invalid` node for a wrong number, with the flag that it is some number.
     fn no_number(&mut self, start: usize, end: usize) -> Parsed {
         let invalid = self.push(Kind::Invalid, start, end);
         self.flag(invalid, NUMBER);

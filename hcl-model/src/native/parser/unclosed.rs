@@ -5,7 +5,7 @@ use crate::native::messages;
 use crate::native::node::{Kind, Node};
 use crate::native::parser::Parser;
 
-/// Where lines that are indented as if a block were closed show that it is not.
+/// A sign in the indentation of lines that a block is not closed.
 enum Sign {
     /// An item, from this byte on, that stands beside the block and not in it.
     Item(usize),
@@ -67,7 +67,7 @@ impl Parser<'_> {
         (block.len() > end.len() && block.starts_with(end)).then_some(Sign::Brace(start, brace))
     }
 
-    /// Where the last line ends that has something on it, before an item and the comments right above it.
+    /// Returns the end of the last line with any text before an item and the comments right above the item.
     fn end_of_line_above(&self, item: usize) -> usize {
         let blanks = self.blanks_before(item).unwrap_or_default();
         let mut above = &self.text[..item - blanks.len()];

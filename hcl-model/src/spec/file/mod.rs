@@ -30,7 +30,7 @@ use read::Reader;
 /// | `transform` | `result`, an expression with the variable `nested`; a block | [`Spec::transform`] |
 /// | `literal` | `value` | [`Spec::literal`] |
 ///
-/// Where `name` or `block_type` is left out, the label of the block in an `object` stands for it.
+/// The label of a block in an `object` stands for `name` or `block_type` if that is left out.
 /// Types are those of [`TypeConstraint::strict`](crate::type_expression::TypeConstraint::strict), without one any value will do; `value`, `result` and variables can call
 /// `abs`, `coalesce`, `concat`, `hasindex`, `int`, `jsondecode`, `jsonencode`, `length`, `lower`, `max`, `min`, `reverse`,
 /// `strlen`, `substr` and `upper`.
@@ -116,7 +116,7 @@ impl SpecFile {
         &self.spec
     }
 
-    /// What the file declares for what is decoded: variables and functions, if it has any.
+    /// Returns the variables and functions that the file declares for decoding, if it has any.
     ///
     /// # Examples
     ///
@@ -173,7 +173,7 @@ impl SpecFile {
         diagnostics.into_result(if variables.is_empty() { context } else { context.with_variables(variables) })
     }
 
-    /// What should be changed in the file and is no error.
+    /// Returns the warnings: parts of the file that should be changed and are no errors.
     #[must_use]
     pub fn warnings(&self) -> &Diagnostics {
         &self.warnings

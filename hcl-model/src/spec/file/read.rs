@@ -65,7 +65,7 @@ pub(super) struct Reader {
     /// In what values and transformations are evaluated.
     functions: EvalContext,
     pub(super) diagnostics: Diagnostics,
-    /// Whether there were specs with names in the last body, in which specs have none.
+    /// `true` if there were specs with names in the last body, in which specs have none.
     has_named: bool,
 }
 
@@ -261,7 +261,8 @@ impl Reader {
         content
     }
 
-    /// What is wrong with a body in which specs have no names, with one diagnostic for all that have one.
+    /// Returns the diagnostics about a body in which specs have no names, with one diagnostic for all specs that have
+    /// one.
     fn named(&mut self, found: Diagnostics) -> Diagnostics {
         self.has_named = false;
         let mut all = Diagnostics::new();

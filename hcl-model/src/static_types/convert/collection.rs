@@ -13,10 +13,10 @@ use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::types::Type;
 use crate::value::{Entries, Value, ValueKind, Waits};
 
-/// What became of the parts of a value.
+/// The converted parts of a value.
 struct Converted<T> {
     parts: Vec<T>,
-    /// That of the worst.
+    /// The fit of the worst part.
     fit: Fit,
 }
 

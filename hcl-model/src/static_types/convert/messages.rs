@@ -40,7 +40,7 @@ fn closest_word(to: &StaticType, text: &str) -> Option<String> {
     closest(text, constants.iter().filter_map(Value::as_str)).map(str::to_owned)
 }
 
-/// Of types with more words in them, the others are not looked at.
+/// The maximum number of words in types that are examined; other words are ignored.
 const MOST_WORDS: usize = 100;
 
 /// A type, or the words of an enum, whose name says nothing to who writes one of them.
@@ -92,7 +92,7 @@ pub(super) fn too_deep() -> ConvertError {
     ConvertError::new("the value is nested too deep to be converted")
 }
 
-/// What is no number is no whole number either.
+/// Returns the error for a value that is not a whole number, because it is not a number.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn whole(why: ConvertError) -> ConvertError {
     if why.message() == NumberError::Syntax.to_string() { fraction() } else { why }

@@ -2,8 +2,8 @@
 //!
 //! One walk over a value finds what becomes of it and how well it suits the type, so that a union can choose among its
 //! members.
-//! Where the model has no value for what the type says, the nearest one is made: a list whose elements are of several
-//! types is a tuple, a map of such is an object.
+//! The nearest value is made if the model has no value for the type: a list with elements of several types becomes a
+//! tuple, and a map of such values becomes an object.
 
 mod collection;
 mod messages;
@@ -29,13 +29,14 @@ use crate::value::{Number, Value, ValueKind, Waits};
 /// A promise takes what is not known yet, an output that and what is secret, the dynamic type everything; **plain types
 /// take neither**.
 /// Marks stay on the value, unknown values become unknown values of the type.
-/// What is converted once is converted again to itself.
+/// A converted value converts again to itself.
 ///
 /// For values of the program itself, as [`crate::convert::convert`].
 ///
 /// # Errors
 ///
-/// What is required and where in the value, if there is no conversion or this value has no counterpart.
+/// Returns an error if there is no conversion or if this value has no counterpart. The error says what is required
+/// and where in the value.
 ///
 /// # Examples
 ///
@@ -64,7 +65,7 @@ pub(crate) fn convert_within(value: &Value, ty: &StaticType, allowance: &mut All
     found.map(|found| found.value).map_err(|error| error.without_secrets(value))
 }
 
-/// How well a value suits a type.
+/// The degree to which a value suits a type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
     /// It converts, but that could have failed, or makes it equal to others.
@@ -75,7 +76,7 @@ enum Fit {
     AsItIs,
 }
 
-/// What becomes of a value.
+/// The result of the conversion of a value.
 #[derive(Clone)]
 struct Found {
     value: Value,
@@ -84,7 +85,7 @@ struct Found {
 
 type Outcome = Result<Found, ConvertError>;
 
-/// What may be in a value beside plain ones, because of the types around.
+/// The values beside plain ones that a value may contain because of the types around it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 struct Takes {
     unknown: bool,
@@ -93,9 +94,10 @@ struct Takes {
 
 struct Converter<'a> {
     allowance: &'a mut Allowance,
-    /// What became of values in unions, by their addresses: nothing is tried twice, however many unions are around it.
+    /// The results of values in unions, by their addresses: nothing is tried twice, however many unions are around
+    /// the value.
     known: HashMap<(usize, Id, Takes), Outcome>,
-    /// What the levels take that are inside of each other.
+    /// The stack that the nested levels take.
     stack: Measured,
     /// Then nothing else is tried.
     is_too_deep: bool,
@@ -201,7 +203,7 @@ impl Converter<'_> {
         };
         let to = ty.to_type();
         let fit = if *from == to && fit == Fit::Safe { Fit::AsItIs } else { fit };
-        // What the model has no conversion for, becomes what it is to be when it is there.
+        // A value without a conversion in the model becomes an unknown value that waits for it.
         let converted = convert::convert_within(value, &to, self.allowance)
             .unwrap_or_else(|_| Value::unknown(to).waiting_for(&Waits::of_all([value])));
         Ok(Found { value: converted, fit })

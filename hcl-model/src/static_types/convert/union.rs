@@ -1,4 +1,4 @@
-//! Which member of a union takes a value ("Structural Types").
+//! The choice of the member of a union that takes a value ("Structural Types").
 
 use crate::static_types::convert::{Converter, Fit, Found, Outcome, Takes, messages};
 use crate::static_types::parts::TypeParts;
@@ -6,7 +6,7 @@ use crate::static_types::static_type::StaticType;
 use crate::value::Value;
 
 impl Converter<'_> {
-    /// What the member makes of a value that suits best, the first of those that suit alike.
+    /// Returns the conversion of a value by the member that suits best, the first of the members that suit alike.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn best(
         &mut self,
@@ -21,7 +21,7 @@ impl Converter<'_> {
             return known.clone();
         }
         let outcome = self.choose(value, ty, members, takes, depth);
-        // What passed a limit is no reason to take another member, nor to say that none of them suits.
+        // A passed limit is no reason to take another member, nor to say that no member suits.
         self.allowance.enough()?;
         if self.is_too_deep {
             return Err(messages::too_deep());

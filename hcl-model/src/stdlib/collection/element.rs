@@ -1,4 +1,4 @@
-//! How many elements there are, whether one is there, and the one at a place.
+//! The number of elements, the test for an element, and the element at a place.
 
 use crate::function::{Function, FunctionError};
 use crate::static_types::StaticKind;

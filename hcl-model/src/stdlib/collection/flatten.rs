@@ -64,7 +64,7 @@ fn flat(whole: &Value, allowance: &mut Allowance) -> Result<Value, FunctionError
     Ok(Value::tuple(elements).with_marks(marks))
 }
 
-/// Whether values of the type are or may be lists, sets or tuples.
+/// Returns `true` if values of the type are or may be lists, sets or tuples.
 #[inline]
 fn has_elements(ty: &Type) -> bool {
     matches!(ty.kind(), TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_) | TypeKind::Dynamic)

@@ -135,7 +135,8 @@ fn lookup() -> Function {
     .price(0)
 }
 
-/// What is found in an object of which only the type is known; in a map, nobody knows what there is.
+/// Returns the type of a lookup in an object of which only the type is known.
+/// Nobody knows the elements of a map.
 #[inline]
 fn parts_of_lookup(types: &[StaticType], _: &Budget) -> Option<StaticType> {
     let [object, key, default] = types else { return None };

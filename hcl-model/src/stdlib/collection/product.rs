@@ -72,7 +72,7 @@ fn combination(columns: &[&[Value]], mut number: usize) -> Value {
     Value::tuple(row)
 }
 
-/// What types tell of a product.
+/// The facts about a product that types tell.
 struct Product {
     ty: Type,
     /// The types of the elements of a combination.

@@ -1,4 +1,4 @@
-//! Which elements stay: without repetitions, without gaps, the first list that has any.
+//! The selection of elements: without repetitions, without gaps, and the first list that has any.
 
 use std::collections::HashSet;
 

@@ -64,7 +64,7 @@ fn wrong(what: &str) -> String {
     format!("a point in time as 2006-01-02T15:04:05Z is required: {what}")
 }
 
-/// What is still to be read.
+/// The reader of the rest of a text.
 struct Reader<'a> {
     rest: &'a str,
 }

@@ -98,7 +98,7 @@ fn common_length(values: &[Value]) -> Result<Option<(usize, usize)>, FunctionErr
     Ok(first)
 }
 
-/// How many elements an argument has that is passed through element by element.
+/// Returns the number of elements that an argument has that is passed through element by element.
 #[inline]
 fn passed_through(value: &Value) -> Option<usize> {
     match value.kind() {
@@ -112,7 +112,7 @@ fn passed_through(value: &Value) -> Option<usize> {
     }
 }
 
-/// Whether it is open which elements an argument has, or whether it has any.
+/// Returns `true` if it is open which elements an argument has, or whether it has any.
 #[inline]
 fn is_open(value: &Value) -> bool {
     match value.kind() {
@@ -169,7 +169,7 @@ fn formatted(format: &str, values: &[Value], allowance: &mut Allowance) -> Resul
     Ok(Value::from(output.text))
 }
 
-/// What is known of the text of an unknown value.
+/// Returns the known text of an unknown value.
 #[inline]
 fn known_of(verb: &Verb<'_>, value: &Value) -> String {
     let known = value.refinement();

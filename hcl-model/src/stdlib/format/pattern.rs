@@ -9,7 +9,8 @@ pub(super) enum Piece<'a> {
     Verb(Verb<'a>),
 }
 
-/// What to do with one argument: `%`, then flags, width, precision, the number of the argument, and a letter.
+/// The directive for one argument:
+/// `%`, then flags, width, precision, the number of the argument, and a letter.
 #[derive(Debug, Default)]
 pub(super) struct Verb<'a> {
     /// All of it, as it is written.
@@ -24,11 +25,11 @@ pub(super) struct Verb<'a> {
     pub(super) sharp: bool,
     /// `0`: zeros instead of spaces.
     pub(super) zero: bool,
-    /// How wide it is at least.
+    /// The least width.
     pub(super) width: usize,
-    /// What stands behind the dot; nothing is 0.
+    /// The precision behind the dot; a missing number is 0.
     pub(super) precision: Option<usize>,
-    /// Which argument, from 1, if it is not the next one.
+    /// The number of the argument, from 1, if it is not the next argument.
     pub(super) argument: Option<usize>,
     pub(super) letter: char,
 }
@@ -51,7 +52,7 @@ impl<'a> Pieces<'a> {
         &self.format[self.at..]
     }
 
-    /// Whether the character is next, which is then left behind.
+    /// Returns `true` if the character is next, which is then left behind.
     #[inline]
     fn take(&mut self, c: char) -> bool {
         let found = self.rest().starts_with(c);

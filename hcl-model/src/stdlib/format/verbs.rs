@@ -14,7 +14,7 @@ use crate::stdlib::json::{encode, quoted};
 use crate::types::Type;
 use crate::value::{Number, Value};
 
-/// What was written so far; nothing is written that the allowance does not allow.
+/// The text that was written so far, which is never longer than the allowance allows.
 pub(super) struct Output<'a> {
     pub(super) text: String,
     pub(super) allowance: &'a mut Allowance,
@@ -184,7 +184,8 @@ fn sign(verb: &Verb<'_>, number: &Number) -> &'static str {
     }
 }
 
-/// As many characters as the precision says, if it says any.
+/// Returns as many characters as the precision says.
+/// Returns the whole text if there is no precision.
 #[inline]
 fn cut<'a>(verb: &Verb<'_>, text: &'a str) -> &'a str {
     let Some(most) = verb.precision.filter(|&most| most > 0) else { return text };

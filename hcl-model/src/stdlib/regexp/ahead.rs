@@ -1,4 +1,4 @@
-//! Whether looking for a match may read far more of a text than it matches.
+//! The check whether looking for a match may read far more of a text than the match.
 //!
 //! One match takes time in proportion to the text. All of them together do so only if whatever is read beyond a match is
 //! little; otherwise each of them may come to the end of the text.
@@ -9,7 +9,7 @@ use std::str::Chars;
 
 use crate::stdlib::regexp::price::{class, escape};
 
-/// What the part of a group that was read ends with.
+/// The end of the part of a group that was read.
 #[derive(Default)]
 struct Ends {
     /// The alternative that is being read ends with a long repetition.
@@ -18,18 +18,18 @@ struct Ends {
     before: bool,
 }
 
-/// How often something may be there.
+/// The possible number of repetitions of a part.
 #[derive(Clone, Copy)]
 struct Repetition {
     may_be_nothing: bool,
     is_long: bool,
 }
 
-/// What is repeated no more often than this is no long repetition.
+/// The largest number of repetitions that is not a long repetition.
 const FEW: u32 = 8;
 
-/// Whether there is a pattern behind a long repetition, so that it may be looked for in vain after a match was found
-/// already: as with `a*b|a`, which looks for a `b` from every `a`.
+/// Returns `true` if there is a pattern behind a long repetition, so that it may be looked for in vain after a match
+/// was found already: as with `a*b|a`, which looks for a `b` from every `a`.
 ///
 /// Without that, whatever goes on being read after a match belongs to it, but for as much as the pattern is long.
 #[inline]
@@ -65,13 +65,13 @@ pub(super) fn looks_ahead(pattern: &str) -> bool {
     false
 }
 
-/// Whether a parenthesis is there for flags only; what is there of a group before its pattern is passed over.
+/// Returns `true` if a parenthesis is there for flags only; what is there of a group before its pattern is passed over.
 #[inline]
 fn is_flags(rest: &mut Peekable<Chars<'_>>) -> bool {
     rest.next_if_eq(&'?').is_some() && rest.find(|c| matches!(c, ':' | '>' | ')')) == Some(')')
 }
 
-/// How often what was just read is repeated.
+/// Reads the repetition of the part that was just read.
 #[inline]
 fn repetition(rest: &mut Peekable<Chars<'_>>) -> Repetition {
     let repetition = match rest.peek() {

@@ -5,7 +5,7 @@
 
 use regex::Regex;
 
-/// What an escape sequence, or a part of a class, stands for.
+/// The meaning of an escape sequence, or of a part of a class.
 pub(super) enum ClassPart {
     /// The code point, which may be half of a surrogate pair: no text has that.
     Char(u32),
@@ -14,7 +14,7 @@ pub(super) enum ClassPart {
 }
 
 impl ClassPart {
-    /// As the `regex` crate writes it outside of brackets.
+    /// Returns the text that the `regex` crate reads outside of brackets.
     #[inline]
     pub(super) fn text(self) -> String {
         match self {
@@ -88,7 +88,7 @@ fn part(rest: &str) -> Result<(ClassPart, &str), String> {
     }
 }
 
-/// What an escape sequence stands for whose backslash was read, and what is behind it.
+/// Returns the meaning of an escape sequence whose backslash was read, and the text behind the sequence.
 ///
 /// It may stand in brackets or outside of them; what means something only outside of them is not known here.
 #[inline]
@@ -130,7 +130,7 @@ fn octal(rest: &str) -> Result<(ClassPart, &str), String> {
     Ok((ClassPart::Char(u32::from_str_radix(digits, 8).unwrap_or(0)), behind))
 }
 
-/// What is behind `\x`: two digits, or some in braces.
+/// Reads the digits behind `\x`: two digits, or some in braces.
 #[inline]
 fn hexadecimal(rest: &str) -> Result<(ClassPart, &str), String> {
     let (digits, behind) = match rest.strip_prefix('{') {

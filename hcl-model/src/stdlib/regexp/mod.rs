@@ -43,7 +43,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     ]
 }
 
-/// How large a compiled pattern may be, in bytes: patterns with large repetitions take memory and time.
+/// The largest size of a compiled pattern, in bytes: patterns with large repetitions take memory and time.
 const SIZE: usize = 4 << 20;
 
 #[inline]
@@ -65,7 +65,7 @@ fn matched(pattern: &str, argument: usize, subject: &str, allowance: &mut Allowa
     compiled(pattern, argument)
 }
 
-/// What looking for all matches of a pattern in a text costs, beyond going through it once.
+/// The cost of looking for all matches of a pattern in a text, beyond going through the text once.
 struct Matches<'a> {
     subject: &'a str,
     size: u64,
@@ -120,7 +120,7 @@ fn compiled(pattern: &str, argument: usize) -> Result<Regex, FunctionError> {
     Ok(regex)
 }
 
-/// What a match of a pattern is.
+/// The shape of the result for a match of a pattern.
 enum Shape {
     Text,
     Tuple(usize),

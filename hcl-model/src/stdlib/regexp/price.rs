@@ -1,11 +1,11 @@
-//! How many steps a regular expression takes: to be compiled, and to be matched with a text.
+//! The number of steps of a regular expression: to compile it, and to match it with a text.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
 /// At most about as many instructions as a pattern is compiled to, found by what is written in it.
 ///
-/// What is repeated counts as often as it may be there.
+/// A repeated part counts as often as it may be there.
 #[inline]
 pub(super) fn size(pattern: &str) -> u64 {
     let mut rest = pattern.chars().peekable();
@@ -99,8 +99,8 @@ pub(super) fn of_matching(size: u64, text: &str) -> u64 {
 
 /// The steps of looking for one more match in the rest of a text, beyond those of going through the text once.
 ///
-/// Where a pattern looks ahead, that may come to the end of the text each time, and otherwise no further than the pattern
-/// is long.
+/// A search for a pattern that looks ahead may come to the end of the text each time.
+/// Any other search goes no further than the pattern is long.
 #[inline]
 pub(super) fn of_another(size: u64, looks_ahead: bool, rest: &str) -> u64 {
     if looks_ahead { of_matching(size, rest) } else { size / 16 }

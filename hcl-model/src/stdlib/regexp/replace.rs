@@ -63,7 +63,7 @@ impl<'a> ReplacementPart<'a> {
     }
 }
 
-/// What a dollar sign refers to: letters and digits of all languages.
+/// Returns the pattern of a name behind a dollar sign: letters and digits of all languages, and underscores.
 #[inline]
 fn name() -> Option<&'static Regex> {
     static NAME: OnceLock<Option<Regex>> = OnceLock::new();

@@ -5,7 +5,7 @@
 
 use crate::stdlib::regexp::class::{class, escape};
 
-/// What stands before the name of every group, so that the name may begin with a digit.
+/// The prefix of the name of every group, so that the name may begin with a digit.
 pub(super) const GROUP: &str = "_";
 
 /// The pattern for the `regex` crate, or what is wrong.
@@ -17,13 +17,13 @@ pub(super) fn translated(pattern: &str) -> Result<String, String> {
 }
 
 struct Translator<'a> {
-    /// What is still to be read.
+    /// The text that is still to be read.
     rest: &'a str,
     out: String,
     before: Before,
 }
 
-/// What a repetition would repeat.
+/// The part that a repetition would repeat.
 #[derive(PartialEq)]
 enum Before {
     /// The beginning of the pattern, of a group or of an alternative, or flags.
@@ -33,7 +33,7 @@ enum Before {
 }
 
 impl<'a> Translator<'a> {
-    /// What is next, up to so many bytes, which are then behind.
+    /// Takes the next bytes, up to so many.
     #[inline]
     fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(bytes);
@@ -134,7 +134,8 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
-    /// What follows a backslash that was read; whether it is something that can be repeated.
+    /// Translates the text behind a backslash that was read.
+    /// Returns `true` if a repetition may follow.
     #[inline]
     fn escape(&mut self) -> Result<bool, String> {
         let assertion = match self.rest.as_bytes().first() {

@@ -103,7 +103,8 @@ fn title(text: &str) -> String {
     letters.collect()
 }
 
-/// Whether a word begins behind the character: ASCII but letters, digits and the underscore, and other blanks.
+/// Returns `true` if a word begins behind the character: ASCII but letters, digits and the underscore, and other
+/// blanks.
 #[inline]
 fn separates(c: char) -> bool {
     if c.is_ascii() { !c.is_ascii_alphanumeric() && c != '_' } else { c.is_whitespace() }

@@ -1,4 +1,4 @@
-//! Whether a text has another one in it, and where.
+//! The tests for a text within another text, and its place.
 
 use crate::function::Function;
 use crate::stdlib::LibraryFunction;
@@ -35,7 +35,8 @@ fn startswith() -> Function {
     .refined(not_null())
 }
 
-/// Whether a text begins so of which only the beginning is known.
+/// Returns `true` as a value if a text with a known beginning begins with a prefix.
+/// The result is unknown if the beginning is not long enough.
 #[inline]
 fn begins(known: &str, prefix: &str) -> Value {
     if known.starts_with(prefix) {

@@ -54,7 +54,7 @@ pub(super) fn decode(text: &str, allowance: &mut Allowance) -> Result<Value, Fun
     }
 }
 
-/// What the parser says of the text, of which it reads no more.
+/// Returns the error of the parser, which reads no more of the text.
 #[inline]
 fn wrong(error: &ScanError) -> String {
     let what = match error.info() {
@@ -71,10 +71,10 @@ const MOST_MISTAKES: usize = 5;
 struct Reader<'a> {
     allowance: &'a mut Allowance,
     open: Vec<Open>,
-    /// What stands behind each anchor, by its number; none where it is still open.
+    /// The value behind each anchor, by the number of the anchor; `None` while the value is still open.
     anchors: Vec<Option<Value>>,
     document: Option<Value>,
-    /// What is wrong and does not keep the rest from being read.
+    /// The mistakes that do not keep the rest from being read.
     mistakes: Vec<String>,
 }
 

@@ -23,7 +23,7 @@ const LONGEST_KEY: usize = 128;
 /// The columns by which what is in something stands further to the right.
 const INDENT: usize = 2;
 
-/// Where a value is written.
+/// The place where a value is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// In the column of the indentation.
@@ -200,8 +200,8 @@ impl Encoder<'_> {
     }
 }
 
-/// Whether a text is one that a block leaves as it is, in the eyes of every reader: of several lines, without spaces at its
-/// beginning or at the end of a line, and without characters that are escaped.
+/// Returns `true` if a text is one that a block leaves as it is, in the eyes of every reader: of several lines, without
+/// spaces at its beginning or at the end of a line, and without characters that are escaped.
 #[inline]
 fn is_for_a_block(text: &str) -> bool {
     text.contains('\n')
@@ -211,7 +211,7 @@ fn is_for_a_block(text: &str) -> bool {
         && !text.chars().any(|c| c != '\n' && c != '"' && c != '\\' && escape(c).is_some())
 }
 
-/// What is written for a character that cannot be seen or that has a meaning in quotes.
+/// Returns the escape sequence of a character that cannot be seen or that has a meaning in quotes.
 #[inline]
 fn escape(c: char) -> Option<String> {
     let short = match c {

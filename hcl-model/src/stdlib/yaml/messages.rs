@@ -20,7 +20,7 @@ pub(super) fn key_twice(name: &str, line: usize) -> String {
     format!("the key `{name}` is in this mapping already, in line {line}")
 }
 
-/// What stands behind `<<:`.
+/// The message for a wrong value behind `<<:`.
 pub(super) const MERGE: &str = "behind the key << there is a mapping, or a list of mappings: put quotes around << where it \
                                 is a key like others";
 

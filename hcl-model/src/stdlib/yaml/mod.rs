@@ -1,8 +1,8 @@
 //! YAML to values and back: `decode` reads documents, `scalar` what stands in them, `timestamp` points in time among that,
 //! and `encode` writes.
 //!
-//! What is read is YAML 1.2 with the words for truth values, the merge keys and the times of its earlier version, as the
-//! applications of the reference implementation read it.
+//! The language is YAML 1.2 with the words for truth values, the merge keys and the times of its earlier version.
+//! The applications of the reference implementation read it so.
 
 mod decode;
 mod encode;

@@ -1,4 +1,4 @@
-//! What a scalar of YAML means: by its tag, or without quotes and a tag by how it looks.
+//! The meaning of a scalar of YAML: by its tag, or, without quotes and a tag, by its looks.
 
 use num_bigint::BigUint;
 
@@ -127,7 +127,7 @@ fn of_radix(digits: &str, radix: u32, allowance: &mut Allowance) -> Result<Optio
     Ok(BigUint::parse_bytes(digits.as_bytes(), radix).map(Number::from))
 }
 
-/// Whether a text is digits with a point among them or on one side, and maybe an exponent behind.
+/// Returns `true` if a text is digits with a point among them or on one side, and maybe an exponent behind.
 #[inline]
 fn is_decimal(unsigned: &str) -> bool {
     let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {

@@ -54,7 +54,7 @@ fn days(year: u32, month: u32) -> u32 {
     }
 }
 
-/// What is left of a text.
+/// The rest of a text.
 struct Digits<'a>(&'a str);
 
 impl<'a> Digits<'a> {

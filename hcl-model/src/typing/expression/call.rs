@@ -17,7 +17,7 @@ struct Argument {
     ty: StaticType,
     /// The argument in which it is written.
     at: NodeId,
-    /// What else is known of one that the function takes as it is written.
+    /// The other known facts of an argument that the function takes as it is written.
     unevaluated: Option<Unevaluated>,
 }
 
@@ -125,7 +125,7 @@ impl Typer<'_, '_> {
         Argument { ty, at, unevaluated: Some(Unevaluated { mistakes: found, looked_at: inside, cannot_fail }) }
     }
 
-    /// What the function itself says of the type of its result.
+    /// Returns the type that the function itself gives its result.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn by_function(
         &self,
@@ -158,7 +158,8 @@ impl Typer<'_, '_> {
         signature.said(&arguments.collect::<Vec<_>>(), call)
     }
 
-    /// What a function makes of constants, where that is wanted and it makes the same of them each time.
+    /// Returns the result of a function for constants, if it is wanted and the function returns the same result each
+    /// time.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn folded_call(&mut self, node: NodeRef<'_>, signature: &Signature, types: &[StaticType]) -> Option<StaticType> {
         let function = signature.of_constants()?;
@@ -222,7 +223,7 @@ impl Typer<'_, '_> {
         }
     }
 
-    /// Whether there are neither too few nor too many arguments.
+    /// Returns `true` if there are neither too few nor too many arguments.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn has_enough(
         &mut self,
@@ -282,7 +283,7 @@ impl Typer<'_, '_> {
     }
 }
 
-/// Whether it is plain that a value can be computed: of what is written out, and of variables as they are.
+/// Returns `true` if it is plain that a value can be computed: of what is written out, and of variables as they are.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn cannot_fail(node: NodeRef<'_>) -> bool {
     let all = |parts: Vec<NodeId>| parts.into_iter().all(|part| cannot_fail(node.sibling(part)));

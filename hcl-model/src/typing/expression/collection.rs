@@ -59,7 +59,7 @@ impl Typer<'_, '_> {
     }
 }
 
-/// Whether a key is a reference without parentheses.
+/// Returns `true` if a key is a reference without parentheses.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn is_reference(key: NodeRef<'_>) -> bool {
     let Construct::Steps(term, _) = key.syntax().construct(key.node()) else { return false };

@@ -57,8 +57,9 @@ impl Typer<'_, '_> {
 
     /// Looks at two sides of which only one counts, whichever a condition chooses.
     ///
-    /// What is wrong with one alone is no mistake if the other is chosen, or may be by what comes later; the last of what is
-    /// returned is in which there was something, and what was looked at there in vain.
+    /// A mistake in one side alone is no mistake if the other side is chosen, or may be by a later value.
+    /// The last returned value has, for each side with a mistake, the lift of the variables that were looked at in
+    /// vain.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn sides<T>(
         &mut self,
@@ -132,7 +133,7 @@ fn beside(other: &StaticType, in_vain: Option<Lift>, result: StaticType) -> Stat
     Lift::of_whole(other).max(in_vain.unwrap_or_default()).of_unchosen().around(result)
 }
 
-/// Whether it depends on values, and not on types alone, if an expression can be computed.
+/// Returns `true` if it depends on values, and not on types alone, if an expression can be computed.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn may_fail(node: NodeRef<'_>) -> bool {
     let part = |part: NodeId| may_fail(node.sibling(part));
@@ -155,25 +156,25 @@ fn may_fail(node: NodeRef<'_>) -> bool {
     }
 }
 
-/// Whether parts of a value that is there at once are secret, and not the whole of it.
+/// Returns `true` if parts of a value that is there at once are secret, and not the whole of it.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn hides_parts(ty: &StaticType) -> bool {
     ty.facts().output && !ty.facts().promise && Lift::of_whole(ty) == Lift::None
 }
 
-/// Whether it is a collection without elements, which any other collection can be.
+/// Returns `true` if it is a collection without elements, which any other collection can be.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn holds_nothing(ty: &StaticType) -> bool {
     matches!(ty.kind(), StaticKind::Tuple(_) | StaticKind::Object(_)) && ty.parts().next().is_none()
 }
 
-/// Whether a part of it may be null.
+/// Returns `true` if a part of it may be null.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn holds_null_inside(ty: &StaticType) -> bool {
     members(ty).iter().any(|member| *member != StaticType::NONE && member.facts().none)
 }
 
-/// What a value certainly is; results of a conditional must be of classes that agree.
+/// The certain class of a value; results of a conditional must be of classes that agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Class {
     Bool,

@@ -1,5 +1,5 @@
-//! Whether an expression can give what a field takes: part by part where the parts are written out, so that each mistake
-//! is shown at its place.
+//! The check whether an expression can give the value of a field.
+//! Each part that is written out is checked by itself, so that each mistake is shown at its place.
 
 use crate::convert::Conversion;
 use crate::diag::{Arg, Diagnostics, Message};
@@ -12,7 +12,7 @@ use crate::syntax::{Construct, Cursor, EntryKey, NodeRef};
 use crate::typing::expression::{Typer, has_secret_names, messages};
 use crate::typing::scope::Scope;
 
-/// What a value is for.
+/// The purpose of a value.
 #[derive(Debug, Clone, Copy)]
 pub struct Purpose<'n> {
     /// The name of the argument.
@@ -159,14 +159,14 @@ impl Typer<'_, '_> {
         }
     }
 
-    /// Whether an empty list or object would do.
+    /// Returns `true` if an empty list or object would do.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn takes_empty(&self, wanted: &StaticType) -> bool {
         let takes = |empty: &StaticType| known_conversion(empty, wanted, self.scope.budget()) != Conversion::Impossible;
         takes(&StaticType::tuple([])) || takes(&StaticType::object::<String>([]))
     }
 
-    /// Whether it is only because it is there later or may be secret that something is unsuitable.
+    /// Returns `true` if it is only because it is there later or may be secret that something is unsuitable.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn would_do(&self, ty: &StaticType, wanted: &StaticType) -> bool {
         let plain = resolve_outputs(ty);

@@ -62,10 +62,10 @@ impl Typer<'_, '_> {
         }
     }
 
-    /// Whether an expression of a type may be an empty list, set or map, whatever the type says of its elements: nothing in it has
-    /// to be what its elements must be then.
+    /// Returns `true` if an expression of a type may be an empty list, set or map, whatever the type says of its
+    /// elements: nothing in it has to be what its elements must be then.
     ///
-    /// Of a list that a variable or a function gives, nobody knows how long it will be.
+    /// The length of a list that a variable or a function gives is not known.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn may_be_empty(&mut self, node: NodeRef<'_>, ty: &StaticType) -> bool {
         if !self.scope.is_awaiting() {
@@ -102,8 +102,8 @@ impl Typer<'_, '_> {
         found
     }
 
-    /// Whether a collection certainly has elements, as far as that is seen without working out types once more for each level
-    /// of what is nested.
+    /// Returns `true` if a collection certainly has elements, as far as that is seen without working out types once
+    /// more for each level of what is nested.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn certainly_has_some(&mut self, mut node: NodeRef<'_>) -> bool {
         loop {
@@ -151,7 +151,7 @@ impl Typer<'_, '_> {
     }
 }
 
-/// Whether a type says nothing of how many elements there are.
+/// Returns `true` if a type says nothing of how many elements there are.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn has_no_length(ty: &StaticType) -> bool {
     match ty.kind() {

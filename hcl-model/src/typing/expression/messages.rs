@@ -7,7 +7,7 @@ use crate::native::eval::messages as native;
 use crate::source::Range;
 use crate::static_types::{Reason, StaticType, Untraversable};
 
-/// What a value is needed for.
+/// The use of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Use {
     Operand((&'static str, &'static str)),
@@ -103,7 +103,7 @@ pub(super) fn call_may_fail(name: &str, why: Message, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// What is there later or may be secret, where only what is there and may be shown will do.
+/// Returns the message for a later or secret value where only a plain value is allowed.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn not_plain(wanted: &StaticType, said: &str, is_secret: bool) -> String {
     let why = match is_secret {

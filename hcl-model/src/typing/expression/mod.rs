@@ -36,8 +36,9 @@ impl Expression {
     /// The static type in a scope, and what is wrong with the expression whatever the values will be.
     ///
     /// Nothing is evaluated but what conditions and keys make of constants, with operators and functions of the library.
-    /// What is wrong has the type that it has otherwise (`-"a"` is a number), or a dynamic one if that cannot be said.
-    /// Of an expression that is known to be sensitive, values are not in the type.
+    /// A wrong expression has the type that it has otherwise (`-"a"` is a number), or a dynamic type if that cannot
+    /// be said.
+    /// The type of an expression that is known to be sensitive has no values in it.
     ///
     /// # Examples
     ///
@@ -89,15 +90,15 @@ struct Typer<'s, 'd> {
     /// The innermost last.
     locals: Vec<(String, StaticType)>,
     diagnostics: &'d mut Diagnostics,
-    /// What is typed must not be shown.
+    /// `true` if the expression must not be shown.
     is_secret: bool,
-    /// How many parts of types the results of conditionals may still have, together.
+    /// The number of parts of types that the results of conditionals may still have, together.
     parts: usize,
-    /// What variables that were looked at have in them.
+    /// The lift of the variables that were looked at.
     looked_at: Lift,
-    /// What is made of constants is one.
+    /// `true` if an expression of constants becomes a constant.
     folds: bool,
-    /// How much text may still be typed again for single elements.
+    /// The amount of text that may still be typed again for single elements.
     unrolled: usize,
     /// The rest of what the types of the expression may cost; none after a limit was passed and reported.
     allowance: Option<Allowance>,
@@ -266,7 +267,7 @@ impl<'s, 'd> Typer<'s, 'd> {
         StaticType::DYNAMIC
     }
 
-    /// What a name may have been meant as that no variable has.
+    /// Returns the name that was probably meant by a name without a variable.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn meant<'a>(&self, name: &str, known: &[&'a str], at: &Range) -> Option<Meant<'a>> {
         let local = |name: &str| self.locals.iter().rev().find(|(local, _)| &**local == name).map(|(_, ty)| ty);
@@ -338,7 +339,7 @@ impl<'s, 'd> Typer<'s, 'd> {
     }
 }
 
-/// Whether what is secret may have names of attributes in it.
+/// Returns `true` if what is secret may have names of attributes in it.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn has_secret_names(ty: &StaticType) -> bool {
     ty.facts().output && {

@@ -130,8 +130,9 @@ impl Typer<'_, '_> {
         if is_decided && lift == Lift::Promise { result } else { lift.around(result) }
     }
 
-    /// Whether each operand counts: not where the other one decides, or may once it has come, so that what is wrong with it is
-    /// no mistake and is dropped.
+    /// Returns `true` for each operand that counts.
+    /// An operand does not count if the other operand decides, or may once it has come.
+    /// Mistakes in it are dropped.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn needed(
         &mut self,
@@ -172,7 +173,8 @@ impl Typer<'_, '_> {
         }
     }
 
-    /// What is made of constants, where that is wanted: none if they are none, or something is wrong with them.
+    /// Returns the result of constants, if it is wanted.
+    /// Returns `None` if the operands are not constants, or if something is wrong with them.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn folded(
         &mut self,
@@ -248,7 +250,7 @@ impl Typer<'_, '_> {
     }
 }
 
-/// What a type says of a truth that is there at once.
+/// Returns the truth value that a type gives if the value is there at once.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn truth(ty: &StaticType) -> Option<bool> {
     match ty.kind() {
@@ -257,7 +259,7 @@ pub(super) fn truth(ty: &StaticType) -> Option<bool> {
     }
 }
 
-/// Whether it always is an integer, now or later.
+/// Returns `true` if it always is an integer, now or later.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn is_int(ty: &StaticType) -> bool {
     conversion(&resolve_outputs(ty), &StaticType::INT) == Conversion::Safe

@@ -57,7 +57,7 @@ impl Typer<'_, '_> {
         Some(TraversalStep::index(key))
     }
 
-    /// Whether an expression is a variable that there is.
+    /// Returns `true` if an expression is a variable that there is.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn is_variable(&self, term: NodeRef<'_>) -> bool {
         let Construct::Variable(name) = term.syntax().construct(term.node()) else { return false };

@@ -1,7 +1,7 @@
 //! Expressions whose constants say more than their types: `for` expressions element by element, and what is made of constants.
 //!
-//! What else is known of an element is in no type of all of them; so that something secret is found among what is not, each
-//! is typed by itself where there are such.
+//! Other known facts of an element are in no type of all elements.
+//! Each element is typed by itself where there are such facts, so that a secret is found among other elements.
 
 use crate::static_types::{StaticKind, StaticType};
 use crate::syntax::{For, NodeRef};

@@ -24,7 +24,8 @@ impl Value {
     ///
     /// # Errors
     ///
-    /// What is wrong with which part: it is unknown, infinite, marked, not of the wanted type, or too deeply nested.
+    /// Returns an error with the part of the value that is wrong: unknown, infinite, marked, not of the wanted type,
+    /// or too deeply nested.
     ///
     /// # Examples
     ///
@@ -62,7 +63,8 @@ impl Value {
     ///
     /// # Errors
     ///
-    /// That the text is no JSON or too deeply nested, or which part of it is not as the constraint wants it.
+    /// Returns an error if the text is not JSON or is too deeply nested. If a part of the text does not match the
+    /// constraint, the error names that part.
     ///
     /// # Examples
     ///

@@ -20,9 +20,9 @@ pub(super) fn read(json: JsonValue, ty: &Type, limits: &Limits) -> Result<Value,
 struct Reader {
     numbers: NumberLimits,
     limit: u64,
-    /// How many attributes may still be missing: a type that the text brings along can make many nulls of every `{}`.
+    /// The number of attributes that may still be missing: a type in the text can make many nulls of every `{}`.
     left: u64,
-    /// Whether a dynamic part was read, so that a value may be of a type other than its constraint.
+    /// A flag that is `true` if a dynamic part was read, so that a value may be of a type other than its constraint.
     dynamic: bool,
 }
 

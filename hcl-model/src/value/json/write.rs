@@ -1,7 +1,7 @@
 //! Writes a value along its constraint.
 //!
-//! Where the constraint is dynamic, the type is written behind the value and not before it: once the value is known to
-//! be no deeper than the limit, so is its type.
+//! The type is written behind the value and not before it if the constraint is dynamic. The reason is depth: once the
+//! value is known to be no deeper than the limit, so is its type.
 
 use crate::json_text::{JsonWriter, PathError};
 use crate::limits::Limits;

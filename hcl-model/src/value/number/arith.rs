@@ -158,7 +158,7 @@ impl Number {
         if other.is_zero() || left.top() < right.top() {
             return Ok(self.clone());
         }
-        // As in the reference, with fractions the quotient is rounded first, so that `1 % 0.1` is 0.
+        // The quotient of fractions is rounded first, as in the reference, so that `1 % 0.1` is 0.
         // A quotient with more digits than a fraction can have would make that meaningless.
         let fractional = !self.is_integer() || !other.is_integer();
         if fractional && left.top() - right.top() < round::PRECISION as i64 {

@@ -45,7 +45,7 @@ impl PartialOrd for Number {
 }
 
 impl Number {
-    /// Which of negative infinity, a finite number and infinity it is, in this order.
+    /// Returns the rank of the number: -1 for negative infinity, 0 for a finite number and 1 for infinity.
     fn rank(&self) -> i8 {
         match self.0 {
             Repr::NegInfinity => -1,

@@ -1,11 +1,11 @@
-//! What can go wrong with a number: reading text, the operators, and the way to a Rust integer.
+//! Errors of numbers: of reading text, of the operators, and of the conversion to a Rust integer.
 //!
-//! Which text and which operands are refused is decided in `parse`, `arith` and `convert`.
+//! The modules `parse`, `arith` and `convert` decide which text and which operands are refused.
 
 use std::error::Error;
 use std::fmt;
 
-/// Why text is not a number, or why an operation has no result.
+/// The reason why text is not a number, or why an operation has no result.
 ///
 /// # Examples
 ///

@@ -2,7 +2,7 @@
 //!
 //! Implements the numbers of "Primitive Types".
 //! Look here for what a number is and which form each value has.
-//! How text becomes a number is in `parse`, and how a number becomes text is in `print`.
+//! The conversion from text to a number is in `parse`, and the conversion from a number to text is in `print`.
 //! The operators are in `arith`, the rule that rounds their results is in `round`, and the order is in `compare`.
 //! The way to and from Rust's own number types is in `convert`.
 
@@ -100,7 +100,7 @@ impl Number {
         Number(Repr::NegInfinity)
     }
 
-    /// Whether the number is a whole number; an infinity is not.
+    /// Returns `true` if the number is a whole number; an infinity is not.
     ///
     /// # Examples
     ///
@@ -115,7 +115,7 @@ impl Number {
         matches!(self.0, Repr::Small(_) | Repr::Big(_))
     }
 
-    /// Whether the number is 0.
+    /// Returns `true` if the number is 0.
     ///
     /// # Examples
     ///
@@ -128,7 +128,7 @@ impl Number {
         matches!(self.0, Repr::Small(0))
     }
 
-    /// Whether the number is below 0.
+    /// Returns `true` if the number is below 0.
     ///
     /// # Examples
     ///
@@ -148,7 +148,7 @@ impl Number {
         }
     }
 
-    /// Whether the number is one of the two infinities.
+    /// Returns `true` if the number is one of the two infinities.
     ///
     /// # Examples
     ///
@@ -161,7 +161,7 @@ impl Number {
         matches!(self.0, Repr::Infinity | Repr::NegInfinity)
     }
 
-    /// How many bytes of digits it has, if they are more than those of a whole number of 64 bits.
+    /// Returns the number of bytes of the digits, if they are more than those of a whole number of 64 bits.
     pub(crate) fn bytes(&self) -> u64 {
         match &self.0 {
             Repr::Big(value) => value.bits() / 8,
@@ -212,7 +212,7 @@ enum Repr {
 
 /// The number `mantissa * 2^exponent`, which is not whole.
 ///
-/// That the mantissa is odd makes the form unique: any other pair for the same value has an even mantissa.
+/// The odd mantissa makes the form unique: any other pair for the same value has an even mantissa.
 #[derive(PartialEq, Eq, Hash)]
 struct Float {
     /// Odd, and at most [`round::PRECISION`] bits long.

@@ -9,7 +9,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use super::{Number, NumberError, round};
 use crate::limits::Limits;
 
-/// How much text may be one number.
+/// The limits on the text of one number.
 ///
 /// # Examples
 ///
@@ -92,11 +92,12 @@ impl Number {
     }
 }
 
-/// Whether the text of a number, which may have a sign, is within limits; it is not read, which may be dear.
+/// Checks that the text of a number, which may have a sign, is within limits. The text is not read, because that may
+/// be dear.
 ///
 /// # Errors
 ///
-/// As of [`check_text`].
+/// Returns the errors of [`check_text`].
 pub fn check_limits(text: &str, limits: &NumberLimits) -> Result<(), NumberError> {
     // Nothing but an exponent is dearer than its text.
     if text.len() <= limits.digits as usize && !text.bytes().any(|byte| matches!(byte, b'e' | b'E')) {
@@ -105,11 +106,13 @@ pub fn check_limits(text: &str, limits: &NumberLimits) -> Result<(), NumberError
     check_text(text, limits)
 }
 
-/// Whether a text is a number that [`Number::parse`] would read, which it is not: that may be dear.
+/// Checks that a text is a number that [`Number::parse`] would read. The number is not read, because that may be
+/// dear.
 ///
 /// # Errors
 ///
-/// As of [`Number::parse`], but for a fraction of which only its value says that it is too close to 0.
+/// Returns the errors of [`Number::parse`], except for a fraction of which only its value says that it is too close
+/// to 0.
 ///
 /// # Examples
 ///
@@ -140,7 +143,7 @@ pub fn check_text(text: &str, limits: &NumberLimits) -> Result<(), NumberError> 
     }
 }
 
-/// Which spellings are accepted.
+/// The accepted spellings of a number.
 #[derive(Clone, Copy, PartialEq)]
 enum Grammar {
     /// Digits on both sides of a point.
@@ -154,7 +157,7 @@ enum Grammar {
 pub struct ShortDecimal {
     /// The number that all digits make.
     pub digits: u64,
-    /// How many of them stand behind the point.
+    /// The number of digits behind the point.
     pub decimals: usize,
 }
 
@@ -305,7 +308,7 @@ impl<'a> Written<'a> {
             rest => (false, &rest[..0], rest),
         };
         let complete = match grammar {
-            // As in the reference, a point may stand before an exponent without digits between them.
+            // A point may stand before an exponent without digits between them, as in the reference.
             Grammar::Literal => !whole.is_empty() && (pointed != fraction.is_empty() || !rest.is_empty()),
             Grammar::Text => !whole.is_empty() || !fraction.is_empty(),
         };
@@ -315,7 +318,8 @@ impl<'a> Written<'a> {
         Ok(Written { whole, fraction, exponent: scan_exponent(rest)? })
     }
 
-    /// Which digit is the first one that is not 0, and how many places it stands before the point; none for zero.
+    /// Returns the index of the first digit that is not 0, and the number of places before the point. Returns `None`
+    /// for zero.
     fn places(&self, limits: &NumberLimits) -> Result<Option<(usize, i64)>, NumberError> {
         if self.whole.len().saturating_add(self.fraction.len()) > limits.digits as usize {
             return Err(NumberError::TooLong(limits.digits));
@@ -330,8 +334,8 @@ impl<'a> Written<'a> {
         Ok(Some((first, places)))
     }
 
-    /// Whether a number whose first digit stands so many places before the point may be within the range of the operators,
-    /// which holds also where the limits are as high as a caller likes.
+    /// Checks that a number whose first digit stands at so many places before the point may be within the range of
+    /// the operators. The check holds also where the limits are as high as a caller likes.
     fn check_range(&self, places: i64) -> Result<(), NumberError> {
         match places < -MAX_PLACES || self.exponent != 0 && places > MAX_PLACES {
             true => Err(NumberError::TooLarge),

@@ -87,7 +87,7 @@ fn shortest(float: &Float) -> String {
 struct Interval<'a> {
     mantissa: &'a BigUint,
     scale: u32,
-    /// How many bits the mantissa is short of the precision.
+    /// The number of bits that the mantissa is short of the precision.
     spare: u64,
 }
 
@@ -140,7 +140,7 @@ impl Interval<'_> {
         }
     }
 
-    /// Whether a decimal this far from the fraction is inside, where the end is `reach` in the finer unit.
+    /// Returns `true` if a decimal this far from the fraction is inside, where the end is `reach` in the finer unit.
     fn inside(&self, distance: &BigUint, reach: &BigUint) -> bool {
         let distance = distance << (self.spare + 2);
         // A tie rounds to the even mantissa, which is the one with a bit to spare.

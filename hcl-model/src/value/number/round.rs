@@ -50,10 +50,10 @@ pub(super) fn endless(numerator: u64, denominator: u64, exponent: i64) -> Result
     finish(Sign::Plus, (BigUint::from(numerator) << shift) / denominator, exponent - shift, true)
 }
 
-/// By how much a numerator of so many bits is to be longer, so that dividing it by so many bits gives all that is kept.
+/// Returns the number of bits by which to lengthen a numerator, so that the quotient has all bits that are kept.
 ///
-/// That is two more bits than the mantissa keeps: one because the quotient can be a bit shorter than the difference of the
-/// lengths, one for the half that decides the direction. The remainder stands for all bits below.
+/// These are two more bits than the mantissa keeps: one because the quotient can be a bit shorter than the difference
+/// of the lengths, one for the half that decides the direction. The remainder stands for all bits below.
 fn shift_for_precision(numerator: u64, denominator: u64) -> i64 {
     (PRECISION + 2 + denominator).saturating_sub(numerator).cast_signed()
 }

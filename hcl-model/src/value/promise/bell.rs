@@ -1,4 +1,4 @@
-//! Who is woken when a promise is settled.
+//! Wakers of the waiters for a promise that is settled.
 
 use std::fmt;
 use std::future::Future;
@@ -19,7 +19,7 @@ pub struct AnySettled {
     bell: Option<Arc<Bell>>,
 }
 
-/// What one waits for: it rings once, and wakes who has asked last.
+/// A bell that a waiter waits for: it rings once, and wakes the last one who asked.
 #[derive(Default)]
 pub(super) struct Bell(Mutex<State>);
 

@@ -1,4 +1,4 @@
-//! Why a promise has no value.
+//! The reason why a promise has no value.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::source::visible;
 use crate::value::Promise;
 
-/// Why a promise has no value.
+/// The reason why a promise has no value.
 ///
 /// It never says what a value was that it was resolved with, because that may be secret.
 ///
@@ -30,12 +30,12 @@ pub struct PromiseError {
     reason: Reason,
 }
 
-/// What a promise is called, by everybody who knows of it.
+/// The name of a promise, for everybody who knows of the promise.
 pub(super) struct Name {
     all: Arc<str>,
     /// The name without what must not be shown of it, if that is a part.
     pub(super) discreet: Option<Arc<str>>,
-    /// Whether only that is shown.
+    /// A flag that is `true` if only the discreet name is shown.
     pub(super) is_hidden: AtomicBool,
 }
 
@@ -72,7 +72,7 @@ pub(super) enum Reason {
     Failed(String),
     /// Nobody is left who could resolve it.
     Dropped,
-    /// What it was resolved with is of the wrong type, or not known itself.
+    /// The value that the promise was resolved with is of the wrong type, or not known itself.
     Unsuitable(String),
 }
 

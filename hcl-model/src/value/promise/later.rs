@@ -1,4 +1,4 @@
-//! Where the value of a placeholder comes from: a promise, or a part of what will be computed.
+//! The origin of the value of a placeholder: a promise, or a part of a later computation.
 
 use std::any::Any;
 use std::collections::{HashMap, HashSet};
@@ -14,35 +14,36 @@ use crate::value::refinement::Refined;
 use crate::value::walk::Made;
 use crate::value::{Promise, Refinement, Repr, Value, Waits};
 
-/// What is computed again when promises were settled: an expression in its context, or one of many that need each other.
+/// A computation that runs again when promises were settled: an expression in its context, or one of many that need
+/// each other.
 ///
 /// It is computed once for each state of what it waits for, however many parts of it are asked for.
 #[derive(Clone)]
 pub struct Later {
     source: Arc<dyn Source>,
-    /// Which of them it is.
+    /// The number of the value at its source.
     number: usize,
 }
 
-/// Who computes values anew, which have numbers.
+/// A source that computes values anew, which have numbers.
 pub(crate) trait Source: Send + Sync {
-    /// What a value is now, without a way to what it will be.
+    /// Returns the current value, without a way to its later value.
     fn value(&self, number: usize) -> Value;
 
-    /// What was found when values, and what they are computed from, were computed anew; each once.
+    /// Returns the findings from computing values, and what they are computed from, anew; each finding once.
     fn found(&self, numbers: &[usize]) -> Found;
 
-    /// Whether it also says what becomes of values that know themselves where theirs come from.
+    /// Returns `true` if the source also answers for values that already know the origin of their own value.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn covers_others(&self) -> bool {
         false
     }
 }
 
-/// What is said of a value beside what it is.
+/// The findings beside a value.
 pub(crate) type Found = Arc<dyn Any + Send + Sync>;
 
-/// Where the value of a placeholder comes from.
+/// The origin of the value of a placeholder.
 #[derive(Clone)]
 pub(in crate::value) enum Origin {
     Promise(Promise),
@@ -119,7 +120,8 @@ impl Later {
 
     /// A part of what is computed, which leads to the rest of it.
     ///
-    /// What is there many times leads to one of its places: whoever handed it on has handed on what it will be.
+    /// A value that occurs many times leads to one of its places: whoever handed it on has handed on its later value
+    /// too.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn part<E>(
         &self,
@@ -153,14 +155,14 @@ impl Later {
         Some(Value(Repr::Refined(Arc::new(Refined { ty, refinement, waits, origin }))).with_marks(value.marks()))
     }
 
-    /// Whether another one has the same source.
+    /// Returns `true` if another computation has the same source.
     #[cfg(feature = "language")]
     #[inline]
     pub(crate) fn is_same(&self, other: &Later) -> bool {
         self.source_address() == other.source_address()
     }
 
-    /// Where its source is, which no other is as long as this one is there.
+    /// Returns the address of the source, which no other source has as long as this one exists.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn source_address(&self) -> usize {
         Arc::as_ptr(&self.source).cast::<()>().addr()
@@ -198,14 +200,14 @@ impl Later {
         (work.attach)(value, allowance, compute).map(|(value, later)| (value, Some(later)))
     }
 
-    /// What it is now, without a way to what it will be.
+    /// Returns the current value, without a way to its later value.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn value(&self) -> Value {
         self.source.value(self.number)
     }
 
-    /// What was found when it was computed anew.
+    /// Returns the findings from computing the value anew.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn found<F: Any + Clone>(&self) -> Option<F> {
@@ -230,15 +232,15 @@ impl Origin {
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
 impl Value {
-    /// What was found when the parts of the value that wait were computed anew ([`Later::attach`]).
+    /// Returns the findings from computing anew the parts of the value that wait ([`Later::attach`]).
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn found_later<F: Any + Clone>(&self) -> Vec<F> {
         Value::found_later_in([self])
     }
 
-    /// Whether something that waits in it is computed by an expression, and is no value of a promise or of a variable that
-    /// is given.
+    /// Returns `true` if a waiting part of the value is computed by an expression. The value of a promise, or of a
+    /// variable that is given, does not count.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn is_computed_later(&self) -> bool {
@@ -259,7 +261,7 @@ impl Value {
         false
     }
 
-    /// What was found when the parts of values that wait were computed anew: all of one source together.
+    /// Returns the findings from computing anew the parts of values that wait: all parts of one source together.
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn found_later_in<'v, F: Any + Clone>(values: impl IntoIterator<Item = &'v Value>) -> Vec<F> {
@@ -277,7 +279,7 @@ pub(super) fn attach(value: Value, allowance: &mut Allowance, compute: Compute) 
     Ok((later.attached_within(&value, allowance, &mut Made::default())?, later))
 }
 
-/// What was found when the parts of values that wait were computed anew: all of one source together.
+/// Returns the findings from computing anew the parts of values that wait: all parts of one source together.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn found_in(values: &mut dyn Iterator<Item = &Value>) -> Vec<Found> {
     let mut asked: Vec<(&Later, Vec<usize>)> = Vec::new();

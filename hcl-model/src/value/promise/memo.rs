@@ -1,4 +1,4 @@
-//! What was computed last, for as long as computing it anew would give the same.
+//! Memory of the last result, for as long as computing it anew would give the same.
 
 use std::fmt;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::limits::Budget;
 use crate::value::{Promise, Value, Waits};
 
-/// What was computed last, and what it waited for then.
+/// The last result, with the promises that it waited for.
 pub(crate) struct Memo<T> {
     known: Mutex<Known<T>>,
     /// Rings when somebody has computed it.
@@ -17,11 +17,11 @@ pub(crate) struct Memo<T> {
 
 struct Known<T> {
     result: T,
-    /// Who computes it anew.
+    /// The thread that computes the result anew.
     computing: Option<ThreadId>,
-    /// How many promises were settled before, of all that there are.
+    /// The number of promises that were settled before, of all that there are.
     settled: u64,
-    /// Which promises can change it.
+    /// The promises that can change the result.
     waits: Few,
 }
 
@@ -43,8 +43,8 @@ pub(crate) struct Since(u64);
 /// With so many promises it takes less to keep how they are joined than to keep each.
 const FEW: usize = 16;
 
-/// Who waits for another thread for longer computes it as well: that one may wait for a function of the program, and that
-/// for this thread.
+/// The time after which a thread that waits for another thread computes the result as well. That thread may wait for
+/// a function of the program, and that function for this thread.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// In a value of which so many parts were looked at, it takes longer to find what it waits for than it is worth.
@@ -58,7 +58,7 @@ impl Since {
 }
 
 impl Few {
-    /// What a value waits for, and everything in it.
+    /// Returns the promises that a value and everything in it wait for.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn of(value: &Value) -> Few {
         let (mut waits, mut looked_at) = (Waits::none(), 0);
@@ -74,7 +74,7 @@ impl Few {
         Few::from(waits)
     }
 
-    /// Which of them was settled last, of those that were settled after so many.
+    /// Returns the last settlement of these promises, if it comes after the first `first` settlements.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn settled_after(&self, first: u64) -> Option<Since> {
         let found;
@@ -102,12 +102,13 @@ impl From<Waits> for Few {
 }
 
 impl<T: Clone> Memo<T> {
-    /// What was computed from what waited for these promises, some of which may have been settled since.
+    /// Keeps a result that was computed from values that waited for these promises, some of which may have been
+    /// settled since.
     pub(crate) fn new(result: T, waits: Few) -> Memo<T> {
         Memo::of(result, 0, waits)
     }
 
-    /// What stands there until something is computed, and is never used.
+    /// Keeps a placeholder until something is computed; the placeholder is never used.
     pub(crate) fn outdated(result: T) -> Memo<T> {
         Memo::of(result, NEVER, Few(Kept::All))
     }
@@ -117,12 +118,12 @@ impl<T: Clone> Memo<T> {
         Memo { known: Mutex::new(Known { result, computing: None, settled, waits }), computed: Condvar::new() }
     }
 
-    /// What was computed last, whatever was settled since.
+    /// Returns the last result, whatever was settled since.
     pub(crate) fn last(&self) -> T {
         self.known().result.clone()
     }
 
-    /// What was computed last, if it still is what it would be.
+    /// Returns the last result, if it is still current.
     ///
     /// # Errors
     ///
@@ -131,7 +132,7 @@ impl<T: Clone> Memo<T> {
         self.known().fresh()
     }
 
-    /// What it is now, computed if that is not known, with what it then waits for.
+    /// Returns the current result, computed if it is not known, with the promises that it then waits for.
     ///
     /// Several threads that ask at a time have it computed once, because what that may cost is for all of them together.
     pub(crate) fn get<W: Into<Few>>(&self, compute: impl FnOnce(Since) -> (T, W)) -> T {

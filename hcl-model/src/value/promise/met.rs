@@ -1,5 +1,5 @@
-//! What comes later of all that an evaluation looks at, for whoever says something of the evaluation itself: whether there is a
-//! value, or a mistake, may be something else once a promise is settled that the value does not wait for.
+//! Record of the later values that an evaluation examines, for code that reports on the evaluation itself. The
+//! presence of a value, or of a mistake, may change once a promise is settled that the value does not wait for.
 
 use std::cell::RefCell;
 
@@ -7,7 +7,7 @@ use crate::value::Value;
 use crate::value::promise::Waits;
 
 thread_local! {
-    /// What was met since somebody began to watch.
+    /// The promises that were met since somebody began to watch.
     static MET: RefCell<Option<Waits>> = const { RefCell::new(None) };
 }
 

@@ -3,8 +3,8 @@
 //! Implements the eventual values of the extended model's "Eventual Types".
 //! A [`Promise`] stands in expressions as an unknown value that knows what it waits for ([`Promise::to_value`]); a
 //! [`Resolver`], of which there is one, gives it its value or says why there will be none.
-//! What is computed from such a value waits for the same promise ([`Value::waits_for`]), and evaluating the expression
-//! again once the promise is settled gives what it would have given at once.
+//! Computing from such a value gives a value that waits for the same promise ([`Value::waits_for`]). Evaluating the
+//! expression again once the promise is settled gives the result that evaluating at once would have given.
 //! Nothing here runs anything: whoever resolves does so from a thread or a task of the program, and whoever waits is
 //! woken through the usual [`Waker`](std::task::Waker).
 
@@ -66,7 +66,7 @@ use error::{Name, Reason};
 #[derive(Clone)]
 pub struct Promise(Arc<Shared>);
 
-/// What gives a promise its value: there is one, and it can be used once.
+/// The resolver of a promise: there is one, and it can be used once.
 ///
 /// One that is dropped makes the promise fail, so that nobody waits for what nobody will give.
 ///
@@ -95,30 +95,30 @@ struct Shared {
     name: Arc<Name>,
     ty: Type,
     outcome: OnceLock<Outcome>,
-    /// Who is to be told of it.
+    /// The bells to ring when the promise is settled.
     bells: Mutex<Bells>,
 }
 
-/// What is done with values that wait, and with nothing else: behind pointers that the first promise puts in place, so that a
-/// program that has no promises is linked without it.
+/// The work on values that wait, and on nothing else. The work is behind pointers that the first promise puts in
+/// place, so that a program without promises is linked without it.
 pub(super) struct Work {
     /// Adds the promises of a value and of all its parts.
     add_all: fn(&mut Waits, &Value),
     /// The promises among them, each once.
     promises: fn(&Waits) -> Vec<Promise>,
-    /// Whether they are the same promises.
+    /// A check that returns `true` if the promises are the same.
     are_same: fn(&Waits, &Waits) -> bool,
-    /// What has come in place of a value.
+    /// A function that returns the value that has come in place of a value.
     come: fn(&Value, Ask<'_>) -> Option<Option<Value>>,
     /// Makes a value anew in which something waits.
     pub(super) remade: Remade,
-    /// What was found when the parts of values that wait were computed anew.
+    /// A function that returns the findings from computing anew the parts of values that wait.
     found: for<'v> fn(&mut dyn Iterator<Item = &'v Value>) -> Vec<Found>,
     /// The value in which everything that waits is computed anew by a function.
     attach: fn(Value, &mut Allowance, later::Compute) -> later::Attached,
 }
 
-/// Whether so many values may be looked at, and so many made.
+/// A function that asks if so many values may be examined, and so many made.
 pub(super) type Ask<'a> = &'a mut dyn FnMut(usize, usize) -> Option<()>;
 
 static WORK: OnceLock<&'static Work> = OnceLock::new();
@@ -146,10 +146,12 @@ struct Outcome {
     result: Result<Value, PromiseError>,
 }
 
-/// How many promises were settled so far, of all that there are: what was computed since then need not be computed again.
+/// The number of promises settled so far, of all that there are. Results since that number need not be computed
+/// again.
 static SETTLED: AtomicU64 = AtomicU64::new(0);
 
-/// How many have begun to be settled, which is more for as long as one of them may be seen as settled and is not counted.
+/// The number of settlements that have begun. The number is larger while one of them may be seen as settled and is
+/// not counted.
 static SETTLING: AtomicU64 = AtomicU64::new(0);
 
 impl Promise {
@@ -179,7 +181,7 @@ impl Promise {
         (promise.clone(), Resolver { promise, is_done: false })
     }
 
-    /// What reports call it.
+    /// Returns the name of the promise in reports.
     #[must_use]
     pub fn name(&self) -> &str {
         self.0.name.shown()
@@ -218,7 +220,7 @@ impl Promise {
         }
     }
 
-    /// Whether it has its value or has failed.
+    /// Returns `true` if the promise has its value or has failed.
     #[must_use]
     pub fn is_settled(&self) -> bool {
         self.0.outcome.get().is_some()
@@ -230,7 +232,8 @@ impl Promise {
         self.0.outcome.get().map(|outcome| outcome.result.as_ref())
     }
 
-    /// What completes as soon as one of these promises is settled, and at once if one is or there are none.
+    /// Returns a future that completes as soon as one of these promises is settled. The future completes at once if
+    /// one is settled or there are none.
     ///
     /// # Examples
     ///
@@ -251,8 +254,8 @@ impl Promise {
         AnySettled::new(promises)
     }
 
-    /// How many promises were settled so far, of all that there are: whatever is computed from now on sees them as settled;
-    /// none if some are just being settled, so that nobody knows which these are.
+    /// Returns the number of promises that were settled so far, of all that there are: later computations see them as
+    /// settled. Returns 0 if some are just being settled, so that nobody knows which these are.
     pub(super) fn all_settled_so_far() -> u64 {
         let settled = SETTLED.load(Ordering::Acquire);
         if Promise::is_all_settled(settled) { settled } else { 0 }
@@ -268,7 +271,7 @@ impl Promise {
         SETTLING.load(Ordering::Acquire)
     }
 
-    /// Whether nobody can see more promises as settled than so many.
+    /// Returns `true` if nobody can see more promises as settled than so many.
     pub(super) fn is_all_settled(so_far: u64) -> bool {
         SETTLING.load(Ordering::Acquire) == so_far
     }
@@ -284,7 +287,7 @@ impl Promise {
         comes
     }
 
-    /// Where it is, which no other promise is as long as this one is there.
+    /// Returns the address of the promise, which no other promise has as long as this one exists.
     fn place(&self) -> usize {
         Arc::as_ptr(&self.0) as usize
     }
@@ -353,7 +356,7 @@ impl Drop for Resolver {
 }
 
 impl PartialEq for Promise {
-    /// Whether they are the same promise.
+    /// Returns `true` if both are the same promise.
     fn eq(&self, other: &Promise) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }

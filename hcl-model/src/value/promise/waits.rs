@@ -1,4 +1,4 @@
-//! What an unknown value waits for.
+//! The promises that an unknown value waits for.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -15,7 +15,7 @@ use crate::value::{Promise, Repr, Value};
 
 /// The promises that an unknown value waits for; none costs nothing.
 ///
-/// Those of two values are joined in one step, however many they are, so that a chain of operators is linear.
+/// The promises of two values are joined in one step, however many they are, so that a chain of operators is linear.
 #[derive(Clone, Default)]
 pub(crate) struct Waits(Option<Arc<Link>>);
 
@@ -33,7 +33,7 @@ impl Waits {
         Waits(Some(Arc::new(Link::One(promise))))
     }
 
-    /// What values wait for, and everything in them.
+    /// Returns the promises that values and everything in them wait for.
     pub(crate) fn of_all<'v>(values: impl IntoIterator<Item = &'v Value>) -> Waits {
         let mut waits = Waits::none();
         values.into_iter().for_each(|value| waits.add_all(value));
@@ -158,7 +158,7 @@ impl Link {
 }
 
 impl PartialEq for Waits {
-    /// Whether they are the same promises, in any order.
+    /// Returns `true` if both contain the same promises, in any order.
     fn eq(&self, other: &Waits) -> bool {
         match (&self.0, &other.0) {
             (None, None) => true,
@@ -219,7 +219,7 @@ impl Value {
 
     /// The value with the values in it that promises were resolved with since it was made.
     ///
-    /// What was computed from promises is not: for that, its expression is evaluated again.
+    /// The values that were computed from promises are not replaced: their expression is evaluated again for that.
     #[must_use]
     pub fn settled(&self) -> Value {
         let all = self.followed(|_, _| Ok::<_, Infallible>(()));
@@ -248,7 +248,7 @@ impl Value {
         Ok(come?.unwrap_or_else(|| self.clone()))
     }
 
-    /// What has come in place of the value, if something has.
+    /// Returns the value that has come in place of the value, if there is one.
     fn come<E>(&self, mut ask: impl FnMut(usize, usize) -> Result<(), E>) -> Result<Option<Value>, E> {
         let Some(work) = Work::get().filter(|_| self.contains_waiting()) else { return Ok(None) };
         let refused = Cell::new(None);
@@ -291,7 +291,7 @@ impl Value {
         self.change_unknown(|value| if value.waits().is_empty() { value.waiting_for(waits) } else { value })
     }
 
-    /// What the value itself waits for, without what is in it.
+    /// Returns the promises that the value itself waits for, without those of its parts.
     pub(crate) fn waits(&self) -> Waits {
         match &self.bare().0 {
             Repr::Refined(refined) => refined.waits.clone(),
@@ -316,7 +316,7 @@ impl Value {
         })
     }
 
-    /// Whether the value or something in it waits for a promise.
+    /// Returns `true` if the value or something in it waits for a promise.
     #[inline]
     #[must_use]
     pub fn contains_waiting(&self) -> bool {
@@ -329,7 +329,8 @@ impl Value {
     }
 }
 
-/// What has come in place of a value, if something has; none if asking what that takes was refused.
+/// Returns the value that has come in place of a value, if there is one. Returns `None` if asking for the required
+/// work was refused.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn come_now(value: &Value, ask: Ask<'_>) -> Option<Option<Value>> {
     let Repr::Refined(refined) = &value.bare().0 else { return Some(None) };

@@ -1,4 +1,4 @@
-//! What must be in a body and is missing.
+//! Code actions that add items that must be in a body and are missing.
 
 use std::ops::Range;
 
@@ -38,13 +38,13 @@ pub(super) fn fill_in(load: &Load, document: &EditorDocument, offset: usize) -> 
         let field = schema.find(item.name(), 0).map(|(_, field)| field);
         there.iter().all(|it| it.name != item.name() && field.is_none_or(|field| !field.takes(&it.name)))
     };
-    // What another file has, or the environment, is not missing: here, it would be overridden.
+    // An item that another file or the environment has is not missing. An item here would override that one.
     let reported = |item: &Snippet| {
         load.found().iter().position(|found| {
             let is_here = found.subject().is_some_and(|at| {
                 let bytes = at.bytes();
                 let is_around = around.start <= bytes.start && bytes.end <= around.end;
-                // What no file has at its root is reported at the end of one of them.
+                // An item that no file has at its root is reported at the end of one of the files.
                 at.source() == document.source() && is_around || is_root && bytes.is_empty()
             });
             let is_missing = matches!(found.code(), codes::MISSING_ARGUMENT | codes::MISSING_BLOCK);
@@ -61,7 +61,7 @@ pub(super) fn fill_in(load: &Load, document: &EditorDocument, offset: usize) -> 
         None if is_root => at_the_end(document.text(), &missing),
         None => in_block(document.text(), range, &missing)?,
     };
-    // What is not closed at the end of a file would take it in.
+    // Text that is not closed at the end of a file would take in the new items.
     let new = document.with_text(TextEdit::apply(&edits, document.text()));
     let at_root = present(new.body().as_node(), &load.root());
     if is_root && !missing.iter().all(|item| at_root.iter().any(|it| it.name == item.name())) {

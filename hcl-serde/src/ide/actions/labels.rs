@@ -73,7 +73,7 @@ fn in_json(load: &Load, document: &EditorDocument, offset: usize) -> Option<Miss
         false => None,
     };
     let start = body.as_ref().map_or(at.start, |body| body.start);
-    // What stands there does not count: it is to be something else.
+    // The existing text does not count, because the action replaces it.
     let (front, root) = (document.with_text(text[..start].to_owned()), load.root());
     let place = place(&front, start, &root);
     let At::Header { ty, before, .. } = &place.at else { return None };
@@ -89,7 +89,7 @@ fn in_json(load: &Load, document: &EditorDocument, offset: usize) -> Option<Miss
         let body = Template::default().json_body(&missing, &load.index().required_items(schema), indent);
         vec![TextEdit::new(at, body.plain())]
     } else {
-        // What was read as a label is the name of something in the body.
+        // The text that was read as a label is the name of something in the body.
         field_of(schema, &before[there])?;
         around(text, object_around(text, at.start)?, &missing)
     };

@@ -24,36 +24,37 @@ use crate::loader::place;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CodeAction {
-    /// What it does, for a menu.
+    /// The title of the action, for a menu.
     pub title: String,
-    /// What it is for.
+    /// The purpose of the action.
     pub kind: ActionKind,
-    /// What changes.
+    /// The changes that the action makes.
     pub edits: Vec<FileEdits>,
     /// A file that it makes, with its text.
     pub creates: Option<(PathBuf, String)>,
-    /// Whether it is what is meant most likely.
+    /// `true` if the action is meant most likely.
     pub is_preferred: bool,
     /// The number of the diagnostic that it mends, of those that [`diagnostics`](crate::ide::diagnostics()) gives.
     pub mends: Option<usize>,
 }
 
-/// What a change is for.
+/// The purpose of a code action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ActionKind {
-    /// It mends a mistake.
+    /// An action that mends a mistake.
     QuickFix,
-    /// It says the same otherwise, or more.
+    /// An action that says the same otherwise, or more.
     Rewrite,
 }
 
-/// What can be changed where some bytes of a file are: what diagnostics say to write instead, a word in quotes that is no variable; what is required and labels,
-/// where they are reported as missing; between an argument and a block; a text as a heredoc; and, from the first line of a file, the file in
-/// the other syntax.
+/// Returns the code actions for some bytes of a file. The actions make the changes that diagnostics suggest, and put
+/// a word that is no variable in quotes. Other actions fill in required items and labels, where these are reported as
+/// missing. An action changes an argument into a block, a block into an argument, or a text into a heredoc. On the
+/// first line of a file, an action writes the file in the other syntax.
 ///
-/// What mends a mistake is offered only if it makes that one go away and no other one come, in none of the files that are
-/// loaded together; what says the same otherwise only if it makes none.
+/// An action that mends a mistake is offered only if the mistake goes away and no other mistake comes. This holds for
+/// all files that are loaded together. An action that says the same otherwise is offered only if it makes no mistake.
 ///
 /// # Examples
 ///
@@ -116,11 +117,11 @@ pub fn code_actions(project: &Project, path: &Path, range: Range<usize>) -> Vec<
     actions
 }
 
-/// So many changes are tried one by one.
+/// The number of changes that are tried one by one.
 const MOST_TRIED: usize = 32;
 
-/// Of changes with the numbers of what they are to mend those that do, and make no other mistake: all at once, if they do it
-/// together, and one by one otherwise.
+/// Returns the changes that mend their mistakes, which are given by number, and make no other mistake. All changes
+/// are returned if they do so together. Otherwise each change is tried alone.
 fn those_that_mend(project: &Project, path: &Path, mending: Vec<(usize, CodeAction)>) -> Vec<CodeAction> {
     let mut edits: Vec<&TextEdit> = mending.iter().flat_map(|(_, it)| &it.edits).flat_map(|file| &file.edits).collect();
     edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
@@ -136,7 +137,7 @@ fn those_that_mend(project: &Project, path: &Path, mending: Vec<(usize, CodeActi
     tried.filter(|(number, action)| Trial::new(project, path, &action.edits).mends(*number)).map(|(_, it)| it).collect()
 }
 
-/// What a diagnostic says to write instead.
+/// Returns the code action that makes the changes that a diagnostic suggests.
 fn mends(document: &EditorDocument, found: &EditorDiagnostic, index: usize) -> Option<CodeAction> {
     let title = match &found.changes[..] {
         [] => return None,
@@ -153,7 +154,7 @@ fn mends(document: &EditorDocument, found: &EditorDiagnostic, index: usize) -> O
     Some(action)
 }
 
-/// What stands behind changes from the first one to the last one.
+/// Returns the text that results from changes, from the first change to the last one.
 fn written(document: &EditorDocument, edits: &[TextEdit]) -> String {
     let mut written = String::new();
     let mut at = edits.first().map_or(0, |first| first.range.start);

@@ -1,4 +1,4 @@
-//! What stands where it was in older files, and values of older files.
+//! Code actions for items that stand where they were in older files, and for values of older files.
 
 use hcl_model::source::Range;
 

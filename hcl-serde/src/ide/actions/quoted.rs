@@ -8,7 +8,8 @@ use crate::codes;
 use crate::ide::actions::{ActionKind, CodeAction, action};
 use crate::ide::{EditorDocument, messages};
 
-/// What is no variable, in quotes, where nothing else is to be written instead.
+/// Returns the action that puts a word that is no variable in quotes. Returns `None` if the diagnostic suggests
+/// another change.
 pub(super) fn in_quotes(document: &EditorDocument, found: &Found) -> Option<CodeAction> {
     let subject = found.subject().filter(|it| it.source() == document.source() && found.changes().is_empty())?;
     let is_word = found.code() == codes::UNKNOWN_VARIABLE && is_identifier(subject.text());

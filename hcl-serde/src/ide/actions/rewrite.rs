@@ -15,7 +15,7 @@ use crate::ide::walk::Visited;
 use crate::ide::{EditorDocument, messages};
 use crate::schema::{BlockField, Occurs};
 
-/// What can be written otherwise at a place.
+/// Returns the code actions that write something at a place otherwise.
 pub(super) fn all(load: &Load, document: &EditorDocument, offset: usize) -> Vec<CodeAction> {
     let mut found = Vec::new();
     if document.native().is_some() {
@@ -107,7 +107,7 @@ fn in_other_syntax(load: &Load, document: &EditorDocument) -> Option<CodeAction>
     let converter = load.converter();
     let converted = converter.convert(document.source().clone(), document.syntax(), to).ok()?;
     let path: PathBuf = document.path().with_file_name(name);
-    // What one syntax takes twice, the other one refuses.
+    // One syntax refuses repeated items that the other syntax takes.
     let new = EditorDocument::new(&path, converted.text());
     if new.parse_diagnostics().has_errors() {
         return None;

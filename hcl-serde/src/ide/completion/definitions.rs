@@ -1,4 +1,4 @@
-//! What stands in blocks that define something: `variable`, `function`, `dynamic`.
+//! Completion in blocks that define something: `variable`, `function`, `dynamic`.
 
 use hcl_model::body::Definition;
 
@@ -20,7 +20,7 @@ impl Completing<'_> {
         }
     }
 
-    /// What may stand in the block of a definition.
+    /// Adds the completion items for the block of a definition.
     pub(super) fn in_definition(
         &self,
         definition: Definition,
@@ -49,7 +49,7 @@ impl Completing<'_> {
         }
     }
 
-    /// What may stand in an `include`.
+    /// Adds the completion items for an `include`.
     pub(super) fn in_include(&self, quotes: Option<&Quotes>, found: &mut Vec<Completion>) {
         let [around] = &*self.place.around else { return };
         if self.load.loader().include_name() != Some(&*around.ty) {
@@ -61,7 +61,7 @@ impl Completing<'_> {
         }
     }
 
-    /// What may stand in a `validation` of a variable.
+    /// Adds the completion items for a `validation` of a variable.
     pub(super) fn in_validation(&self, quotes: Option<&Quotes>, found: &mut Vec<Completion>) {
         for name in ["condition", "error_message"] {
             self.defined(name, &argument(name), quotes, found);
@@ -81,7 +81,7 @@ impl Completing<'_> {
         found.extend(completion.map(|it| it.documented(messages::definition_argument(name))));
     }
 
-    /// What must stand in a block of a definition.
+    /// Returns the required items of a block in a definition.
     pub(super) fn inner_items(&self, ty: &str) -> Option<Vec<Snippet>> {
         let Level::Definition { definition, of, .. } = self.level else { return None };
         let item = match (definition, ty) {
@@ -117,7 +117,7 @@ impl Completing<'_> {
         )
     }
 
-    /// What must stand in a definition that has a label.
+    /// Returns the required items of a definition that has a label.
     pub(super) fn defined_items(&self, definition: Definition, label: Option<&str>) -> Vec<Snippet> {
         let names: &[&str] = match definition {
             Definition::Variable => &["type"],

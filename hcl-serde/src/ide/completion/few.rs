@@ -1,9 +1,10 @@
-//! Of very many names those that suit what is typed: an editor shows a list of them, and asks again for each character.
+//! The selection of the names that suit the typed text out of very many names. An editor shows a list of them, and
+//! asks again for each character.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-/// What is typed at a place, and how many names are wanted there.
+/// The typed text at a place, and the number of names that are wanted there.
 pub(super) struct Few<'t> {
     typed: &'t str,
     most: usize,
@@ -15,12 +16,13 @@ impl<'t> Few<'t> {
         Few { typed: typed.trim_start_matches('"'), most, is_left_out: Cell::new(false) }
     }
 
-    /// Whether there are others than those that were given.
+    /// Returns `true` if there are more names than were given.
     pub(super) fn is_left_out(&self) -> bool {
         self.is_left_out.get()
     }
 
-    /// How well a name suits what is typed, the best first: it begins so, it has these characters in this order, or neither.
+    /// Returns the rank of a name for the typed text, where the lowest rank is the best. A name begins with the text,
+    /// has the characters of the text in this order, or neither.
     pub(super) fn rank(&self, name: &str) -> u8 {
         let lower = |text: &'t str| text.chars().flat_map(char::to_lowercase);
         let mut rest = name.trim_start_matches('"').chars().flat_map(char::to_lowercase);
@@ -36,7 +38,8 @@ impl<'t> Few<'t> {
         }
     }
 
-    /// Those that suit best, by their names, if there are more than are wanted; of the same name the first.
+    /// Returns the entries whose names suit best, if there are more entries than are wanted. Of entries with the same
+    /// name, the first one is kept.
     pub(super) fn of<T>(&self, all: impl Iterator<Item = (String, T)>) -> impl Iterator<Item = (String, T)> {
         let mut best: BTreeMap<(u8, String), T> = BTreeMap::new();
         for (name, it) in all {

@@ -7,12 +7,12 @@ use crate::ide::completion::{Completing, Completion, CompletionKind};
 use crate::ide::place::Quotes;
 use crate::schema::{Sample, Snippet};
 
-/// What a block consists of behind the labels that it has.
+/// The rest of a block, behind the labels that the block has.
 #[derive(Debug, Default)]
 pub(super) struct Rest {
     /// The labels that it has not, as they can be.
     labels: Vec<String>,
-    /// What must be in it.
+    /// The required items of the block.
     items: Vec<Snippet>,
 }
 
@@ -23,7 +23,7 @@ impl Rest {
         Some((first, Rest { labels: labels.to_vec(), items: self.items.clone() }))
     }
 
-    /// How it is written behind something.
+    /// Returns the template of the rest, behind another template.
     pub(super) fn template(&self, before: Template, is_json: bool, indent: &str) -> Template {
         match is_json {
             true => before.json_body(&self.labels, &self.items, indent),
@@ -81,7 +81,7 @@ impl Completing<'_> {
         }
     }
 
-    /// What a block consists of behind some labels; none if there can be no such block.
+    /// Returns the rest of a block behind some labels. Returns `None` if there can be no such block.
     pub(super) fn rest(&self, ty: &str, before: &[String]) -> Option<Rest> {
         let count = self.level.labels_of(ty)?;
         if before.len() > count {

@@ -39,7 +39,8 @@ impl Completing<'_> {
         found
     }
 
-    /// Whether something can be what stands there, by what follows its name: a value, or the labels or the body of a block.
+    /// Returns `true` if a completion item suits the text behind its name: a value, or the labels or the body of a
+    /// block.
     fn suits_what_follows(&self, completion: &Completion, quotes: Option<&Quotes>) -> bool {
         let takes_value = || {
             let field = self.level.field(&completion.label);
@@ -102,7 +103,7 @@ impl Completing<'_> {
         }
     }
 
-    /// With what the schema says of a field.
+    /// Adds the documentation of a field from the schema to a completion item.
     fn said(&self, completion: Completion, field: &'static Field, schema: &Schema) -> Completion {
         let facts = self.load.index().facts(Some(schema), field, &completion.label);
         let description = match (field.description(), field.blocks()) {
@@ -122,7 +123,7 @@ impl Completing<'_> {
         completion
     }
 
-    /// Whether an argument is set elsewhere than at the place.
+    /// Returns `true` if an argument is set elsewhere than at the place.
     pub(super) fn is_there(&self, name: &str, present: &[Present]) -> bool {
         self.count(&|it| it == name, present) > 0
     }
@@ -131,15 +132,15 @@ impl Completing<'_> {
         self.count(&|it| field.takes(it), present) > 0
     }
 
-    /// How many items are there, without the one that the place is in the name of.
+    /// Returns the number of items whose names match, without the item whose name contains the place.
     fn count(&self, is_it: &dyn Fn(&str) -> bool, present: &[Present]) -> usize {
         let here = self.text().get(self.place.word.clone()).filter(|word| !word.is_empty() && is_it(word));
         let all = present.iter().filter(|it| is_it(&it.name)).count();
         all.saturating_sub(usize::from(here.is_some()))
     }
 
-    /// An item as it is written at the place: all of it, or its name alone where something follows; none if it cannot stand
-    /// beside what is there.
+    /// Returns the completion item as it is written at the place: all of the item, or its name alone where something
+    /// follows. Returns `None` if the item cannot stand beside the existing items.
     pub(super) fn item(
         &self,
         label: &str,

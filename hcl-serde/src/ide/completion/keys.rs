@@ -8,7 +8,7 @@ use crate::ide::place::{Present, Quotes, Value};
 use crate::schema::FieldIndex;
 use crate::schema::{ChosenBy, Field, Sample, Schema, Snippet};
 
-/// What must be in an object.
+/// Returns the required attributes of an object, each with a sample value.
 pub(super) fn required(index: &FieldIndex, schema: &Schema) -> Vec<(String, Sample)> {
     let items = index.required_items(schema).into_iter().filter_map(|item| match item {
         Snippet::Argument { name, value } => Some((name, value)),

@@ -12,7 +12,8 @@ use crate::ide::place::Quotes;
 use crate::schema::{BlockField, Field, FieldKind, TypeSpec, Variant};
 
 impl Completing<'_> {
-    /// What a label can be: a word, the name of a variant, what other files call blocks of the type.
+    /// Returns the completion items for a label: words, the names of variants, and labels of blocks of the type in
+    /// other files.
     pub(super) fn labels(&self, ty: &str, before: &[String], quotes: Option<&Quotes>) -> Vec<Completion> {
         let range = quotes.map_or(self.place.word.clone(), |quotes| quotes.all.clone());
         let is_property = self.is_json() && !quotes.is_some_and(|quotes| quotes.is_followed);
@@ -79,7 +80,7 @@ impl Completing<'_> {
         if rest.is_some() { self.with_commas(completion) } else { completion }
     }
 
-    /// What blocks of a type are called in the other files, whose labels begin alike.
+    /// Returns the labels that blocks of a type have in the other files, if the labels before them are the same.
     fn labels_elsewhere(&self, ty: &str, before: &[String]) -> Vec<String> {
         let mut found: Vec<String> = Vec::new();
         let others = self.load.documents().iter().filter(|it| it.path() != self.document.path());

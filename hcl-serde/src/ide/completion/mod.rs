@@ -1,4 +1,4 @@
-//! What may stand at a place.
+//! Completion at a place.
 
 mod definitions;
 mod few;
@@ -32,30 +32,30 @@ use crate::ide::project::Load;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Completion {
-    /// What it is called, as an editor lists it.
+    /// The name of the completion item, as an editor lists it.
     pub label: String,
-    /// What it is.
+    /// The kind of the completion item.
     pub kind: CompletionKind,
     /// A few words beside the label: its type.
     pub detail: Option<String>,
-    /// What there is to say of it, as Markdown.
+    /// The documentation of the completion item, as Markdown.
     pub documentation: Option<String>,
     /// The bytes that are replaced: what stands there of a word that is not whole, or none.
     pub range: Range<usize>,
-    /// What is written in their place.
+    /// The text that replaces these bytes.
     pub text: String,
-    /// That with places that the author fills in, `${1:name}` and at last `$0`, as editors know them; none if there are
-    /// no such places.
+    /// The text with places that the author fills in, `${1:name}` and at last `$0`, as editors know them. The field
+    /// is `None` if there are no such places.
     pub snippet: Option<String>,
-    /// What is to be changed elsewhere with it: in JSON, a comma in front of it.
+    /// The changes that are to be made elsewhere with the completion item: in JSON, a comma in front of it.
     pub edits: Vec<TextEdit>,
-    /// Where it stands in the list, compared as text.
+    /// The key that sorts the completion item in the list, compared as text.
     pub sort: String,
-    /// Whether it should not be used any more.
+    /// `true` if the completion item should not be used any more.
     pub is_deprecated: bool,
 }
 
-/// What something is that may stand at a place.
+/// The kind of a completion item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CompletionKind {
@@ -81,9 +81,9 @@ pub enum CompletionKind {
     Folder,
 }
 
-/// What may stand at a place, what is meant most likely first: arguments that are not set and blocks, with what is required in
-/// them; labels and words of enums; functions, variables and their attributes, and what the configuration defines by name;
-/// files, where a text is the path of one.
+/// Returns the completion items at a place, with the most likely item first. Arguments that are not set and blocks
+/// come with the required items in them. Other items are labels, words of enums, functions, variables and their
+/// attributes, and names that the configuration defines. Files are items where a text is the path of a file.
 ///
 /// # Examples
 ///
@@ -116,7 +116,8 @@ pub fn completion(project: &Project, path: &Path, offset: usize) -> Vec<Completi
     completion_within(project, path, offset, usize::MAX).0
 }
 
-/// As many of these as are wanted, those that suit what is typed before others; and whether there are more.
+/// Returns as many completion items as are wanted, and `true` if there are more. Items that suit the typed text come
+/// before others.
 pub(crate) fn completion_within(project: &Project, path: &Path, offset: usize, most: usize) -> (Vec<Completion>, bool) {
     let load = project.load_of(path);
     let Some(document) = load.document(path) else { return (Vec::new(), false) };
@@ -141,16 +142,16 @@ pub(crate) fn completion_within(project: &Project, path: &Path, offset: usize, m
     (found, at.few.is_left_out())
 }
 
-/// What is known where something may stand.
+/// The context of a place where completion is asked for.
 struct Completing<'c> {
     load: &'c Load,
     document: &'c EditorDocument,
-    /// What is known of the body around.
+    /// The level of the body around the place.
     level: &'c Level,
     place: &'c Place,
     offset: usize,
     few: Few<'c>,
-    /// What stands in front of it on its line, once somebody has asked.
+    /// The text in front of the place on its line, once somebody has asked for it.
     front: OnceCell<Front>,
 }
 
@@ -159,7 +160,7 @@ impl Completing<'_> {
         self.document.text()
     }
 
-    /// What stands behind a place on its line, without blanks and comments in front of it.
+    /// Returns the text behind a place on its line, without blanks and comments in front of the text.
     fn behind(&self, at: usize) -> &str {
         let mut rest = self.text()[at..].trim_start_matches([' ', '\t']);
         while let Some((_, behind)) = rest.strip_prefix("/*").and_then(|inside| inside.split_once("*/")) {
@@ -172,7 +173,7 @@ impl Completing<'_> {
         self.document.json().is_some()
     }
 
-    /// What stands in front of the first character on the line.
+    /// Returns the blanks in front of the first character on the line.
     fn indent(&self) -> &str {
         let before = &self.text()[..self.offset];
         let line = &before[before.rfind('\n').map_or(0, |at| at + 1)..];

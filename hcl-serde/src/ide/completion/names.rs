@@ -36,12 +36,12 @@ impl Completing<'_> {
                 names.push(defined.text(defined.root(steps)).to_owned());
             }
         }
-        // What is kept as it is written is no value of others.
+        // An expression that is kept as it is written is no value that others can use.
         let root = self.load.root();
         let has_names = matches!(&root, Level::Schema { language, .. } if language.has_names);
         let is_field = |name: &str| root.schema().is_some_and(|schema| field_of(schema, name).is_some());
         let is_kept = |name: &str| has_names && is_field(name) && root.keeps(name);
-        // What only older files have.
+        // A name that only older files have.
         let is_old = |name: &str| {
             let is_there = || defined.value(std::iter::once(name)).is_some();
             has_names
@@ -66,7 +66,7 @@ impl Completing<'_> {
             }
             found.push(completion);
         }
-        // What the configuration itself defines is offered as a whole, too.
+        // Names that the configuration itself defines are offered as a whole, too.
         let whole = defined.definitions.iter().filter_map(|definition| {
             let Name::Value(steps) = definition.name else { return None };
             let is_whole = matches!(definition.kind, Kind::Local | Kind::Variable | Kind::Block);
@@ -83,7 +83,7 @@ impl Completing<'_> {
         }
     }
 
-    /// What the value that the place is in must not refer to, because that needs it.
+    /// Returns the names that the value at the place must not refer to, because they need the value.
     fn circular(&self, value: &Value) -> Circular<'_> {
         let own = match self.level {
             Level::Definition { definition: Blocks::Locals, language, .. } => {
@@ -179,7 +179,7 @@ impl Completing<'_> {
     }
 }
 
-/// What a value must not refer to: its own name, and those of all that is computed from it.
+/// The names that a value must not refer to: its own name, and the names of all values that are computed from it.
 struct Circular<'n> {
     names: &'n Names,
     own: Option<Name>,
@@ -209,7 +209,7 @@ fn steps(text: &str) -> Vec<&str> {
 
 /// A type in few words.
 fn short(ty: &str) -> String {
-    /// How many characters of a type are shown beside a name.
+    /// The number of characters of a type that are shown beside a name.
     const LONGEST: usize = 60;
     match ty.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &ty[..end]),

@@ -1,4 +1,5 @@
-//! What is written around something new, so that it stands apart from what is there: line ends around items, commas in JSON.
+//! The text around a new item, which keeps the item apart from the existing text: line ends around items, commas in
+//! JSON.
 
 use std::ops::Range;
 
@@ -7,34 +8,35 @@ use hcl_model::source::TextEdit;
 
 use crate::ide::completion::{Completing, Completion};
 
-/// What stands around a new item of the native syntax.
+/// The text around a new item of the native syntax.
 #[derive(Debug, Default)]
 pub(super) struct Seam {
     pub(super) before: String,
     pub(super) behind: String,
-    /// What the lines of the item begin with.
+    /// The indentation of the lines of the item.
     pub(super) indent: String,
     /// Blanks behind the place that go.
     blanks: usize,
-    /// What is on the same line in the braces begins on a line of its own.
+    /// The change that puts the text on the same line in the braces on a line of its own.
     opened: Option<TextEdit>,
 }
 
-/// What stands in front of a new item on its line.
+/// The text in front of a new item on its line.
 #[derive(Debug)]
 pub(super) struct Front {
-    /// Where the line begins.
+    /// The start of the line.
     line: usize,
-    /// Whether there is nothing but blanks and comments.
+    /// `true` if the text has nothing but blanks and comments.
     is_blank: bool,
     /// Behind the innermost brace that is not closed on the line.
     opened: Option<usize>,
-    /// Whether it is the only one.
+    /// `true` if that brace is the only one.
     is_only: bool,
 }
 
 impl Completing<'_> {
-    /// What stands around a new item in the place of some bytes; none if there can be no item without other changes.
+    /// Returns the text around a new item in the place of some bytes. Returns `None` if there can be no item without
+    /// other changes.
     pub(super) fn seam(&self, range: &Range<usize>, is_block: bool) -> Option<Seam> {
         // All that may stand there begins where the same word does.
         let front = self.front.get_or_init(|| Front::of(self.text(), range.start));
@@ -61,7 +63,7 @@ impl Completing<'_> {
         if !is_alone || !is_first && !front.is_only {
             return None;
         }
-        // What is in the braces already gets a line, too.
+        // The existing contents of the braces get a line, too.
         let first = opened + (between.len() - without_blanks(between).len());
         let first = (!is_first).then(|| TextEdit::new(opened..first, format!("\n{inner}")));
         let tail = &self.text()[range.end..];
@@ -94,13 +96,13 @@ impl Completing<'_> {
         completion
     }
 
-    /// Whether nothing else is in an object of JSON.
+    /// Returns `true` if an object of JSON contains nothing else.
     pub(super) fn is_alone(&self, range: &Range<usize>) -> bool {
         let (before, behind) = (self.text()[..range.start].trim_end(), self.text()[range.end..].trim_start());
         before.ends_with('{') && (behind.is_empty() || behind.starts_with('}'))
     }
 
-    /// Whether a list or an object ends where the place is.
+    /// Returns `true` if a list or an object ends at the place.
     pub(super) fn is_last(&self) -> bool {
         let mut behind = self.text()[self.place.word.end..].trim_start();
         if self.is_json() {
@@ -131,7 +133,7 @@ impl Front {
     }
 }
 
-/// Where the line begins in which a place is.
+/// Returns the start of the line that contains a place.
 fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |newline| newline + 1)
 }
@@ -140,7 +142,7 @@ fn without_blanks(text: &str) -> &str {
     text.trim_start_matches([' ', '\t'])
 }
 
-/// Whether there is nothing but blanks and comments.
+/// Returns `true` if a text has nothing but blanks and comments.
 fn is_blank(text: &str) -> bool {
     Tokens::new(text).all(|token| is_nothing(&token))
 }

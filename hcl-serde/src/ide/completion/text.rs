@@ -1,4 +1,4 @@
-//! What is written for an author, with the places that are to be filled in.
+//! Texts that are written for an author, with the places that are to be filled in.
 
 use hcl_model::json_text::JsonWriter;
 
@@ -11,7 +11,7 @@ pub(in crate::ide) struct Template(Vec<Part>);
 #[derive(Debug)]
 enum Part {
     Text(String),
-    /// What is to be replaced.
+    /// A text that the author is to replace.
     Hole(String),
 }
 
@@ -29,7 +29,7 @@ impl Template {
         self
     }
 
-    /// With what is in the places now.
+    /// Returns the text with the present contents of the places.
     pub(in crate::ide) fn plain(&self) -> String {
         self.0
             .iter()
@@ -39,7 +39,7 @@ impl Template {
             .collect()
     }
 
-    /// As editors write it; none if there is nothing to fill in.
+    /// Returns the text in the notation of editors. Returns `None` if there is nothing to fill in.
     pub(super) fn snippet(&self) -> Option<String> {
         let (mut out, mut number) = (String::new(), 0);
         for part in &self.0 {

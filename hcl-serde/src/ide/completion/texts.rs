@@ -8,7 +8,7 @@ use crate::ide::expected::Expected;
 use crate::ide::place::{Quotes, Value};
 use crate::schema::TypeSpec;
 
-/// How many entries of a folder are told.
+/// The number of entries of a folder that are told.
 const MOST_FILES: usize = 1000;
 
 impl Completing<'_> {
@@ -36,7 +36,7 @@ impl Completing<'_> {
         found
     }
 
-    /// What stands in front of the brackets in which a text is a key.
+    /// Returns the expression in front of the brackets in which a text is a key.
     fn indexed(&self, quotes: &Quotes) -> Option<&str> {
         let before = self.text().get(..quotes.all.start)?.strip_suffix('[').filter(|_| !self.is_json())?;
         let is_step = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');

@@ -12,7 +12,7 @@ use crate::ide::level::Level;
 use crate::ide::place::{Directive, Next, Value, Want, Words};
 use crate::schema::{Sample, TypeSpec};
 
-/// What a type is written with, and what stands behind it around what is to be filled in.
+/// The names of the types, each with the texts in front of and behind the part that is to be filled in.
 const TYPES: [(&str, &str, &str); 9] = [
     ("any", "", ""),
     ("bool", "", ""),
@@ -25,10 +25,10 @@ const TYPES: [(&str, &str, &str); 9] = [
     ("tuple", "([", "])"),
 ];
 
-/// What can stand between two values.
+/// The operators that can stand between two values.
 const OPERATORS: &[&str] = &["!=", "%", "&&", "*", "+", "-", "/", "<", "<=", "==", ">", ">=", "||"];
 
-/// Whether a value is a reference, or consists of some.
+/// Returns `true` if a value is a reference, or consists of references.
 fn is_of_references(ty: &TypeSpec) -> bool {
     match ty.inner() {
         TypeSpec::Traversal => true,
@@ -55,7 +55,8 @@ impl Completing<'_> {
         found
     }
 
-    /// What may begin behind a value in braces on one line, with what has to stand between both.
+    /// Returns the completion items that may begin behind a value in braces on one line, with the text that has to
+    /// stand between both.
     fn next(&self, value: &Value, next: &Next) -> Vec<Completion> {
         let rest = self.behind(self.place.word.end);
         match next {
@@ -69,7 +70,8 @@ impl Completing<'_> {
         }
     }
 
-    /// Whether what is wanted stands behind the place already, so that nothing can be put in front of it.
+    /// Returns `true` if the wanted operand stands behind the place already, so that nothing can be put in front of
+    /// it.
     fn is_before_operand(&self, value: &Value) -> bool {
         let is_name = |c: char| c.is_alphanumeric() || c == '_';
         let behind = self.behind(self.place.word.end);
@@ -104,12 +106,12 @@ impl Completing<'_> {
         is_splat || is_apart && is_open || behind.starts_with(|c| is_name(c) || c == '{')
     }
 
-    /// What stands in front of the word at the place.
+    /// Returns the text in front of the word at the place.
     fn before(&self) -> &str {
         self.text()[..self.place.word.start].trim_end()
     }
 
-    /// Whether the star between brackets is in front of the place.
+    /// Returns `true` if the star between brackets is in front of the place.
     fn is_behind_splat(&self) -> bool {
         self.before().strip_suffix('*').is_some_and(|before| before.trim_end().ends_with('['))
     }
@@ -155,7 +157,7 @@ impl Completing<'_> {
                     Some(Directive::For) => of(&["endfor"]),
                     None => Vec::new(),
                 };
-                // What begins a directive is written with what ends it.
+                // The beginning of a directive is written with the end of the directive.
                 let is_closed = self.behind(self.place.word.end).starts_with(['}', '~']);
                 let end = if is_closed { "" } else { " }" };
                 let first_end = &*format!(" }}%{{ endfor{end}");
@@ -180,7 +182,7 @@ impl Completing<'_> {
         self.place.word.clone()
     }
 
-    /// Whether the words of a value are names that it gives.
+    /// Returns `true` if the words of a value are names that the value gives.
     fn gives_names(&self, value: &Value) -> bool {
         match self.level {
             Level::Definition { definition: Definition::Dynamic, .. } => value.name == "iterator",
@@ -218,7 +220,7 @@ impl Completing<'_> {
             }
             return found;
         }
-        // What a declaration of a variable says of it is known before there are values.
+        // The declaration of a variable is known before there are values.
         let is_declared = matches!(self.level, Level::Definition { definition: Definition::Variable, .. });
         if self.load.loader().is_literal() || is_declared {
             return found;
@@ -253,7 +255,7 @@ impl Completing<'_> {
         Completion::new("optional", CompletionKind::Keyword, self.word(), '1').writing(template)
     }
 
-    /// Whether a place of JSON is in no string.
+    /// Returns `true` if a place of JSON is in no string.
     pub(super) fn is_outside_of_text(&self) -> bool {
         let mut scanner = hcl_model::__private::json_text::Scanner::new(self.text());
         loop {

@@ -49,7 +49,7 @@ impl Gatherer<'_> {
         }
         match (visited.level, visited.item) {
             (Level::Schema { language, is_root, schema, .. }, item) => match item {
-                // What is kept as it is written has no value that others could be computed from.
+                // An expression that is kept as it is written has no value from which others could be computed.
                 Item::Attribute(item) if language.has_names && !visited.level.keeps(&item.name) => {
                     let steps = visited.path.steps().iter();
                     let steps = steps.fold(None, |before, step| Some(self.step(before, &step.text())));
@@ -91,7 +91,7 @@ impl Gatherer<'_> {
         }
     }
 
-    /// What a block defines.
+    /// Adds the definitions that a block makes.
     fn definition(&mut self, blocks: Blocks, node: NodeRef<'_>, body: NodeRef<'_>, level: &Level, language: &Language) {
         let below = language.definitions.iter().filter(|(it, _)| *it == blocks).map(|(_, name)| name.clone());
         let label = node.labels().next().map(|label| (label.text.into_owned(), node.range_of(label.bytes)));
@@ -196,7 +196,7 @@ impl Gatherer<'_> {
         self.define_at(name, kind, unquoted(place), description, value, fixed);
     }
 
-    /// As that, where it is known where the name stands, and whether in quotes.
+    /// Adds a definition, where the place of the name is known, and whether the name is in quotes.
     fn define_at(
         &mut self,
         name: Name,
@@ -210,7 +210,7 @@ impl Gatherer<'_> {
         self.names.push(Definition { name, kind, place, is_quoted, description, value, fixed, next: None });
     }
 
-    /// What an expression refers to.
+    /// Adds the references of an expression.
     fn uses(&mut self, expression: &Expression) {
         for traversal in expression.variables() {
             self.traversal(&traversal);
@@ -223,7 +223,7 @@ impl Gatherer<'_> {
         let mut names = HashSet::new();
         for made in &loops.all {
             for Bound { name, place } in &made.names {
-                // What is not found cannot have another name.
+                // A name that is not found in the text cannot have another name.
                 let fixed = if place.is_none() { Some(Fixed::ByPlace) } else { None };
                 let at = made.collection.range().bytes().start;
                 let local = self.local_name(name, &made.within);
@@ -245,7 +245,8 @@ impl Gatherer<'_> {
         }
     }
 
-    /// What texts of JSON refer to that are kept as they are written: in the native syntax they are expressions like others.
+    /// Adds the references in texts of JSON that are kept as they are written. In the native syntax these texts are
+    /// expressions like others.
     fn kept(&mut self, value: &Expression, ty: &TypeSpec) {
         match ty.inner() {
             TypeSpec::Traversal => {
@@ -278,7 +279,7 @@ impl Gatherer<'_> {
         }
     }
 
-    /// What refers to something in a text that begins at a byte and that the parser could not read.
+    /// Adds the references in a text that begins at a byte and that the parser could not read.
     fn unread(&mut self, text: &str, start: usize, references: Vec<Reference>) {
         let moved = |range: &Range<usize>| range.start + start..range.end + start;
         for Reference { steps, is_function } in references {
@@ -337,7 +338,8 @@ fn unquoted(place: &SourceRange) -> (Range<usize>, bool) {
     }
 }
 
-/// Where a name stands in a step: behind the dot, or between the quotes in brackets; there can be comments around these.
+/// Returns the place of a name in a step, and `true` if the name is in quotes. The name is behind the dot, or between
+/// the quotes in brackets. Comments can stand around these.
 fn within(step: &SourceRange, name: &str, is_json: bool) -> Option<(Range<usize>, bool)> {
     let (start, text) = (step.bytes().start, step.text());
     let rest = behind_blanks(behind_blanks(text, is_json).strip_prefix(['.', '['])?, is_json);
@@ -352,7 +354,7 @@ fn within(step: &SourceRange, name: &str, is_json: bool) -> Option<(Range<usize>
     is_escaped.then(|| (start + 1..start + text.len(), false))
 }
 
-/// What is behind blanks and comments; in JSON line ends and tabs are escape sequences.
+/// Returns the text behind blanks and comments. In JSON, line ends and tabs are escape sequences.
 fn behind_blanks(mut text: &str, is_json: bool) -> &str {
     let escapes: &[&str] = if is_json { &["\\n", "\\r", "\\t"] } else { &[] };
     loop {

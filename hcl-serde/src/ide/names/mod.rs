@@ -1,4 +1,4 @@
-//! What a configuration defines by name, and what refers to it.
+//! The names that a configuration defines, and the references to them.
 
 mod gather;
 mod needing;
@@ -51,7 +51,7 @@ struct Inner {
     outer: Option<usize>,
 }
 
-/// What expressions call something: steps from a variable on, or a function.
+/// The name of something in expressions: steps from a variable on, or a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Name {
     Value(Steps),
@@ -63,26 +63,26 @@ pub(super) enum Name {
     },
 }
 
-/// Where something gets its name.
+/// The definition of a name.
 #[derive(Debug)]
 pub(super) struct Definition {
     pub(super) name: Name,
     pub(super) kind: Kind,
     /// The name itself, without quotes.
     pub(super) place: Place,
-    /// Whether the name stands in quotes.
+    /// `true` if the name stands in quotes.
     pub(super) is_quoted: bool,
-    /// What the configuration says of it.
+    /// The description that the configuration gives.
     pub(super) description: Option<Box<str>>,
     /// Its value, if that is written in the same file.
     value: Option<NodeId>,
-    /// Why it cannot have another name, if it cannot.
+    /// The reason why the name cannot be changed, if there is one.
     pub(super) fixed: Option<Fixed>,
     /// The next one of the same name.
     next: Option<u32>,
 }
 
-/// Where something stands, among much that stands in the same file: that by its number, and the bytes.
+/// The place of something in a file: the number of the file, and the bytes. Many places are in the same file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Place {
     file: u32,
@@ -100,7 +100,7 @@ impl Place {
     }
 }
 
-/// What something is that has a name.
+/// The kind of something that has a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Local,
@@ -108,9 +108,9 @@ pub(super) enum Kind {
     Function,
     /// A parameter of a function.
     Parameter,
-    /// What a `dynamic` block calls its elements.
+    /// The name that a `dynamic` block gives its elements.
     Iterator,
-    /// What a `for` calls its elements.
+    /// The name that a `for` gives its elements.
     Element,
     /// An argument, at the root or of a block.
     Argument,
@@ -118,7 +118,7 @@ pub(super) enum Kind {
     Block,
 }
 
-/// Why a name is what it is.
+/// The reason why a name cannot be changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fixed {
     /// The program knows it.
@@ -127,7 +127,7 @@ pub(super) enum Fixed {
     ByPlace,
 }
 
-/// Where something is referred to.
+/// A reference to something.
 #[derive(Debug)]
 struct Use {
     place: Place,
@@ -137,7 +137,7 @@ struct Use {
     called: Called,
 }
 
-/// What something that is referred to can be.
+/// The kinds of something that a reference can lead to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Called {
     Value,
@@ -163,11 +163,11 @@ impl Step {
     }
 }
 
-/// What a place names.
+/// The name at a place.
 #[derive(Debug, Clone)]
 pub(super) struct Target {
     pub(super) name: Name,
-    /// Where it stands there.
+    /// The range of the name at the place.
     pub(super) range: Range<usize>,
 }
 
@@ -232,7 +232,7 @@ impl Names {
         self.documents[file as usize].path()
     }
 
-    /// Where a place is.
+    /// Returns the path of the file and the range of a place.
     pub(super) fn in_file(&self, place: &Place) -> FileRange {
         FileRange { path: self.path(place.file).to_owned(), range: place.range() }
     }
@@ -241,12 +241,12 @@ impl Names {
         &self.documents[place.file as usize]
     }
 
-    /// What a word is.
+    /// Returns the text of a word.
     pub(super) fn text(&self, word: Word) -> &str {
         self.table.text(word)
     }
 
-    /// What steps are.
+    /// Returns the texts of steps.
     pub(super) fn texts(&self, steps: Steps) -> Vec<&str> {
         self.table.texts(steps)
     }
@@ -256,14 +256,14 @@ impl Names {
         self.table.root(steps)
     }
 
-    /// What is called by some steps, if anything is.
+    /// Returns the name that some steps make, if something has that name.
     pub(super) fn value<'n>(&self, mut steps: impl Iterator<Item = &'n str>) -> Option<Name> {
         let first = self.table.step(None, self.table.word(steps.next()?)?)?;
         let last = steps.try_fold(first, |before, text| self.table.step(Some(before), self.table.word(text)?));
         last.map(Name::Value)
     }
 
-    /// What something is called where it is, without what leads there.
+    /// Returns the last part of a name, without the steps that lead there.
     pub(super) fn last(&self, name: Name) -> &str {
         self.text(match name {
             Name::Value(steps) => self.table.last(steps),
@@ -271,12 +271,12 @@ impl Names {
         })
     }
 
-    /// Whether a name is that of a variable, and not of something in one.
+    /// Returns `true` if a name is the name of a variable, and not of something in a variable.
     pub(super) fn is_root(&self, steps: Steps) -> bool {
         self.table.before(steps).is_none()
     }
 
-    /// Whether something is called so that is where something else is.
+    /// Returns `true` if something beside a name already has the name `text`.
     pub(super) fn is_taken(&self, beside: Name, text: &str) -> bool {
         let Some(word) = self.table.word(text) else { return false };
         let name = match beside {
@@ -293,7 +293,7 @@ impl Names {
         definition.value.map(|value| Expression::from_node(body.sibling(value)))
     }
 
-    /// What a place names, as a definition or as something that refers to one.
+    /// Returns the name at a place, of a definition or of a reference to one.
     pub(super) fn target(&self, path: &Path, offset: usize) -> Option<Target> {
         let holds = |range: &Range<usize>| range.start <= offset && offset <= range.end;
         let is_here = |place: &Place| holds(&place.range()) && self.path(place.file) == path;
@@ -308,7 +308,7 @@ impl Names {
         })
     }
 
-    /// What the reference at a place leads to, of which the place names only the way.
+    /// Returns the name that the reference at a place leads to. The place names only a step on the way.
     pub(super) fn led_to(&self, path: &Path, offset: usize) -> Option<Target> {
         let holds = |range: &Range<usize>| range.start <= offset && offset <= range.end;
         let mut used = self.uses.iter().filter(|it| holds(&it.place.range()) && self.path(it.place.file) == path);
@@ -319,7 +319,7 @@ impl Names {
         })
     }
 
-    /// What the steps of a use up to one of them name.
+    /// Returns the name that the steps of a use make, up to one of them.
     fn named(&self, used: &Use, at: usize) -> Option<Name> {
         self.first_named(used, at).map(|first| self.definitions[first as usize].name)
     }
@@ -331,7 +331,7 @@ impl Names {
         let name = if used.called == Called::Function {
             Name::Function(root.word)
         } else if let Some(local) = self.innermost(used.place.file, root.word, root.range().start) {
-            // What counts only there counts before what counts everywhere.
+            // A name that counts only there counts before a name that counts everywhere.
             Some(local.name).filter(|_| at == 0)?
         } else if used.called == Called::Local {
             return None;
@@ -341,7 +341,7 @@ impl Names {
         self.same(name).map(|same| same.first)
     }
 
-    /// What a name is at a byte of a file, if it counts only in a part of that: the innermost.
+    /// Returns the innermost definition of a name at a byte of a file, if the name counts only in a part of the file.
     fn innermost(&self, file: u32, name: Word, at: usize) -> Option<&Definition> {
         let all = self.inner.get(&(file, name))?;
         let before = all.partition_point(|it| it.start <= at).checked_sub(1);
@@ -363,16 +363,16 @@ impl Names {
     /// The names that count at a byte of a file, and not everywhere.
     pub(super) fn local_at(&self, document: &EditorDocument, offset: usize) -> Vec<&str> {
         let counts = |kind: Kind, Range { start, end }: Range<usize>| {
-            // Of what is not finished, the parser may have read less.
+            // The parser may have read less of a text that is not finished.
             let rest = document.text().get(end..offset).unwrap_or_default();
             start <= offset && (offset <= end || kind == Kind::Parameter && !rest.contains('\n'))
         };
         self.local(document).filter_map(|(kind, name, within)| counts(kind, within).then_some(name)).collect()
     }
 
-    /// Whether something would mean something else, or nothing, if what has a name had another one.
+    /// Returns `true` if a reference would mean something else, or nothing, after a name has been changed.
     pub(super) fn captures(&self, name: Name, new: &str) -> bool {
-        // What nothing is called and nothing refers to hides nothing.
+        // A name that nothing has and nothing refers to hides nothing.
         let Some(new) = self.table.word(new) else { return false };
         // From where on what something is called there counts, if it counts only in a part of the file.
         let counts_from = |used: &Use, called: Word| {
@@ -382,7 +382,7 @@ impl Names {
                 _ => None,
             }
         };
-        // What is referred to would be something that is nearer.
+        // The reference would lead to something that is nearer.
         let is_hidden = |used: &Use| {
             let is_nearer = match (name, counts_from(used, new)) {
                 (Name::Local { within, .. }, Some(from)) => from > within.start,
@@ -391,7 +391,7 @@ impl Names {
             };
             is_nearer && self.named(used, 0) == Some(name)
         };
-        // What else is called so would be this.
+        // A reference to something else of the new name would lead to this.
         let hides = |used: &Use| match name {
             Name::Local { within, .. } => {
                 let root = &self.steps_of(used)[0];
@@ -404,7 +404,7 @@ impl Names {
         self.uses.iter().any(|used| used.called != Called::Function && is_hidden(used) || hides(used))
     }
 
-    /// Whether something is referred to, whether it is there or not, by what a name would be then.
+    /// Returns `true` if something refers to the name after its change, whether such a name is defined or not.
     pub(super) fn is_referred_to(&self, name: Name, new: &str) -> bool {
         let Some(new) = self.table.word(new) else { return false };
         let is_called = |used: &Use, at: usize| self.steps_of(used).get(at).is_some_and(|step| step.word == new);
@@ -422,7 +422,7 @@ impl Names {
         self.uses.iter().any(|it| it.called == Called::Value && is_called(it, at) && is_below(it))
     }
 
-    /// Where something gets its name.
+    /// Returns the definitions of a name.
     pub(super) fn definitions_of(&self, name: Name) -> impl Iterator<Item = &Definition> {
         self.numbers_of(name).map(|number| &self.definitions[number as usize])
     }
@@ -432,7 +432,7 @@ impl Names {
         std::iter::successors(first, |&number| self.definitions[number as usize].next)
     }
 
-    /// Where something is referred to: the name there, and whether it is in quotes.
+    /// Returns the references to a name: the place of the name, and `true` if the name is in quotes.
     pub(super) fn uses_of(&self, name: Name) -> Vec<(FileRange, bool)> {
         let at = match name {
             Name::Value(steps) => self.table.count(steps) - 1,
@@ -446,8 +446,8 @@ impl Names {
         used.map(place).collect()
     }
 
-    /// Where all names around a name are used at once, as with an index that is computed or by a `for`: there, what they are
-    /// called may count.
+    /// Returns a place that uses all names around a name at once, as with a computed index or a `for`. The texts of
+    /// the names may count there.
     pub(super) fn used_as_a_whole(&self, name: Name) -> Option<(FileRange, Vec<&str>)> {
         let Name::Value(steps) = name else { return None };
         let root = self.table.root(steps);

@@ -1,9 +1,10 @@
-//! What is computed from what: for who must not refer to what needs it.
+//! The dependencies between computed values, for values that must not refer to what needs them.
 
 use crate::ide::names::{Name, Names, Place};
 
 impl Names {
-    /// What has a name, and all that is computed from it, directly or by way of others.
+    /// Returns the definitions of a name, and all definitions that are computed from them, directly or by way of
+    /// others.
     pub(in crate::ide) fn needing(&self, name: Name) -> Needing {
         let values = Values::of(self);
         // By the first definition of a name, what is computed from it.
@@ -29,7 +30,7 @@ impl Names {
         Needing { found }
     }
 
-    /// Whether something is among what others need.
+    /// Returns `true` if a name has a definition among the given ones.
     pub(in crate::ide) fn is_among(&self, needing: &Needing, name: Name) -> bool {
         self.numbers_of(name).any(|definition| needing.found[definition as usize])
     }
@@ -40,7 +41,8 @@ pub(in crate::ide) struct Needing {
     found: Vec<bool>,
 }
 
-/// Where the values of definitions stand, in the order of the files; none is in another one, but the same can be that of several.
+/// The places of the values of definitions, in the order of the files. No value is in another one, but several
+/// definitions can have the same value.
 struct Values(Vec<(Place, u32)>);
 
 impl Values {

@@ -1,4 +1,5 @@
-//! What things are called, each word and each path once: as numbers, which are small and compared at once.
+//! The table of names, which has each word and each path once. Names are numbers, which are small and compared at
+//! once.
 
 use indexmap::IndexSet;
 
@@ -62,7 +63,7 @@ impl Table {
         std::iter::successors(Some(last(steps)), move |(_, it)| it.before.map(last))
     }
 
-    /// What the steps are.
+    /// Returns the texts of the steps.
     pub(super) fn texts(&self, steps: Steps) -> Vec<&str> {
         let mut texts: Vec<&str> = self.backwards(steps).map(|(_, last)| self.text(last.word)).collect();
         texts.reverse();
@@ -92,7 +93,7 @@ impl Table {
         self.backwards(steps).find(|(_, last)| last.before == others).map(|(_, last)| last.word)
     }
 
-    /// Whether some begin with others, and are more.
+    /// Returns `true` if `steps` begin with `others`, and are more.
     pub(super) fn is_behind(&self, steps: Steps, others: Steps) -> bool {
         self.behind(steps, Some(others)).is_some()
     }

@@ -1,11 +1,11 @@
-//! What refers to something where the parser has given up: by the tokens, so that another name gets there too.
+//! References in text where the parser has given up. They are found by the tokens, so that a rename gets there too.
 
 use std::collections::VecDeque;
 use std::ops::Range;
 
 use hcl_model::__private::native::{Token, TokenKind};
 
-/// So many names that a `for` calls its elements are looked at for a word.
+/// The number of names of `for` that are looked at for a word.
 const MOST_BOUND: usize = 64;
 
 /// A `for` has no more names and commas in front of `in`.
@@ -23,7 +23,7 @@ pub(super) struct Reference {
 struct Open {
     bracket: TokenKind,
     is_of_for: bool,
-    /// How many names that a `for` makes there are around it.
+    /// The number of names that `for` makes around the bracket.
     outer: u32,
 }
 
@@ -53,7 +53,7 @@ impl<I: Iterator<Item = Token>> Ahead<I> {
         self.get(at).map(|token| token.kind)
     }
 
-    /// What a `for` behind a bracket calls its elements; none if there is no `for`.
+    /// Returns the names that a `for` behind a bracket gives its elements. Returns `None` if there is no `for`.
     fn names<'t>(&mut self, text: &'t str) -> Option<Vec<&'t str>> {
         let word = |token: Token| &text[token.start..token.end];
         self.get(0).filter(|first| first.kind == TokenKind::Identifier && word(*first) == "for")?;
@@ -78,7 +78,7 @@ pub(super) fn references(text: &str, tokens: impl Iterator<Item = Token>) -> Vec
     let written = |token: Token| &text[token.start..token.end];
     let named = |token: Token, is_quoted| (written(token).to_owned(), token.start..token.end, is_quoted);
     let (mut found, mut open, mut bound) = (Vec::new(), Vec::<Open>::new(), Vec::new());
-    // What those `for` that are open call their elements, until their colons.
+    // The names that the open `for` give their elements, until their colons.
     let mut made: Vec<(usize, Vec<&str>)> = Vec::new();
     let (mut templates, mut last) = (Vec::new(), None);
     while let Some(first) = tokens.take() {
@@ -114,7 +114,7 @@ pub(super) fn references(text: &str, tokens: impl Iterator<Item = Token>) -> Vec
             TokenKind::Identifier if before != Some(TokenKind::Dot) => {}
             _ => continue,
         }
-        // Where an item of a body or a property of an object begins.
+        // The start of an item of a body, or of a property of an object.
         let is_of_for = open.last().is_some_and(|open| open.is_of_for);
         let is_among_items = open.last().is_none_or(|open| open.bracket == TokenKind::OpenBrace && !open.is_of_for);
         let begins_item = is_among_items

@@ -1,14 +1,15 @@
-//! What is nested deeper than anybody writes: it is counted, so that its end is found, and nothing else is kept of it.
+//! Nesting that is deeper than anybody writes. It is counted, so that its end is found, and nothing else is kept of
+//! it.
 
-/// So much that is open is looked at.
+/// The number of open brackets that are looked at.
 const DEEPEST: usize = 1000;
 
-/// How much is open that is not looked at.
+/// The number of open brackets that are not looked at.
 #[derive(Debug, Default)]
 pub(super) struct Deeper(usize);
 
 impl Deeper {
-    /// Goes over something where so much is open that is looked at; whether it is too deep for that itself.
+    /// Goes over a token where this many brackets are open. Returns `true` if the token is too deep to be looked at.
     pub(super) fn skips(&mut self, open: usize, is_opening: bool, is_closing: bool) -> bool {
         let skips = self.is_there() || is_opening && open >= DEEPEST;
         if skips {

@@ -1,4 +1,4 @@
-//! What a place in an expression is, by the tokens in front of it.
+//! The meaning of a place in an expression, by the tokens in front of it.
 
 use hcl_model::__private::native::{Token, TokenKind};
 
@@ -6,7 +6,7 @@ use crate::ide::place::deeper::Deeper;
 use crate::ide::place::frame::{For, Frame, Key, Kind, Last};
 use crate::ide::place::what::{Bound, Call, Directive, Next, Present, Quotes, Step, Want, Words, floor};
 
-/// What is open in front of a place, the innermost last.
+/// The frames that are open in front of a place, the innermost last.
 #[derive(Debug)]
 pub(super) struct Expression<'t> {
     text: &'t str,
@@ -27,7 +27,7 @@ impl<'t> Expression<'t> {
         expression
     }
 
-    /// Whether a newline ends it.
+    /// Returns `true` if a newline ends the expression.
     pub(super) fn is_closed(&self) -> bool {
         self.frames.len() == 1
     }
@@ -222,7 +222,7 @@ impl<'t> Expression<'t> {
                         *key = Key::Done(name);
                     }
                     (Key::Wanted, None) => *key = Key::Done(String::new()),
-                    // Of a condition.
+                    // The separator is the one of a condition.
                     (Key::Done(_), None) => {}
                     (_, Some(_)) => *key = Key::Done(String::new()),
                 }
@@ -283,7 +283,8 @@ impl<'t> Expression<'t> {
         }
     }
 
-    /// What is wanted at a place behind all that was taken, with a token that it is in or touches, if it does.
+    /// Returns the description of a place behind all tokens that were taken. `token` is the token that contains the
+    /// place or touches it, if there is one.
     pub(super) fn at(&mut self, token: Option<Token>, offset: usize) -> Found {
         if self.deeper.is_there() {
             let (steps, bound) = (Vec::new(), Vec::new());
@@ -381,7 +382,7 @@ impl<'t> Expression<'t> {
     }
 }
 
-/// What a place in an expression is.
+/// The description of a place in an expression.
 #[derive(Debug)]
 pub(super) struct Found {
     pub(super) steps: Vec<Step>,
@@ -393,7 +394,8 @@ pub(super) struct Found {
     pub(super) next: Option<Next>,
 }
 
-/// Where a text ends that begins at a byte and goes on at another: on the same line, if it is in quotes.
+/// Returns the end of a text that begins at a byte and goes on at another byte. A text in quotes ends on the same
+/// line. The result has `true` if the closing quote is there.
 fn text_end(text: &str, start: usize, offset: usize, is_heredoc: bool) -> (usize, bool) {
     let bytes = text.as_bytes();
     let mut at = start;

@@ -1,13 +1,13 @@
-//! What is open in front of a place in an expression, and how far it is.
+//! The frames that are open in front of a place in an expression, and their progress.
 
 use crate::ide::place::what::{Bound, Directive, Present, Want, Words};
 
 #[derive(Debug)]
 pub(super) struct Frame {
     pub(super) kind: Kind,
-    /// What stood last in it.
+    /// The element that stood last in the frame.
     pub(super) last: Last,
-    /// Whether what comes next is what the frame is for, and not an operand of something computed.
+    /// `true` if the frame is for the next value as a whole, and the value is not an operand of something computed.
     pub(super) is_whole: bool,
 }
 
@@ -45,19 +45,19 @@ pub(super) enum Kind {
     Sequence {
         bound: Option<For>,
         is_directive: bool,
-        /// Whether there is a word in it.
+        /// `true` if there is a word in the sequence.
         is_begun: bool,
-        /// Whether nothing more can stand in it.
+        /// `true` if nothing more can stand in the sequence.
         is_whole: bool,
     },
 }
 
-/// What stood last.
+/// The element that stood last.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Last {
     /// Nothing, or an operator.
     Start,
-    /// An operand that begins at a byte; whether it is one name.
+    /// An operand that begins at a byte. `is_name` is `true` if the operand is one name.
     Operand { start: usize, is_name: bool },
     /// A dot behind an operand.
     Dot { start: usize, at: usize },
@@ -67,7 +67,7 @@ pub(super) enum Last {
 pub(super) enum Key {
     /// None yet.
     Wanted,
-    /// What stands in front of `=` or `:` so far.
+    /// The text in front of `=` or `:` so far.
     Written(String),
     /// Behind `=` or `:`.
     Done(String),
@@ -77,11 +77,11 @@ pub(super) enum Key {
 #[derive(Debug, Clone)]
 pub(super) struct For {
     pub(super) names: Vec<String>,
-    /// Where the collection begins, behind `in`.
+    /// The start of the collection, behind `in`.
     pub(super) collection: Option<usize>,
-    /// How it is written, behind the colon.
+    /// The names and the collection as they are written, behind the colon.
     pub(super) bound: Option<Bound>,
-    /// Whether it has a condition.
+    /// `true` if the `for` has a condition.
     pub(super) has_condition: bool,
 }
 
@@ -103,7 +103,7 @@ impl Frame {
         }
     }
 
-    /// What the language has for a place in it.
+    /// Returns the words of the language for a place in the frame.
     pub(super) fn words(&self, want: &Want) -> Option<Words> {
         match (want, &self.kind) {
             (Want::Operator, Kind::List { bound: Some(made), .. } | Kind::Object { bound: Some(made), .. })
@@ -144,7 +144,7 @@ impl Frame {
         self.is_whole = true;
     }
 
-    /// Behind an operator; whether what follows it is a way of a condition.
+    /// Goes behind an operator. `is_way` is `true` if the next value is a way of a condition.
     pub(super) fn operator(&mut self, is_way: bool) {
         self.last = Last::Start;
         self.is_whole = is_way;

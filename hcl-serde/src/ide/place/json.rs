@@ -1,4 +1,4 @@
-//! What a place in a text of the JSON syntax is: by its tokens, and the schema, which says what is a block.
+//! The meaning of a place in a text of the JSON syntax, by its tokens and by the schema, which says what is a block.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -23,11 +23,11 @@ struct Open {
     pending: Option<String>,
     index: usize,
     present: Vec<Present>,
-    /// Whether a value stood last.
+    /// `true` if a value stood last.
     has_value: bool,
 }
 
-/// What a place in JSON is, whatever the properties mean.
+/// The description of a place in JSON, whatever the properties mean.
 #[derive(Debug)]
 enum Spot {
     Nothing,
@@ -73,7 +73,7 @@ pub(super) fn place(text: &str, offset: usize, root: &Level) -> Place {
         last.index += 1;
     }
     let spot = if deeper.is_there() { Spot::Nothing } else { spot(text, offset, touched, &open) };
-    // What follows in the same object is there, too.
+    // The properties behind the place in the same object are there, too.
     if let Some(last) = open.last_mut().filter(|last| last.is_object) {
         behind(text, touched.map_or(offset, |token| token.end), last);
     }
@@ -97,7 +97,7 @@ fn take(text: &str, token: Token, open: &mut Vec<Open>) {
         }
         TokenKind::Colon => {
             let Some(object) = open.last_mut().filter(|it| it.is_object) else { return };
-            // What stands in front of it is a name, and the property before that has no value.
+            // The text in front of the colon is a name, and the property before that has no value.
             if let Some(name) = object.present.last_mut().filter(|_| object.has_value).and_then(|it| it.text.take()) {
                 (object.name, object.pending) = (None, Some(name));
             }
@@ -141,7 +141,7 @@ fn take(text: &str, token: Token, open: &mut Vec<Open>) {
     }
 }
 
-/// What a text in quotes is.
+/// Returns the content of a text in quotes.
 fn content(text: &str, token: Token) -> String {
     let written = &text[token.start..token.end];
     match token.kind {
@@ -175,7 +175,7 @@ fn spot(text: &str, offset: usize, touched: Option<Token>, open: &[Open]) -> Spo
     }
 }
 
-/// Whether a value stands behind a place, and not the name of a property.
+/// Returns `true` if a value stands behind a place, and not the name of a property.
 fn is_before_value(rest: &str) -> bool {
     let mut scanner = Scanner::new(rest);
     let (first, second) = (scanner.next_token(), scanner.next_token());
@@ -190,7 +190,7 @@ fn quotes(text: &str, token: Token, offset: usize) -> Quotes {
     let is_closed = matches!(token.kind, TokenKind::String { .. });
     let end = match is_closed {
         true => token.end - 1,
-        // What follows on the line may belong to what is around it.
+        // The text that follows on the line may belong to what is around it.
         false => text[..token.end].trim_end_matches([' ', '\t', '\r', '}', ']', ',']).len().max(offset),
     };
     let behind = text[token.end..].trim_start();
@@ -236,7 +236,7 @@ fn behind(text: &str, from: usize, object: &mut Open) {
     }
 }
 
-/// What the place is under a schema.
+/// Returns the description of the place under a schema.
 fn meaning(text: &str, offset: usize, root: &Level, open: Vec<Open>, spot: Spot) -> Place {
     let mut word = word_at(text, offset);
     let mut around: Vec<Around> = Vec::new();
@@ -307,7 +307,8 @@ fn meaning(text: &str, offset: usize, root: &Level, open: Vec<Open>, spot: Spot)
     Place { around, present, at, word }
 }
 
-/// What a place in a value is; with the word there, if that is in an expression.
+/// Returns the description of a place in a value. The word at the place comes with it, if the word is in an
+/// expression.
 fn in_value(
     text: &str,
     offset: usize,
@@ -323,7 +324,8 @@ fn in_value(
     if escapes % 2 == 1 {
         return (Value { want: Want::Name, ..value }, None);
     }
-    // What is in front of the place, as it is meant; what is behind it on the line only counts for its word.
+    // The text in front of the place counts as it is meant. The text behind the place on the line only counts for its
+    // word.
     let written = text.get(start..offset.max(start)).unwrap_or("");
     let before = decode_string(&format!("\"{written}\"")).map_or_else(|_| written.to_owned(), |it| it.into_owned());
     let rest = text.get(offset..quotes.inside.end.max(offset)).unwrap_or("");
@@ -347,7 +349,7 @@ fn in_value(
     let Found { steps: inside, is_whole, want, bound, call, words, next: _ } = expression.at(last, at);
     let word = word_at(&whole, at);
     let here = floor(text, offset.saturating_sub(at - word.start))..floor(text, offset + (word.end - at));
-    // Where it is written with escape sequences, nobody can say what of it is what.
+    // The parts of a text with escape sequences cannot be told apart.
     let is_escaped = text.get(here.clone()) != whole.get(word);
     if is_escaped || last.is_some_and(|token| token.kind == NativeKind::InlineComment) {
         return (Value { want: Want::Name, ..value }, None);

@@ -1,4 +1,4 @@
-//! What stands, or is to stand, at a place of a text, however broken it is.
+//! The meaning of a place of a text, however broken the text is.
 //!
 //! The tree says which blocks are around a place and where the item begins that it is in, because the parser knows where to
 //! go on behind a mistake; from there to the place the tokens are read, which a text has whether it is finished or not.
@@ -18,11 +18,11 @@ pub(super) use what::{
 use crate::ide::EditorDocument;
 use crate::ide::level::Level;
 
-/// What stands at a place of a document.
+/// Returns the description of a place of a document.
 pub(super) fn place(document: &EditorDocument, offset: usize, root: &Level) -> Place {
     let offset = floor(document.text(), offset);
     match document.native() {
-        // Of a text that is too large nothing was read.
+        // Nothing was read of a text that is too large.
         Some(file) => native::place(file, floor(file.text(), offset)),
         None => json::place(document.text(), offset, root),
     }

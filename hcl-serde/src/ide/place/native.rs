@@ -1,4 +1,4 @@
-//! What a place in a text of the native syntax is.
+//! The meaning of a place in a text of the native syntax.
 
 use std::rc::Rc;
 
@@ -21,7 +21,7 @@ pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
     let mut value: Option<(String, Expression<'_>)> = None;
     let mut last: Option<Token> = None;
     let mut lost = Vec::new();
-    // Whether there is a comma behind the value.
+    // `true` if there is a comma behind the value.
     let mut is_ended = false;
     let mut deeper = Deeper::default();
     for token in Tokens::new(&text[start..]).map(|token| moved(token, start)) {
@@ -85,7 +85,7 @@ pub(super) fn place(file: &NativeFile<'_>, offset: usize) -> Place {
 /// The keys that stand behind a place in the same object.
 fn keys_behind(text: &str, from: usize, present: &mut Vec<Present>) {
     let (mut depth, mut name, mut is_value) = (0_usize, None, false);
-    // Where the text begins that the value is.
+    // The start of the text that the value is.
     let mut quote = None;
     for token in Tokens::new(&text[from..]) {
         match token.kind {
@@ -121,7 +121,7 @@ fn keys_behind(text: &str, from: usize, present: &mut Vec<Present>) {
     }
 }
 
-/// Whether a place is in a token, or touches one that goes on there.
+/// Returns `true` if a place is in a token, or touches a token that goes on there.
 pub(super) fn holds(token: Token, text: &str, offset: usize) -> bool {
     let ends_there = token.end == offset;
     let goes_on = match token.kind {
@@ -132,7 +132,7 @@ pub(super) fn holds(token: Token, text: &str, offset: usize) -> bool {
     token.start < offset && (offset < token.end || ends_there && goes_on)
 }
 
-/// Whether something can stand in such a token.
+/// Returns `true` if a word can stand in a token of a kind.
 pub(super) fn takes(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Identifier | TokenKind::Text | TokenKind::Invalid)
 }
@@ -186,7 +186,7 @@ fn inside<'f>(root: NodeRef<'f>, text: &str, offset: usize) -> Inside<'f> {
     Inside { around, body: Some(body), start: start.min(offset) }
 }
 
-/// Whether the brace at the end of a body is of something in it.
+/// Returns `true` if the brace at the end of a body belongs to something in the body.
 fn is_open(body: NodeRef<'_>) -> bool {
     let end = body.range().bytes().end;
     let mut last = 0;
@@ -199,7 +199,7 @@ fn is_open(body: NodeRef<'_>) -> bool {
     last >= end
 }
 
-/// What is in a body.
+/// Returns the items of a body.
 pub(super) fn present(body: NodeRef<'_>) -> Rc<Vec<Present>> {
     let body = Body::from_node(body);
     let mut all = Vec::new();
@@ -214,13 +214,13 @@ pub(super) fn present(body: NodeRef<'_>) -> Rc<Vec<Present>> {
 struct Header {
     name: Option<String>,
     labels: Vec<String>,
-    /// Where the text of a label begins that is not closed.
+    /// The start of the text of a label that is not closed.
     quote: Option<usize>,
-    /// Whether it is nothing that begins an item.
+    /// `true` if the text begins no item.
     is_broken: bool,
 }
 
-/// What a token of the beginning of an item means.
+/// The meaning of a token at the beginning of an item.
 enum Taken {
     Goes,
     /// A value begins.
@@ -268,7 +268,7 @@ impl Header {
         Taken::Goes
     }
 
-    /// What a place behind all that was taken is, in or at the end of a token.
+    /// Returns the description of a place behind all tokens that were taken, in a token or at its end.
     fn at(&self, token: Option<Token>, text: &str, offset: usize) -> At {
         let Some(ty) = &self.name else {
             let is_item = match token {

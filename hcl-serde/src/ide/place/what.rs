@@ -1,4 +1,4 @@
-//! What a place of a text can be.
+//! The description of a place of a text.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use crate::ide::level::Level;
 pub(in crate::ide) struct Place {
     /// The blocks around it, the outermost first.
     pub(in crate::ide) around: Vec<Around>,
-    /// What is in the body that it is in.
+    /// The items of the body that contains the place.
     pub(in crate::ide) present: Rc<Vec<Present>>,
     pub(in crate::ide) at: At,
     /// The word that it is in or touches; empty if there is none.
@@ -20,7 +20,7 @@ pub(in crate::ide) struct Place {
 }
 
 impl Place {
-    /// What is known of the body that it is in, under that of the whole file.
+    /// Returns the level of the body that contains the place. `root` is the level of the whole file.
     pub(in crate::ide) fn level(&self, root: &Level) -> Level {
         root.inside_all(&self.around).chosen(&self.present)
     }
@@ -31,7 +31,7 @@ impl Place {
 pub(in crate::ide) struct Around {
     pub(in crate::ide) ty: String,
     pub(in crate::ide) labels: Vec<String>,
-    /// What is in it.
+    /// The items of the block.
     pub(in crate::ide) present: Rc<Vec<Present>>,
 }
 
@@ -60,7 +60,7 @@ impl Present {
     }
 }
 
-/// What a place is in.
+/// The part of a text that contains a place.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::ide) enum At {
     /// A comment, or where nothing more can stand.
@@ -80,9 +80,9 @@ pub(in crate::ide) enum At {
 pub(in crate::ide) struct Quotes {
     /// From the first quote to the last, if it is there, or to where the text ends.
     pub(in crate::ide) all: Range<usize>,
-    /// What is in it.
+    /// The range inside of the quotes.
     pub(in crate::ide) inside: Range<usize>,
-    /// Whether what has to follow is there: in JSON a colon.
+    /// `true` if the text that has to follow is there: in JSON a colon.
     pub(in crate::ide) is_followed: bool,
 }
 
@@ -91,22 +91,22 @@ pub(in crate::ide) struct Quotes {
 pub(in crate::ide) struct Value {
     /// The argument.
     pub(in crate::ide) name: String,
-    /// What of the value it is in.
+    /// The steps to the part of the value that contains the place.
     pub(in crate::ide) steps: Vec<Step>,
-    /// Whether what stands there is what these steps lead to, and not a part of something computed.
+    /// `true` if the place has the value that these steps lead to, and not a part of something computed.
     pub(in crate::ide) is_whole: bool,
     pub(in crate::ide) want: Want,
     /// The names of `for` around it, the outermost first.
     pub(in crate::ide) bound: Vec<Bound>,
     /// The innermost call around it.
     pub(in crate::ide) call: Option<Call>,
-    /// What the language itself has for the place.
+    /// The words that the language itself has for the place.
     pub(in crate::ide) words: Option<Words>,
-    /// What may begin there once something stands in between, if the value is whole.
+    /// The item that may begin there once something stands in between, if the value is whole.
     pub(in crate::ide) next: Option<Next>,
 }
 
-/// What may begin behind a value.
+/// The item that may begin behind a value.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::ide) enum Next {
     /// An item of the body, on another line.
@@ -126,11 +126,11 @@ pub(in crate::ide) enum Words {
     In,
     /// The beginning of a `for` in a list, or in an object.
     For { is_object: bool },
-    /// What begins a directive of a template, in another one or in none.
+    /// The beginning of a directive of a template, in another directive or in none.
     Directive { open: Option<Directive> },
 }
 
-/// What a directive that is not ended has begun.
+/// The directive that has begun and is not ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::ide) enum Directive {
     If,
@@ -142,7 +142,7 @@ pub(in crate::ide) enum Directive {
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::ide) struct Bound {
     pub(in crate::ide) names: Vec<String>,
-    /// How the collection is written.
+    /// The text of the collection, as it is written.
     pub(in crate::ide) collection: String,
 }
 
@@ -153,16 +153,16 @@ pub(in crate::ide) enum Step {
     Entry(String),
 }
 
-/// What is wanted at a place of a value.
+/// The kind of text that is wanted at a place of a value.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::ide) enum Want {
     /// A value.
     Operand,
     /// An operator, or nothing more.
     Operator,
-    /// What follows a dot.
+    /// The name of an attribute behind a dot.
     Attribute {
-        /// What stands in front of the dot.
+        /// The expression in front of the dot.
         of: String,
     },
     /// The key of an object, which has these others.

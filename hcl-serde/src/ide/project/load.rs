@@ -34,7 +34,7 @@ pub(in crate::ide) struct Load {
 }
 
 impl Load {
-    /// What a loader reads, with what is open; other files are given by a function.
+    /// Loads the files that a loader reads, with the open documents. A function gives the other files.
     pub(super) fn new(
         configuration: &Configuration,
         loader: &Loader,
@@ -74,7 +74,7 @@ impl Load {
         &self.documents
     }
 
-    /// Whether a file is one of those that are loaded.
+    /// Returns `true` if a file is one of the loaded files.
     pub(super) fn reads(&self, path: &Path) -> bool {
         self.document(path).is_some()
     }
@@ -94,12 +94,12 @@ impl Load {
         })
     }
 
-    /// What expressions may refer to.
+    /// Returns the variables, functions and definitions that expressions may refer to.
     pub(in crate::ide) fn look(&self) -> &Look {
         &self.looked().0
     }
 
-    /// What was read and prepared, for both of these.
+    /// Returns the result of reading and preparing the files, for both uses.
     fn looked(&self) -> &(Look, Mutex<Option<Prepared>>) {
         self.look.get_or_init(|| {
             let (look, prepared) = self.loader.look(self.configuration.schema(), self.configuration.static_scope());
@@ -116,12 +116,12 @@ impl Load {
         walk(document.body().as_node(), self.root(), &mut visit);
     }
 
-    /// What the configuration defines, and what refers to it.
+    /// Returns the names that the configuration defines, and the references to them.
     pub(in crate::ide) fn names(&self) -> &Names {
         self.names.get_or_init(|| Names::of(self))
     }
 
-    /// What is known of the body of a file.
+    /// Returns the level of the body of a file.
     pub(in crate::ide) fn root(&self) -> Level {
         let language = self.language.get_or_init(|| {
             let look = self.look();
@@ -160,7 +160,7 @@ impl Load {
         &self.loader
     }
 
-    /// What writes a file of it in the other syntax.
+    /// Returns the converter that writes a file of the configuration in the other syntax.
     pub(in crate::ide) fn converter(&self) -> Converter {
         let made = self.loader.expands().then_some(Definition::Dynamic);
         let defined = self.look().definitions.iter().map(|(definition, _)| *definition);
@@ -169,7 +169,7 @@ impl Load {
     }
 }
 
-/// What is said at a place with the same words is said once, however many ways lead there.
+/// Removes the diagnostics that say the same words at the same place as an earlier one, however many ways lead there.
 fn each_once(found: Diagnostics) -> Diagnostics {
     let mut said: HashSet<(String, Range<usize>, String)> = HashSet::new();
     let is_new: Vec<bool> = found

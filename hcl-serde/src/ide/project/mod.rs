@@ -44,13 +44,13 @@ pub struct Project {
     open: BTreeMap<PathBuf, EditorDocument>,
     /// The files that are not open.
     closed: Arc<Closed>,
-    /// What the loader reads together.
+    /// The load of the files that the loader reads together.
     together: Arc<OnceLock<Arc<Load>>>,
     /// Files that it does not read.
     alone: Arc<Mutex<HashMap<PathBuf, Arc<Load>>>>,
 }
 
-/// What was read of files that are not open, with their times.
+/// The documents of files that are not open, with the times of the files.
 #[derive(Debug, Default)]
 struct Closed(Mutex<HashMap<PathBuf, (SystemTime, u64, EditorDocument)>>);
 
@@ -96,7 +96,7 @@ impl Project {
         self.open.values()
     }
 
-    /// A file, as it is open or on the disk; none if it cannot be read.
+    /// Returns a file, as it is open or on the disk. Returns `None` if the file cannot be read.
     #[must_use]
     pub fn document(&self, path: &Path) -> Option<EditorDocument> {
         let path = place(path);
@@ -109,12 +109,12 @@ impl Project {
         self.load_of(path).documents().to_vec()
     }
 
-    /// What is known of the body of any file.
+    /// Returns the level of the body of any file.
     pub(super) fn root(&self) -> Level {
         self.together().root()
     }
 
-    /// What the loader reads together.
+    /// Returns the load of the files that the loader reads together.
     fn together(&self) -> &Arc<Load> {
         self.together.get_or_init(|| {
             let loader = self.configuration.loader();
@@ -123,7 +123,7 @@ impl Project {
         })
     }
 
-    /// What loads a file.
+    /// Returns the load that contains a file.
     pub(super) fn load_of(&self, path: &Path) -> Arc<Load> {
         let path = place(path);
         let together = self.together();

@@ -1,4 +1,4 @@
-//! Where everything comes from, found at once, for who asks for much of it.
+//! The origins of all values, which are found at once for a caller that asks for many of them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,14 +7,14 @@ use hcl_model::path::{Path, PathStep};
 use crate::loader::origins::{Origin, Origins, Placed};
 use crate::read::ValuePart;
 
-/// Where everything in a body comes from.
+/// The origins of all values in a body.
 pub(crate) struct AllOrigins<'o> {
     known: HashMap<Path, Known<'o>>,
     /// Paths of blocks, of which all parts are known.
     bodies: HashSet<Path>,
 }
 
-/// What is at a path.
+/// The origin and the details of the value at a path.
 struct Known<'o> {
     origin: Origin,
     /// Its parts are found once they are asked for.
@@ -22,7 +22,7 @@ struct Known<'o> {
 }
 
 impl AllOrigins<'_> {
-    /// Where something comes from; none if it is nowhere.
+    /// Returns the origin of the value at a path. Returns `None` if there is no value at the path.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn origin(&self, path: &Path) -> Option<Origin> {
         if let Some(known) = self.known.get(path) {
@@ -47,7 +47,7 @@ impl AllOrigins<'_> {
         (without.steps().len() < path.steps().len()).then_some(without)
     }
 
-    /// Where a part of a value comes from.
+    /// Returns the origin of a part of a value.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn of_part(&self, steps: &[PathStep]) -> Option<Origin> {
         let value = |count: &usize| {
@@ -60,7 +60,8 @@ impl AllOrigins<'_> {
 }
 
 impl Origins {
-    /// Where everything comes from that is there or has a default: what [`Origins::origin`] says of each, found at once.
+    /// Returns the origins of all values that are set or have a default. The origins are those that
+    /// [`Origins::origin`] returns, and are found at once.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(in crate::loader) fn all(&self) -> AllOrigins<'_> {
         let mode = self.mode().for_load();

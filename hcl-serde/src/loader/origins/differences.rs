@@ -1,4 +1,4 @@
-//! Which values of two configurations are not the same, whatever may be shown of them.
+//! The values that differ between two configurations, whether they may be shown or not.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -14,13 +14,13 @@ use crate::loader::origins::objects::schema_of;
 use crate::loader::origins::{Held, Origins, Row};
 use crate::schema::{ArgumentSpec, Field};
 
-/// What is compared of a value.
+/// The representation of a value that is compared.
 #[derive(PartialEq)]
 enum Compared {
     Value(Value),
-    /// How it is written, if it is not evaluated here, or a default.
+    /// The text of the value, if the value is not evaluated here, or of a default.
     Text(String),
-    /// That there is a block.
+    /// The presence of a block.
     Block,
 }
 
@@ -49,11 +49,11 @@ impl<T> Loaded<T> {
     }
 }
 
-/// What differs between two configurations, by paths.
+/// The paths of the values that differ between two configurations.
 #[derive(Default)]
 pub(crate) struct Differences {
     pub(crate) all: BTreeSet<String>,
-    /// Those of them that count only when the program starts again.
+    /// The paths that take effect only when the program starts again.
     pub(crate) restarting: BTreeSet<String>,
 }
 
@@ -68,7 +68,7 @@ impl Differences {
     }
 }
 
-/// What is at a path.
+/// The values at a path.
 #[derive(Default)]
 struct At {
     values: Vec<Compared>,
@@ -106,7 +106,7 @@ impl Origins {
     }
 }
 
-/// What a default is, which is the same as its value where that is written.
+/// Returns the representation of a default, which equals the representation of the same value in a file.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn default(text: String, mode: Mode<'_>) -> Compared {
     let parsed = native::parse_expression_source(Source::new("default", text.as_str()), mode.limits());

@@ -20,7 +20,7 @@ pub(crate) struct Entry {
     pub(crate) shown: String,
     /// None if it is sensitive, or if nobody knows that it is not.
     pub(crate) value: Option<Value>,
-    /// Whether it is not shown because it is sensitive.
+    /// `true` if it is not shown because it is sensitive.
     pub(crate) is_secret: bool,
     pub(crate) origin: Origin,
 }
@@ -87,7 +87,7 @@ impl Origins {
         found
     }
 
-    /// What is in a value that is a row as a whole.
+    /// Returns the entry of a part of a value that is a row as a whole.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn part(&self, path: &Path) -> Option<Entry> {
         let mode = self.mode().for_load();
@@ -113,7 +113,7 @@ impl Origins {
         rows.into_iter().filter(|row| matches!(row.value, Held::Written(..))).map(|row| row.path).collect()
     }
 
-    /// Where all comes from that there is at a path or below it, but for defaults, with the paths of its parts.
+    /// Returns the origins of all values at a path and below it, each with its path. Defaults are left out.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(in crate::loader) fn sources(&self, path: &Path) -> Vec<(Path, Origin)> {
         let mode = self.mode().for_load();
@@ -148,7 +148,7 @@ impl Origins {
             .filter(|_| !ignored.has_errors())
     }
 
-    /// Whether it is known of what is around a path, which is one value, whether it has it.
+    /// Returns `true` if it is known of what is around a path, which is one value, whether it has it.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(in crate::loader) fn knows(&self, path: &Path) -> bool {
         self.around(self.mode().for_load().mode(), path.steps()).is_some()
@@ -187,7 +187,8 @@ fn add_sources(path: &Path, expr: NodeRef<'_>, sources: &mut Vec<(Path, Origin)>
 }
 
 impl Rows<'_, '_> {
-    /// What steps lead to in the value of a row, all of it without any, if that may be shown.
+    /// Returns the value that steps lead to in the value of a row, if it may be shown. Without steps, this is the
+    /// whole value.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn open(&self, row: &Row<'_>, steps: &[PathStep]) -> Option<Value> {
         match &row.value {
@@ -231,7 +232,7 @@ impl Rows<'_, '_> {
 }
 
 impl Row<'_> {
-    /// Whether something must not be shown of what steps lead to in it.
+    /// Returns `true` if something must not be shown of what steps lead to in it.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn hides(&self, steps: &[PathStep]) -> bool {
         match &self.value {

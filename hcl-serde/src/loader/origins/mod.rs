@@ -1,4 +1,4 @@
-//! Where the values of a configuration come from.
+//! The origins of the values of a configuration.
 
 #[cfg(feature = "edit")]
 mod all;
@@ -32,7 +32,7 @@ use crate::read::{BlockPaths, FieldItem, FieldItems, is_shown};
 use crate::read::{Said, in_place};
 use crate::schema::{ArgumentSpec, BodyContext, Choices, ChosenBy, Field, FieldKind, Schema, TypeSpec};
 
-/// Where a value comes from.
+/// The origin of a value.
 ///
 /// Its `Display` is for people: `app.hcl:3:8`, `environment variable APP_PORT`, `override of port`,
 /// `flag --port`, `secret file /run/secrets/db`, `default`.
@@ -100,7 +100,8 @@ pub(super) struct Origins {
 /// The longest value that a table shows.
 const WIDEST: usize = 48;
 
-/// What is longer stands in no column: the others are not filled up to it.
+/// The greatest width of a value that is aligned in a column. A longer value is in no column, and the others are not
+/// padded to its width.
 const MOST_ALIGNED: usize = 200;
 
 /// A table has so many rows at most.
@@ -125,7 +126,7 @@ impl Origins {
         &self.context
     }
 
-    /// What the body is with the values of now in the place of those of older files.
+    /// Returns the origins of the body in which current values replace the values of older files.
     #[cfg(feature = "command")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn of_now(&self) -> Origins {
@@ -134,7 +135,7 @@ impl Origins {
         body.map_or_else(|| self.clone(), |body| Origins { body, ..self.clone() })
     }
 
-    /// What the configuration says.
+    /// Returns the statements of the configuration.
     #[cfg(feature = "command")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn said(&self) -> Said {
@@ -256,13 +257,13 @@ struct Row<'a> {
     /// Path with the current names of the blocks.
     #[cfg(feature = "edit")]
     now: Path,
-    /// Whether a change counts only when the program starts again.
+    /// `true` if a change counts only when the program starts again.
     #[cfg(feature = "watch")]
     restarts: bool,
     value: Held<'a>,
 }
 
-/// What a row is about.
+/// The subject of a row.
 enum Held<'a> {
     /// An expression, and what it is for if somebody knows that.
     Written(NodeRef<'a>, Option<&'static ArgumentSpec>),
@@ -280,19 +281,19 @@ impl Row<'_> {
     }
 }
 
-/// Where a body is.
+/// The place of a body.
 #[derive(Clone, Default)]
 struct BodyPath {
     path: Path,
     /// Path with the current names of the blocks.
     #[cfg(feature = "edit")]
     now: Path,
-    /// Whether a change in it counts only when the program starts again.
+    /// `true` if a change in it counts only when the program starts again.
     restarts: bool,
 }
 
 impl BodyPath {
-    /// Where something in the body is, by its path in that.
+    /// Returns the place of an item in the body, from the path of the item in that body.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn below(&self, inside: &Path) -> BodyPath {
         BodyPath {
@@ -313,7 +314,7 @@ impl BodyPath {
 /// The rows so far, and the bodies that are still to be looked at.
 struct Rows<'a, 'm> {
     mode: Mode<'m>,
-    /// What of the whole body is not for the type.
+    /// The items of the whole body that are not for the type.
     hidden: &'a Hidden,
     choices: Choices,
     /// The only path that is looked for.
@@ -326,13 +327,13 @@ struct Rows<'a, 'm> {
     /// The paths of arguments and blocks, by the names that the program gives them now, and what is there.
     #[cfg(feature = "edit")]
     places: Vec<(Path, Placed<'a>)>,
-    /// How many rows are wanted.
+    /// The number of rows that are wanted.
     most: usize,
-    /// Whether there are more than are wanted.
+    /// `true` if there are more than are wanted.
     is_full: bool,
 }
 
-/// What is at a path.
+/// The item at a path.
 #[cfg(feature = "edit")]
 enum Placed<'a> {
     Argument(NodeRef<'a>),
@@ -401,7 +402,7 @@ impl<'a> Rows<'a, '_> {
         });
     }
 
-    /// What the path that is looked for calls a field here, by whichever of its names.
+    /// Returns the step of the wanted path that names a field here, by any of the names of the field.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn asked_as(&self, place: &BodyPath, field: Option<&'static Field>) -> Option<&'a PathStep> {
         let step = self.wanted?.get(place.path.steps().len())?;
@@ -472,8 +473,9 @@ impl<'a> Rows<'a, '_> {
         true
     }
 
-    /// What a table shows of a value: nothing of what is sensitive or of which no schema says that it is not; and of a text
-    /// that is given from outside only what it means for a type that is known.
+    /// Returns the text of a value in a table. The text contains nothing of a sensitive value, or of a value of which
+    /// no schema says that it is not sensitive. For a text from outside, the result is only the meaning for a
+    /// type that is known.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn shown(&self, expr: NodeRef<'_>, spec: Option<&ArgumentSpec>, widest: usize) -> String {
         if matches!(expr.syntax().source(expr.node()).kind(), SourceKind::SecretFile { .. }) {
@@ -515,14 +517,14 @@ impl<'a> Rows<'a, '_> {
         }
     }
 
-    /// Whether some part of the value of an expression comes later.
+    /// Returns `true` if some part of the value of an expression comes later.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_awaited(&self, expr: NodeRef<'_>) -> bool {
         let mut found = Diagnostics::new();
         !is_written_out(expr) && !expr.evaluate(self.mode, &mut found).is_wholly_known() && !found.has_errors()
     }
 
-    /// Whether an expression is null; what is written out is only looked at.
+    /// Returns `true` if an expression is null; what is written out is only looked at.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn is_null(&self, expr: NodeRef<'_>) -> bool {
         expr.shape() == Shape::Null
@@ -565,13 +567,13 @@ const NOT_KNOWN: &str = "(not shown)";
 /// A value of which some part comes later.
 const NOT_YET: &str = "(not known yet)";
 
-/// How the argument is read that chooses a variant.
+/// The specification of the argument that chooses a variant.
 static TAG: ArgumentSpec = ArgumentSpec::new(TypeSpec::String);
 
 /// The value of a default that only the program knows.
 const OF_THE_PROGRAM: &str = "(set by the program)";
 
-/// Whether an expression is its value as it is written.
+/// Returns `true` if an expression is its value as it is written.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn is_written_out(expr: NodeRef<'_>) -> bool {
     let mut cursor = syntax::Cursor::default();
@@ -594,7 +596,7 @@ fn shown(what: &dyn fmt::Debug, widest: usize) -> String {
     line.text
 }
 
-/// How an expression is written, of which nothing is copied.
+/// The text of an expression, of which nothing is copied.
 struct Written<'a>(NodeRef<'a>);
 
 impl fmt::Debug for Written<'_> {
@@ -610,7 +612,7 @@ struct Line {
     widest: usize,
     text: String,
     width: usize,
-    /// Whether there was white space since the last word.
+    /// `true` if there was white space since the last word.
     is_apart: bool,
 }
 

@@ -81,7 +81,7 @@ fn default_of_serde(field: &'static Field) -> Option<Value> {
     }
 }
 
-/// What the objects of an argument consist of, if that is the same for all of them.
+/// Returns the schema of the objects of an argument, if the schema is the same for all of them.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn schema_of(spec: &'static ArgumentSpec) -> Option<&'static Schema> {
     match spec.ty.inner() {
@@ -118,7 +118,7 @@ pub(super) fn entries(expr: NodeRef<'_>) -> Option<Vec<(String, NodeRef<'_>)>> {
     Some(entries)
 }
 
-/// Whether several sources have set entries, or what is in them.
+/// Returns `true` if several sources have set entries, or what is in them.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn come_from_several(all: &[(String, NodeRef<'_>)]) -> bool {
     let mut first: Option<String> = None;

@@ -1,4 +1,4 @@
-//! What changes texts: formatting, other names, and what can be written instead.
+//! Requests that change texts: formatting, renames, and code actions.
 
 use serde_json::{Value, json};
 
@@ -48,7 +48,7 @@ pub(super) fn rename(session: &Session, params: &Value) -> Result<Json, Failure>
     Ok(Places::new(&session.documents, project).workspace_edit(&edits, &session.client).into())
 }
 
-/// What can be changed where a range is: what mends mistakes, and what says the same otherwise.
+/// Returns the code actions at a range: actions that mend mistakes, and actions that say the same otherwise.
 pub(super) fn code_actions(session: &Session, params: &Value) -> Result<Json, Failure> {
     let (at, range) = session.stretch(params)?;
     let Some(project) = at.project else { return Ok(Json::empty()) };

@@ -1,4 +1,4 @@
-//! Where things are and what is wrong with them.
+//! Requests for the places of things and for diagnostics.
 
 use serde_json::{Value, json};
 
@@ -30,7 +30,7 @@ pub(super) fn highlights(session: &Session, params: &Value) -> Result<Json, Fail
     let Some(project) = at.project else { return Ok(Json::empty()) };
     let (lines, text) = (&at.open.lines, at.open.text());
     let found = ide::highlights(project, at.path(), at.offset).into_iter();
-    // What is defined is written, as the protocol has it, and what is referred to is read.
+    // In the protocol, a definition is a write access, and a reference is a read access.
     Ok(found
         .map(|it| json!({ "range": lines.range(text, &it.range), "kind": if it.is_definition { 3 } else { 2 } }))
         .collect())
@@ -46,7 +46,7 @@ pub(super) fn links(session: &Session, params: &Value) -> Result<Json, Failure> 
     Ok(pages.chain(files).map(link).collect())
 }
 
-/// What is wrong with a text, for clients that ask for it.
+/// Returns the diagnostics of a text, for clients that ask for them.
 pub(super) fn diagnostics(session: &Session, params: &Value) -> Result<Json, Failure> {
     let open = session.text(params)?;
     let items = found::of_file(session, open.document().path());

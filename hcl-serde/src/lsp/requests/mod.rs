@@ -1,4 +1,4 @@
-//! What the server answers: a function for each request, by what it is about.
+//! The answers of the server: a function for each request, by subject.
 
 mod edits;
 mod look;
@@ -40,7 +40,7 @@ pub(super) fn answer(session: &mut Session, method: &str, params: &Value) -> Res
         "textDocument/semanticTokens/full/delta" => tokens::delta(session, params),
         "textDocument/semanticTokens/range" => tokens::range(session, params),
         "textDocument/diagnostic" => look::diagnostics(session, params),
-        // What the server takes for the text: for tests, and for who looks for a mistake of an editor.
+        // The text that the server knows, for tests and for the search for a mistake of an editor.
         "hcl/text" => Ok(Value::from(session.text(params)?.text()).into()),
         _ => Err(Failure::new(Failure::METHOD_NOT_FOUND, format!("There is no method {method}"))),
     }

@@ -9,14 +9,14 @@ use crate::lsp::message::Failure;
 use crate::lsp::position::Position;
 use crate::lsp::session::{Session, missing};
 
-/// So many ranges around a place are told, and then the whole text: each is written inside of the one that it is in, and clients
-/// have limits for that.
+/// The number of ranges around a place that are told before the whole text. Each range is written inside of the range
+/// that contains it, and clients have limits for that.
 const DEEPEST: usize = 100;
 
 /// Symbols in so many others are not told.
 const DEEPEST_SYMBOL: usize = 40;
 
-/// So many places are answered in one request for selections.
+/// The number of places that are answered in one request for selections.
 const MOST_PLACES: usize = 10_000;
 
 pub(super) fn document_symbols(session: &Session, params: &Value) -> Result<Json, Failure> {
@@ -100,7 +100,7 @@ pub(super) fn folding(session: &Session, params: &Value) -> Result<Json, Failure
             range["kind"] = json!("comment");
         }
         if !session.client.folds_lines_only {
-            // What opens it stays to be seen.
+            // The opening character stays visible.
             range["startCharacter"] = json!(start.character.saturating_add(1));
             range["endCharacter"] = json!(end.character);
         }

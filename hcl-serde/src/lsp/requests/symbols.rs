@@ -12,7 +12,7 @@ use crate::lsp::requests::outline;
 use crate::lsp::session::Session;
 use crate::uri;
 
-/// So many symbols are given at once.
+/// The number of symbols that are given at once.
 const MOST: usize = 1_000;
 
 /// The symbols of all files that are of a configuration, open or not, whose names have the letters of the query in them, in

@@ -11,7 +11,7 @@ use crate::lsp::json::Json;
 use crate::lsp::message::Failure;
 use crate::lsp::session::{Session, missing, uri_of};
 
-/// So many numbers are kept of an answer; of a text with more of them, what has changed is never told.
+/// The number of numbers that are kept of an answer. For a text with more numbers, the changes are never told.
 const MOST_KEPT: usize = 1_000_000;
 
 pub(super) fn full(session: &mut Session, params: &Value) -> Result<Json, Failure> {
@@ -35,7 +35,7 @@ pub(super) fn full(session: &mut Session, params: &Value) -> Result<Json, Failur
     Ok(result)
 }
 
-/// What has changed since an answer, or everything if that was not the last one.
+/// Returns the changes since an answer, or everything if that answer was not the last one.
 pub(super) fn delta(session: &mut Session, params: &Value) -> Result<Json, Failure> {
     let before = params.get("previousResultId").and_then(Value::as_str).ok_or_else(|| missing("previousResultId"))?;
     let open = session.text(params)?;
@@ -119,7 +119,7 @@ fn parts(client: &Client, open: &Open, range: Range<usize>) -> Vec<Range<usize>>
     (first..=last).filter_map(on_line).collect()
 }
 
-/// How long a word of several lines is.
+/// Returns the length of a word of several lines.
 fn lengths(open: &Open, range: Range<usize>) -> u32 {
     let text = open.text();
     let (first, last) = (open.lines.position(text, range.start).line, open.lines.position(text, range.end).line);

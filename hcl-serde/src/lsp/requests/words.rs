@@ -1,4 +1,4 @@
-//! What there is to say of words: completion, hover, signatures, hints.
+//! Requests about words: completion, hover, signatures, hints.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use crate::lsp::json::Json;
 use crate::lsp::message::Failure;
 use crate::lsp::session::Session;
 
-/// So many completions are given at once; what is typed then says which others.
+/// The number of completion items that are given at once. The text that is typed then selects others.
 const MOST: usize = 250;
 
 pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, Failure> {
@@ -32,7 +32,8 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, 
             Some(snippet) if client.snippets => (snippet, true),
             _ => (&it.text, false),
         };
-        // Who cannot be told that lines are indented already indents those of a snippet as the line that it is in.
+        // A client that cannot be told that lines are indented already indents the lines of a snippet as the line
+        // that contains it.
         let indented_by = line_indent(text, it.range.start).filter(|_| is_snippet && !client.inserts_as_is);
         let new_text = match indented_by {
             Some(indent) => Cow::from(new_text.replace(&format!("\n{indent}"), "\n")),
@@ -70,7 +71,8 @@ pub(super) fn completion(session: &mut Session, params: &Value) -> Result<Json, 
     Ok(Json::from(json!({ "isIncomplete": is_incomplete })).with("items", items))
 }
 
-/// What an editor compares with what is typed, which is `replaced` so far and begins with a quote if that does.
+/// Returns the text that an editor compares with the typed text. The typed text is `replaced` so far. The result
+/// begins with a quote if `replaced` does.
 fn filter<'i>(item: &'i Completion, replaced: &str) -> Cow<'i, str> {
     match (item.label.strip_prefix('"').unwrap_or(&item.label), replaced.starts_with('"')) {
         ("", _) => Cow::from(&item.label),
@@ -79,7 +81,7 @@ fn filter<'i>(item: &'i Completion, replaced: &str) -> Cow<'i, str> {
     }
 }
 
-/// What the line begins with in which a byte is, if it is indented.
+/// Returns the beginning of the line that contains a byte, if the line is indented.
 fn line_indent(text: &str, at: usize) -> Option<&str> {
     let before = text.get(..at)?;
     let line = &before[before.rfind('\n').map_or(0, |newline| newline + 1)..];

@@ -10,8 +10,8 @@ use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Forward, Item, NodeId, NodeRef, Role, Roles, Syntax};
 
-/// What tells an item from others of a body, whichever schema it is asked with: its name and where that stands, and of a block
-/// where its body begins and its labels.
+/// The identity of an item in a body, for any schema. It is the name and its position, and for a block the position
+/// of its body and its labels.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     name: String,
@@ -30,7 +30,7 @@ pub(super) struct OwnItem {
     is_block: bool,
 }
 
-/// What is different in a body.
+/// The differences of a body.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Differences {
     /// Items that are not there.
@@ -57,7 +57,7 @@ impl Key {
         Key { name, source: at.source().address(), at: at.bytes().start, block }
     }
 
-    /// What all of the name there is where a schema does not say that it is blocks.
+    /// Returns the key of all items of the name, for a schema that does not say that the name is a block.
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(super) fn whole(&self) -> Key {
         Key { block: None, ..self.clone() }

@@ -18,7 +18,7 @@ use crate::schema::{Field, FieldKind, LeafContext, Schema, StaticArguments, Type
 /// Goes over the body of a file.
 pub(super) struct Changer<'c, 'd> {
     pub(super) mode: Mode<'c>,
-    /// What is known before all values are known, if they are not.
+    /// The facts that are known before all values are known, if some values are unknown.
     pub(super) arguments: Option<&'c dyn StaticArguments>,
     pub(super) found: &'d mut Diagnostics,
     /// The places of values of older files, and what they are now.
@@ -61,7 +61,7 @@ impl Changer<'_, '_> {
         self.body(&Body::from_node(block.body()), inside, depth + 1)
     }
 
-    /// What an argument is now, if it is one of an older file.
+    /// Returns the converted value of an argument, if the argument is one of an older file.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn changed(
         &mut self,
@@ -97,7 +97,7 @@ fn without_nulls(value: Value, ty: TypeSpec) -> Value {
     Value::object(entries.iter().filter(is_there).map(|(name, value)| (name.clone(), value.clone())))
 }
 
-/// Whether all of a value stands where it is written.
+/// Returns `true` if the whole value is written out in place.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn is_written_out(expr: NodeRef<'_>, mode: Mode<'_>) -> bool {
     let mut refused = Diagnostics::new();

@@ -103,7 +103,8 @@ pub(crate) fn changed_values(
     changer.all
 }
 
-/// What stands where it was in older files, of the body of a file, and whether it is where it belongs once it has moved.
+/// Returns the items at old places of the body of a file. Each item comes with `true` if it is at its right place
+/// after the move.
 #[cfg(feature = "edit")]
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(crate) fn found(migrations: &Migrations, schema: &'static Schema, body: &Body) -> Vec<(Taken, bool)> {

@@ -19,7 +19,7 @@ pub(super) struct Mover<'m, 'd> {
     found: &'d mut Diagnostics,
     /// The body of the block that it is in.
     around: Option<Range>,
-    /// What was found at old places, and whether it is where it belongs then.
+    /// The items at old places. Each item comes with `true` if it is at its right place after the move.
     all: Vec<(Taken, bool)>,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct Mover<'m, 'd> {
 pub(crate) struct Taken {
     /// The number of what has moved.
     pub(crate) of: usize,
-    /// Where its name stands.
+    /// The range of the name.
     pub(crate) at: Range,
     /// The item; none for a block that is left when all that was in it has moved.
     item: Option<OwnItem>,
@@ -36,11 +36,11 @@ pub(crate) struct Taken {
     pub(crate) around: Option<Range>,
     /// The bodies of the blocks that it was in, the innermost first, within that.
     pub(crate) inside: Vec<Range>,
-    /// How many of these are left with nothing in them, and nothing else now.
+    /// The number of these bodies that are left empty.
     pub(crate) emptied: usize,
 }
 
-/// What is looked for in a body: the number of what has moved, and the names that lead to it from here.
+/// An item to look for in a body: the number of the move, and the names that lead to the item from here.
 type Wanted<'m> = (usize, &'m [String]);
 
 impl Taken {
@@ -49,7 +49,7 @@ impl Taken {
         Taken { of, at, item, around: None, inside: Vec::new(), emptied: 0 }
     }
 
-    /// Whether it is a block in which nothing is left.
+    /// Returns `true` if this is a block in which nothing is left.
     #[cfg(feature = "edit")]
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub(crate) fn is_left_over(&self) -> bool {
@@ -195,7 +195,7 @@ impl<'m, 'd> Mover<'m, 'd> {
         is_emptied
     }
 
-    /// What an item is to whoever looks for something.
+    /// Returns the match of an item with the wanted moves.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn found(&self, item: &Item<'_>, wanted: &[Wanted<'m>]) -> Found<'m> {
         let block = match item {
@@ -205,7 +205,7 @@ impl<'m, 'd> Mover<'m, 'd> {
                 };
                 return wanted.iter().find(is_it).map_or(Found::Nothing, |(of, _)| Found::It(*of));
             }
-            // Whether it is there is not known, so that nothing can be said of what is in it.
+            // The presence of the block is unknown, so nothing can be said of its contents.
             Item::Block(block) if Body::from_node(block.body()).condition().is_some() => return Found::Nothing,
             Item::Block(block) => block,
         };
@@ -225,7 +225,7 @@ impl<'m, 'd> Mover<'m, 'd> {
         if inner.is_empty() { Found::Nothing } else { Found::Around(inner) }
     }
 
-    /// What of it can go to its new place, and says what was found.
+    /// Returns the items that can go to their new places, and reports the found items.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn accepted(&mut self, body: &Body, schema: &'static Schema, taken: Vec<Taken>, depth: usize) -> Vec<Taken> {
         let mut set: HashMap<String, Range> = HashMap::new();
@@ -304,16 +304,16 @@ impl<'m, 'd> Mover<'m, 'd> {
     }
 }
 
-/// What an item is to whoever looks for something.
+/// The match of an item with the wanted moves.
 enum Found<'m> {
-    /// What has this number.
+    /// The item of the move with this number.
     It(usize),
     /// A block around these.
     Around(Vec<Wanted<'m>>),
     Nothing,
 }
 
-/// Gives the items of a body to a function; whether these are all. What the syntax has to say of others it says to whoever
+/// Gives the items of a body to a function; whether these are all. The syntax reports other items to the caller that
 /// decodes them.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn each_item(body: &Body, roles: &dyn Roles, visit: &mut dyn FnMut(Item<'_>)) -> bool {
@@ -344,7 +344,7 @@ fn item_name(item: &Item<'_>) -> Range {
     }
 }
 
-/// Where something is already that fields lead to.
+/// Returns the range of an item that is already at the place that the fields lead to.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn there(body: &Body, schema: &'static Schema, way: &[&'static Field]) -> Option<Range> {
     let (field, rest) = way.split_first()?;

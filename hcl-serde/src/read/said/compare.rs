@@ -1,4 +1,4 @@
-//! Where what a configuration says differs from what it said before, but for what was to be changed.
+//! Comparison of two versions of a configuration, without the intended changes.
 
 use hcl_model::path::{Path, PathStep};
 use hcl_model::source::Range;
@@ -6,7 +6,7 @@ use hcl_model::value::Value;
 
 use crate::read::said::{Said, SaidBlock, SaidValue};
 
-/// Where two configurations differ.
+/// The place where two configurations differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Differing {
     pub(crate) path: Path,
@@ -15,24 +15,24 @@ pub(crate) struct Differing {
 }
 
 impl Differing {
-    /// What it would be, in words.
+    /// Returns the difference in words.
     pub(crate) fn otherwise(&self) -> &'static str {
         if self.is_order { "in another order" } else { "another one" }
     }
 }
 
-/// What counts as a difference.
+/// The rules of a comparison.
 pub(crate) trait Counting {
-    /// Whether a block is made of something else in the files, and changes with that.
+    /// Returns `true` if a block is made of another part of the files, and changes with that part.
     fn is_made(&self, block: &Range) -> bool;
 
-    /// Whether what is written in the same way is the same, whatever it is computed from.
+    /// Returns `true` if equal text counts as equal, whatever it is computed from.
     fn is_by_text(&self) -> bool;
 
-    /// Whether a block is one that another one has hidden, and counts once that is gone.
+    /// Returns `true` if another block has hidden a block, and the block counts once the other is gone.
     fn was_hidden(&self, block: &Range) -> bool;
 
-    /// Whether what had no value before may have any, and what had one has to have one.
+    /// Returns `true` if an item without a value before may get any value, and an item with a value has to keep one.
     fn is_of_values(&self) -> bool {
         false
     }
@@ -77,13 +77,14 @@ impl Counting for KnownValues {
 }
 
 impl Said {
-    /// Where something else is said afterwards; but for what is at a path, if there is one.
+    /// Returns the first difference between this version and the later version. The function ignores the part at the
+    /// path `except`, if there is such a path.
     pub(crate) fn difference(&self, after: &Said, except: Option<&Path>, counting: &dyn Counting) -> Option<Differing> {
         Comparing { counting }.bodies(self, after, except.map(Path::steps)).err().map(Differing::turned)
     }
 
-    /// Where blocks with labels stand in another order afterwards, or are gone: of files with mistakes, in which more may be
-    /// read afterwards.
+    /// Returns the place where blocks with labels have another order afterwards, or are gone. In files with mistakes,
+    /// the later version may contain items that were unreadable before.
     pub(crate) fn other_order(&self, after: &Said) -> Option<Differing> {
         in_order(self, after).err().map(Differing::turned)
     }
@@ -97,7 +98,7 @@ impl Differing {
         Differing { path: Path::new(), is_order }
     }
 
-    /// What is in something that these steps lead to.
+    /// Returns the difference inside of a part that these steps lead to.
     fn inside(self, steps: &[PathStep]) -> Way {
         let path = steps.iter().rev().cloned().fold(self.path, Path::step);
         Differing { path, ..self }
@@ -113,7 +114,7 @@ struct Comparing<'c> {
     counting: &'c dyn Counting,
 }
 
-/// What may differ: what these steps lead to.
+/// The allowed difference: the part that these steps lead to.
 type Except<'p> = Option<&'p [PathStep]>;
 
 impl Comparing<'_> {
@@ -169,7 +170,7 @@ impl Comparing<'_> {
         {
             return Ok(());
         }
-        // What is gone or new has no number on the other side: another block may have it there.
+        // A removed or new block has no number on the other side: another block may have it there.
         let (old, old_meant) = apart(before, except.filter(|_| before.len() >= after.len()));
         let (new, new_meant) = apart(after, except.filter(|_| after.len() >= before.len()));
         match (old_meant, new_meant) {
@@ -193,7 +194,7 @@ impl Comparing<'_> {
         })
     }
 
-    /// Those blocks that nothing else in the files makes.
+    /// Returns the blocks that no other part of the files makes.
     fn written<'b>(&self, blocks: &[&'b SaidBlock]) -> Vec<&'b SaidBlock> {
         blocks.iter().copied().filter(|block| !self.counting.is_made(&block.place)).collect()
     }
@@ -224,7 +225,7 @@ impl SaidBlock {
         (&self.ty, &self.labels)
     }
 
-    /// What is left of steps behind those that lead to it.
+    /// Returns the steps behind the steps that lead to the block.
     fn rest<'p>(&self, steps: &'p [PathStep]) -> Option<&'p [PathStep]> {
         let (first, behind) = steps.split_first()?;
         let ty = first.text();
@@ -272,7 +273,7 @@ fn apart<'b, 'p>(
     (others.collect(), Some((blocks[number], rest)))
 }
 
-/// Whether blocks are the same in another order, by what tells them apart.
+/// Returns `true` if blocks are the same in another order, by the keys that tell them apart.
 fn is_other_order(before: &[&SaidBlock], after: &[&SaidBlock]) -> bool {
     let sorted = |blocks: &[&SaidBlock]| {
         let mut keys: Vec<(String, Vec<String>)> =
@@ -283,7 +284,7 @@ fn is_other_order(before: &[&SaidBlock], after: &[&SaidBlock]) -> bool {
     sorted(before) == sorted(after)
 }
 
-/// Whether there is nothing in a value but what steps lead to.
+/// Returns `true` if a value has no content except for the part that steps lead to.
 fn is_only(value: Option<&Value>, steps: &[PathStep]) -> bool {
     let (Some(value), Some((first, rest))) = (value, steps.split_first()) else { return true };
     match (value.as_entries(), value.as_elements()) {
@@ -293,7 +294,7 @@ fn is_only(value: Option<&Value>, steps: &[PathStep]) -> bool {
     }
 }
 
-/// Whether two values are the same but for what steps lead to.
+/// Returns `true` if two values are equal except for the part that steps lead to.
 fn is_same_but_for(before: &Value, after: &Value, except: Except<'_>) -> bool {
     let Some((first, rest)) = except.and_then(<[_]>::split_first) else { return except.is_some() || before == after };
     if let (Some(old), Some(new)) = (before.as_entries(), after.as_entries()) {
@@ -323,11 +324,11 @@ fn is_same_but_for(before: &Value, after: &Value, except: Except<'_>) -> bool {
     true
 }
 
-/// Whether all blocks are there afterwards in the order that they had, and in each of them the same.
+/// Checks that all blocks exist afterwards in the same order, and that the blocks in each of them do.
 fn in_order(before: &Said, after: &Said) -> Result<(), Way> {
     for (name, blocks) in &before.blocks {
         let mut left = after.blocks.get(name).map_or([].iter(), |blocks| blocks.iter());
-        // What no field takes may be called otherwise afterwards.
+        // Items that no field takes may have another name afterwards.
         for old in blocks.iter().filter(|block| block.field.is_some()) {
             let is_it = |new: &&SaidBlock| new.key() == old.key();
             let Some(new) = left.find(is_it) else { return Err(Differing::here(true).inside(&old.steps)) };

@@ -1,8 +1,8 @@
-//! What a configuration says, for who compares it before and after its files are changed: with the names of now, with everything in
-//! its place, and without defaults.
+//! The content of a configuration, for a comparison before and after a change of its files. The content has the names
+//! of now, has everything in its place, and has no defaults.
 //!
-//! What is the same for the type is the same here, in whichever file, syntax and layout it is written; `compare` says where two
-//! of them differ, and `value` what values of older files are now.
+//! Equal content means the same for the type, whatever the file, syntax and layout are. `compare` finds the
+//! differences, and `value` converts values of older files.
 
 mod compare;
 mod value;
@@ -24,7 +24,7 @@ use hcl_model::value::Value;
 use crate::read::{BlockPaths, FieldItem, FieldItems, has_kept_references, in_place};
 use crate::schema::{BlockField, Choices, ChosenBy, Field, Schema};
 
-/// What a body says.
+/// The content of a body.
 #[derive(Default)]
 pub(crate) struct Said {
     /// By the names of their fields.
@@ -44,14 +44,14 @@ struct SaidBlock {
     field: Option<&'static Field>,
     ty: String,
     labels: Vec<String>,
-    /// What leads to it in its body, as it is shown.
+    /// The steps that lead to the block in its body, as they are shown.
     steps: Vec<PathStep>,
     place: Range,
     inside: Said,
 }
 
 impl Said {
-    /// What a body says under a schema; values are evaluated.
+    /// Returns the content of a body under a schema; values are evaluated.
     pub(crate) fn of(body: &Body, schema: &'static Schema, mode: Mode<'_>) -> Said {
         let mut ignored = Diagnostics::new();
         let moved = in_place(schema, body.as_node(), body.hidden(), Some(mode), None, &mut ignored);
@@ -60,7 +60,7 @@ impl Said {
     }
 }
 
-/// What is needed wherever something is read.
+/// The common data of a reading.
 struct Reading<'m> {
     mode: Mode<'m>,
     choices: Choices,
@@ -113,7 +113,7 @@ impl Reading<'_> {
     ) {
         let spec = field.or(schema.remain()).and_then(Field::argument);
         let expr = item.expr();
-        // Of JSON, only the type says what is a reference and no text.
+        // JSON does not tell references from text; only the type says it.
         let is_kept = spec.is_some_and(|spec| spec.ty.holds_kept() || has_kept_references(expr, &spec.ty));
         let mut mistakes = Diagnostics::new();
         let value = (!is_kept).then(|| expr.evaluate(self.mode, &mut mistakes));
@@ -154,7 +154,7 @@ impl Reading<'_> {
 }
 
 impl SaidBlock {
-    /// What its field says of blocks.
+    /// Returns the field's specification of the blocks.
     fn of_field(&self) -> Option<&'static BlockField> {
         self.field.and_then(Field::blocks)
     }

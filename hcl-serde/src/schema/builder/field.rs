@@ -176,7 +176,7 @@ impl Field {
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
 impl FieldKind {
-    /// What a flattened struct is, which may be left out if it occurs at most once.
+    /// Returns the kind of a flattened struct, which may be left out if it occurs at most once.
     ///
     /// # Panics
     ///
@@ -192,7 +192,7 @@ impl FieldKind {
         FieldKind::Flatten(FlattenField { schema, optional: matches!(occurs, Occurs::AtMostOnce) })
     }
 
-    /// What a flattened map is, which otherwise would take what is left as one field.
+    /// Returns the kind of a flattened map, which otherwise would take the rest as one field.
     ///
     /// # Panics
     ///

@@ -1,6 +1,7 @@
-//! How the derive writes a schema: constructors of schemas and fields, and a method for each option of a field.
+//! The builder that the derive uses to write a schema: constructors of schemas and fields, and a method for each
+//! option of a field.
 //!
-//! What they refuse at compile time, and in which words, is in [`refused`](crate::schema::refused).
+//! [`refused`](crate::schema::refused) contains the compile-time errors and their words.
 
 mod field;
 mod options;

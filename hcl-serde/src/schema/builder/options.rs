@@ -1,4 +1,4 @@
-//! What stands beside what a field stands for: changes of its schema, each of them one option of the derive.
+//! The options of a field beside its kind. Each method changes the field's schema for one option of the derive.
 
 use hcl_model::syntax::MergeRule;
 
@@ -351,7 +351,7 @@ impl Field {
         self
     }
 
-    /// What tells whether serde has something for it when it is absent.
+    /// Sets the function that tells if serde has something for the absent field.
     #[must_use]
     #[cfg_attr(not(feature = "write"), expect(unused_mut, unused_variables, reason = "only writing asks for it"))]
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -363,7 +363,7 @@ impl Field {
         self
     }
 
-    /// What tells whether what serde does not write is something else than what is read when it is absent.
+    /// Sets the function that tells if a skipped value differs from the value that is read for the absent field.
     #[must_use]
     #[cfg_attr(not(feature = "write"), expect(unused_mut, unused_variables, reason = "only writing asks for it"))]
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -375,7 +375,7 @@ impl Field {
         self
     }
 
-    /// What only programs need that give away what their schemas say.
+    /// Sets the data for programs that output their schemas.
     #[cfg(feature = "describe")]
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]

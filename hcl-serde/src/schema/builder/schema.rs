@@ -6,14 +6,15 @@ use crate::schema::refused::beside;
 use crate::schema::{BodyFn, Choice, Field, FieldKind, HideFn, RustType, Schema, TypeSpec};
 use crate::secrets::hide_by_schema;
 
-/// What hides secrets by the names in texts: behind a pointer, so that only programs have it whose types may need it.
+/// The function that hides secrets by the names in texts. It is behind a pointer, so that only programs with types
+/// that may need the function contain it.
 const HIDE: HideFn = hide_by_schema;
 
 impl Schema {
     /// Nothing at all.
     pub const EMPTY: Schema = Schema::new("", "", &[]);
 
-    /// What a body consists of that is one of several.
+    /// Returns the schema of a body that is one of several.
     #[must_use]
     #[track_caller]
     #[cfg_attr(not(feature = "__shared"), inline)]

@@ -114,7 +114,7 @@ pub(in crate::schema) fn absent(field: &'static Field) -> Absent {
     }
     let Some(value) = made(field).and_then(|said| said.into_value().ok()) else { return Absent::NotShown };
     if value.is_null() {
-        // Where null is a value, nothing is another one, and serde writes both alike.
+        // A nullable field distinguishes null from an absent value, and serde writes both alike.
         return if attribute.spec.nullable { Absent::NotShown } else { Absent::Nothing };
     }
     // It can be infinite, sensitive, or not known.

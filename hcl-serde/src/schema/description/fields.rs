@@ -20,7 +20,7 @@ fn has_room(ty: &TypeSpec, parts: &mut usize) -> bool {
         }
 }
 
-/// Whether something in the values of an argument is not shown.
+/// Returns `true` if a part of the values of an argument is not shown.
 pub(in crate::schema) fn is_secret(spec: &ArgumentSpec) -> bool {
     spec.holds_secret()
 }

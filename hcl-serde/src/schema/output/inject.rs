@@ -68,8 +68,8 @@ impl std::error::Error for InjectError {
 ///
 /// # Errors
 ///
-/// If the file cannot be read or written, a marker is not in it, the first one is there more than once (in an example, too),
-/// or one of them is in the text.
+/// Returns an error if the file cannot be read or written, or a marker is not in it. Returns an error if the first
+/// marker occurs more than once (in an example, too), or a marker is in the text.
 ///
 /// # Examples
 ///
@@ -125,7 +125,7 @@ fn injected(path: &Path, begin: &str, end: &str, text: &str) -> Result<(String, 
     Ok((old, new))
 }
 
-/// Where a line begins that has this text alone, from an offset on, and where the next one does.
+/// Returns the start of the first line, from an offset on, that is equal to a text, and the start of the next line.
 #[inline]
 fn line(text: &str, from: usize, wanted: &str) -> Option<(usize, usize)> {
     let mut start = from;
@@ -145,7 +145,7 @@ fn line(text: &str, from: usize, wanted: &str) -> Option<(usize, usize)> {
 ///
 /// # Panics
 ///
-/// If something else stands there, or as [`inject`] has errors.
+/// Panics if the file has another text there, or if [`inject`] returns an error.
 ///
 /// # Examples
 ///
@@ -189,7 +189,7 @@ pub fn assert_injected(path: impl AsRef<Path>, begin: &str, end: &str, text: &st
 ///
 /// # Panics
 ///
-/// If the file is not there or has another text, or cannot be written.
+/// Panics if the file is missing or has another text, or cannot be written.
 ///
 /// # Examples
 ///

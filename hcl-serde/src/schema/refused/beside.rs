@@ -1,4 +1,4 @@
-//! What must hold of the fields of a flattened struct, found out at compile time.
+//! Restrictions on the fields of flattened structs, checked at compile time.
 
 use crate::schema::{EventualSpec, Field, FieldKind, Schema, TypeSpec};
 
@@ -51,7 +51,7 @@ const fn check_maps(fields: &[Field], at: usize) {
     }
 }
 
-/// Whether it is a flattened map, or there is one in it.
+/// Returns `true` if the field is a flattened map, or a flattened struct that contains one.
 #[cfg_attr(not(feature = "__shared"), inline)]
 const fn has_map(field: &Field) -> bool {
     match field.kind() {
@@ -70,7 +70,8 @@ const fn has_map(field: &Field) -> bool {
     }
 }
 
-/// Whether it is a flattened struct with something flattened in it, which takes nothing away from what is flattened beside it.
+/// Returns `true` if the field is a flattened struct with a flattened field of its own. Such a struct takes nothing
+/// away from the other flattened fields.
 #[cfg_attr(not(feature = "__shared"), inline)]
 const fn has_flattened(field: &Field) -> bool {
     let FieldKind::Flatten(flattened) = field.kind() else { return false };
@@ -137,7 +138,7 @@ const fn check_width(ty: TypeSpec) {
     );
 }
 
-/// How many fields take what no other field takes.
+/// Returns the number of fields that take the items that no other field takes.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(in crate::schema) const fn remains(fields: &[Field]) -> usize {
     let mut count = 0;
@@ -153,7 +154,7 @@ pub(in crate::schema) const fn remains(fields: &[Field]) -> usize {
     count
 }
 
-/// Whether a field takes all that no other field takes.
+/// Returns `true` if a field keeps all items that no other field takes.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(in crate::schema) const fn keeps_all(fields: &[Field]) -> bool {
     let mut index = 0;
@@ -205,7 +206,7 @@ const fn check_name(fields: &[Field], at: usize, field: &Field) {
     while index < fields.len() {
         let is_taken = match fields[index].kind() {
             _ if index == at => false,
-            // Those that come later look back themselves.
+            // Later fields look back themselves.
             FieldKind::Flatten(earlier) => index < at && has_name(earlier.schema, field),
             FieldKind::Blocks(_) => index < at && have_a_name_in_common(&fields[index], field),
             _ => have_a_name_in_common(&fields[index], field),

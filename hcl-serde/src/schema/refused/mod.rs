@@ -16,11 +16,11 @@ use crate::schema::{
     Occurs, TypeSpec, Variant,
 };
 
-/// What constants of the Rust source are for.
+/// The option of the constants that are checked.
 pub(super) struct Constants {
     /// The option that they are written in.
     option: &'static str,
-    /// Whether text can be an expression that the field keeps.
+    /// `true` if text can be an expression that the field keeps.
     has_expressions: bool,
 }
 
@@ -85,7 +85,7 @@ impl Constants {
             | (Constant::Number(_), TypeSpec::ExactNumber)
             | (Constant::String(_), TypeSpec::String | TypeSpec::Text(_))
             | (Constant::Number(_) | Constant::String(_), TypeSpec::Measure(_))
-            // What is in an object is known at run time only; text is the name of a variant.
+            // The contents of an object are known at run time only; text is the name of a variant.
             | (Constant::Map(_) | Constant::String(_), TypeSpec::Object(_))
             | (_, TypeSpec::Dynamic | TypeSpec::Secret | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Tuple(_)) => {
             }
@@ -151,7 +151,7 @@ impl Constants {
 #[cfg_attr(not(feature = "__shared"), inline)]
 const fn check_constant(constant: &Constant, ty: TypeSpec, bounds: &Bounds, keyword: bool) {
     if matches!(ty.inner(), TypeSpec::Measure(_)) || ty.is_kept() {
-        // What its text means is known at run time only.
+        // The meaning of the text is known at run time only.
         return;
     }
     if let Constant::Number(number) = constant {
@@ -270,7 +270,7 @@ const fn bound(said: &Sentence, name: &str, number: &str) -> Sentence {
     if name.len() == 3 { said.and("`").and(name).and(" = ").and(number).and("`") } else { said.and(name).and(number) }
 }
 
-/// What is wrong with a fraction.
+/// The error for a fraction.
 const NO_WHOLE: &str = " is no whole number, and the field takes one";
 
 #[track_caller]
@@ -431,7 +431,7 @@ const fn check_words(constant: &Constant) {
             let mut is_word = !text.is_empty() && !matches!(text[0], b'0'..=b'9' | b'-');
             let mut index = 0;
             while index < text.len() {
-                // Which other letters there are is known at run time only.
+                // The other letters are known at run time only.
                 is_word &= matches!(text[index], b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-' | 128..);
                 index += 1;
             }
@@ -468,7 +468,7 @@ const fn check_names(constant: &Constant) {
     }
 }
 
-/// How many characters, elements or entries there are, if that can be told.
+/// Returns the number of characters, elements or entries, if the number can be computed.
 ///
 /// Characters are counted in normal form C, which changes nothing below U+0300; of texts with others it is known at run time.
 #[cfg_attr(not(feature = "__shared"), inline)]

@@ -1,6 +1,6 @@
 //! Sentences that are put together at compile time, where there is no `format!`.
 
-/// How long a sentence can be, in bytes.
+/// The maximum length of a sentence in bytes.
 const ROOM: usize = 480;
 
 /// A sentence that is put together at compile time; what does not fit is left out.

@@ -28,14 +28,14 @@ use crate::write::options::Writing;
 use crate::write::parts::Part;
 use crate::write::remarks::{Properties, Remarks};
 
-/// What carries the bodies of one text.
+/// The writer that carries the bodies of one text to another syntax.
 pub(super) struct Carrier<'w, 't> {
     writing: Writing<'w>,
     from: FileSyntax,
     remarks: Remarks<'t>,
     budget: &'w Budget,
     choices: Choices,
-    /// What cannot be carried, and what is lost.
+    /// The errors and the losses.
     found: Diagnostics,
     /// It was said of what is around that nothing tells its blocks.
     is_untold: bool,
@@ -80,7 +80,7 @@ impl<'w, 't> Carrier<'w, 't> {
         parts
     }
 
-    /// What the comment properties of a body say, in the syntax that has them.
+    /// Returns the comment properties of a body, if the syntax has them.
     fn properties(&self, body: NodeRef<'_>) -> Properties {
         match self.from {
             FileSyntax::Native => Properties::default(),
@@ -130,11 +130,11 @@ impl<'w, 't> Carrier<'w, 't> {
         }
     }
 
-    /// What is lost.
+    /// Returns the losses.
     ///
     /// # Errors
     ///
-    /// What cannot be carried.
+    /// Returns the parts that cannot be carried.
     pub(super) fn finish(self) -> Result<Diagnostics, Diagnostics> {
         if self.found.has_errors() { Err(self.found) } else { Ok(self.found) }
     }
@@ -213,7 +213,7 @@ impl<'w, 't> Carrier<'w, 't> {
         let is_to_native = self.from == FileSyntax::Json && self.writing.target == FileSyntax::Native;
         let at = item.node.name_range();
         match self.seen.get(&name) {
-            // What nothing tells from blocks is some if it stands twice.
+            // An untold block is written as an argument, and a native body has each argument once.
             Some(_) if is_untold && is_to_native => self.found.push(messages::repeated_argument(&name, at)),
             Some(_) if is_untold => {}
             Some(first) => {
@@ -324,7 +324,7 @@ impl<'w, 't> Carrier<'w, 't> {
         parts.push(Part::Block { ty: Cow::Owned(ty), labels, about, order, parts: inner });
     }
 
-    /// Whether the name of an item can be written.
+    /// Returns `true` if the name of an item can be written.
     fn is_name(&mut self, name: &str, node: NodeRef<'_>) -> bool {
         let is_name = is_identifier(name);
         if !is_name {
@@ -347,13 +347,13 @@ impl<'w, 't> Carrier<'w, 't> {
         }
     }
 
-    /// What a body consists of; nothing if that is one value, or cannot be told without values.
+    /// Returns the schema of a body. Returns `None` if the body is one value, or if the schema depends on values.
     fn schema_of(&self, body: NodeRef<'_>, schema: &'static Schema) -> Option<&'static Schema> {
         let schema = schema.of_body(body, Mode::LiteralOnly(self.budget), &self.choices);
         if !schema.is_choice() {
             return Some(schema).filter(|schema| !schema.is_value());
         }
-        // What depends on values is not looked at: the names tell.
+        // The names decide, without the parts that depend on values.
         let known = |schema: &Schema| {
             let mut count = 0;
             for item in body.items(Some(schema)) {

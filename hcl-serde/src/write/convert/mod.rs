@@ -1,6 +1,7 @@
 //! Configuration from one syntax to the other, as the schema of a type says: the entry point and its result.
 //!
-//! What a body is made of is said by an `outline` and read in `carry`, comments in `remarks`; written it is as all else, from `parts`.
+//! An `outline` gives the structure of a body, and `carry` reads it; `remarks` handles comments. The result is
+//! written from `parts`, like all other text.
 
 mod carry;
 mod expression;
@@ -43,8 +44,9 @@ impl Converted {
         self.text
     }
 
-    /// What is in the first text and not in the second, or not where it was: warnings, at the places in the first. These are
-    /// comments, blocks that stand beside others of their type, and what nothing tells from arguments or blocks.
+    /// Returns warnings, at their ranges in the first text, about parts that are missing or moved in the second text.
+    /// These are comments, blocks that stand beside other blocks of their type, and items that nothing tells from
+    /// arguments or blocks.
     #[must_use]
     pub fn lost(&self) -> &Diagnostics {
         &self.lost
@@ -57,21 +59,23 @@ impl Converted {
 /// written is decoded as what was read. Expressions stay expressions: in JSON, strings that are templates; read from there,
 /// what is interpolated alone is no template any more.
 ///
-/// What the type does not know is carried too, as what it looks like: in JSON that is an argument. Where a body is kept
-/// ([`Body`](crate::Body)), blocks become properties and properties arguments, of which [`Converted::lost`] warns. What a
-/// [`Loader`](crate::Loader) takes before the type sees it (`variable`, `function`, `locals`, `dynamic`) a [`Converter`] knows.
+/// Unknown items are carried too, by their form: in JSON an unknown item is an argument. In a body that a field keeps
+/// ([`Body`](crate::Body)), blocks become properties and properties become arguments. [`Converted::lost`] warns of
+/// them. A [`Converter`] knows the blocks that a [`Loader`](crate::Loader) takes before the type sees them
+/// (`variable`, `function`, `locals`, `dynamic`).
 ///
 /// In JSON all blocks of a type are one property, at the place of the first; where the order of several types means something
 /// (`#[hcl(block_types)]`, a body that is kept, `dynamic`), the body is a list of objects that are read as one, in that order.
 ///
-/// Comments of a body become its `//` property, and so do those right above a block and beside it; the other way round they
-/// stand in front of what comes next, and above blocks. Those within expressions have no place in JSON, and are lost with a
-/// warning each; that others are moved is said once a body. Nothing is evaluated, so that nothing has to be known.
+/// Comments of a body become its `//` property, and so do those right above a block and beside it; the other way
+/// round they stand in front of what comes next, and above blocks. Comments within expressions have no place in JSON,
+/// and are lost with a warning each; one warning for each body covers other moved comments. Nothing is evaluated, so
+/// that nothing has to be known.
 ///
 /// # Errors
 ///
-/// What is wrong with the syntax of the text, and what cannot be written: a name that is no identifier, a number of the JSON
-/// syntax as a block.
+/// Returns the syntax errors of the text, and the items that cannot be written. Examples are a name that is no
+/// identifier and a number of the JSON syntax as a block.
 ///
 /// # Examples
 ///
@@ -115,8 +119,8 @@ pub fn convert<T: HclFile>(text: &str, from: FileSyntax, to: FileSyntax) -> Resu
     Converter::of::<T>().convert(Source::new(UNNAMED, text), from, to)
 }
 
-/// What writes configuration in another syntax: by a type as [`convert`] does, or by a decode spec, and with the blocks that a
-/// program takes from a configuration itself.
+/// A converter of configuration to another syntax. It uses a type as [`convert`] does, or a decode spec, and knows
+/// the blocks that a program takes from a configuration itself.
 ///
 /// # Examples
 ///
@@ -175,9 +179,9 @@ pub fn convert<T: HclFile>(text: &str, from: FileSyntax, to: FileSyntax) -> Resu
 /// ```
 #[derive(Debug, Clone)]
 pub struct Converter {
-    /// What a file consists of, or why that cannot be told.
+    /// The structure of a file, or the reason why it is not known.
     outline: Result<Outline, String>,
-    /// What tells what must not be shown, if there is a type.
+    /// The schema that tells which parts must not be shown, if there is a type.
     schema: Option<&'static Schema>,
     taken: Taken,
     /// The limits of a text that is read.
@@ -255,7 +259,7 @@ impl Converter {
     ///
     /// # Errors
     ///
-    /// As [`convert`]; and what is wrong with a decode spec.
+    /// Returns the errors of [`convert`], and the errors of a decode spec.
     pub fn convert(&self, source: Source, from: FileSyntax, to: FileSyntax) -> Result<Converted, Error> {
         let refused = match self.converted(source, from, to) {
             Ok(converted) => return Ok(converted),

@@ -1,5 +1,5 @@
-//! What of a body in the native syntax is not where it was, or not what it was, once it is JSON: a body has one property for all its
-//! comments and one for all blocks of a type, and nothing says that these are blocks.
+//! Changes of a body from the native syntax to JSON. JSON has one property for all comments of a body and one for all
+//! blocks of a type, and nothing says that these are blocks.
 
 use std::collections::HashSet;
 
@@ -9,14 +9,14 @@ use hcl_model::source::Range;
 use crate::write::convert::messages;
 use crate::write::parts::{Order, Part};
 
-/// What is moved and what is not told of one body, to be said once.
+/// The moved and untold items of one body. Each body gets one warning of a kind.
 #[derive(Debug, Default)]
 pub(super) struct Moved {
-    /// How many comments have another place, and what the first of them stands beside.
+    /// The number of moved comments, and the range beside the first comment.
     comments: (usize, Option<Range>),
     /// The first block that comes to stand in front of another type, and that type.
     block: Option<(String, Range)>,
-    /// How many blocks nothing says to be some, and the first one, with its labels.
+    /// The number of blocks that nothing marks as blocks, and the first such block with the number of its labels.
     untold: (usize, Option<(String, usize, Range)>),
     /// The types of blocks so far, and the last one.
     types: HashSet<String>,

@@ -1,5 +1,5 @@
-//! What a body that is carried to another syntax consists of: what a type or a decode spec says of it, or the language itself,
-//! because a program takes such blocks from a configuration before its type sees it.
+//! The structure of a body that is carried to another syntax. A type or a decode spec gives it, or the language
+//! itself for blocks that a program takes before its type sees them.
 
 #[cfg(feature = "spec")]
 use hcl_model::body::BodySchema;
@@ -13,14 +13,14 @@ use crate::schema::{BlockField, FieldKind, OldPlaces, Schema, TypeReader, TypeSp
 use crate::write::blocks::order;
 use crate::write::parts::Order;
 
-/// What is known of one body.
+/// The structure of one body.
 #[derive(Debug, Clone)]
 pub(super) enum Outline {
-    /// What a type says, and where things were in older files.
+    /// A type, and the old places of older files.
     Type(&'static Schema, OldPlaces),
     /// A block of older files, of which only what has moved is known.
     Old(OldPlaces),
-    /// What a decode spec says.
+    /// A decode spec.
     #[cfg(feature = "spec")]
     Spec(Box<(BodySchema, Spec)>),
     /// The declaration of a variable.
@@ -35,7 +35,7 @@ pub(super) enum Outline {
     Unknown,
 }
 
-/// Which blocks a program takes from a configuration before its type sees it.
+/// The blocks that a program takes from a configuration before its type sees them.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Taken {
     pub(super) variables: bool,
@@ -44,7 +44,7 @@ pub(super) struct Taken {
     pub(super) dynamic: bool,
 }
 
-/// What a body consists of, as a syntax asks it.
+/// The structure of a body as the roles that a syntax asks for.
 #[derive(Debug)]
 pub(super) struct Frame<'c> {
     pub(super) outline: &'c Outline,
@@ -60,7 +60,7 @@ impl Outline {
         Ok(Outline::Spec(Box::new((spec.body_schema()?, spec.clone()))))
     }
 
-    /// How an argument is read that is no expression like others: its type, and whether it is words without quotes.
+    /// Returns the type of an argument with a syntax of its own, and `true` if the argument is words without quotes.
     pub(super) fn own_argument(&self, name: &str) -> Option<(&'static TypeSpec, bool)> {
         match (self, name) {
             (Outline::Type(_, old) | Outline::Old(old), _) => {
@@ -75,9 +75,10 @@ impl Outline {
         }
     }
 
-    /// What the blocks of a type consist of, which have so many labels; nothing if there are none of it.
+    /// Returns the number of labels and the structure of the blocks of a type with these labels. Returns `None` if
+    /// there are no such blocks.
     ///
-    /// Which variant of an enum a block is, is not looked at.
+    /// The function does not look for the variant of an enum that the body of a block chooses.
     fn block(&self, ty: &str, variant: Option<&str>, labels: &[String]) -> Option<(usize, Outline)> {
         match self {
             Outline::Type(schema, old) => {
@@ -92,7 +93,7 @@ impl Outline {
             Outline::Spec(spec) => {
                 let block = spec.0.blocks().find(|block| block.block_type() == ty)?;
                 let inside = spec.1.blocks().into_iter().find(|(known, _)| *known == ty);
-                // What is wrong with a spec is wrong with the one around it.
+                // An error in an inner spec is an error of the spec around it.
                 let inside = inside.and_then(|(_, spec)| Outline::of_spec(spec).ok());
                 Some((block.labels().len(), inside.unwrap_or(Outline::Arguments)))
             }
@@ -103,14 +104,14 @@ impl Outline {
     }
 }
 
-/// What the blocks of a field consist of, and how many labels they have.
+/// Returns the number of labels and the structure of the blocks of a field.
 fn of_blocks(blocks: &'static BlockField, ty: &str, variant: Option<&str>, old: OldPlaces) -> (usize, Outline) {
     let body = blocks.body(ty, variant);
     let schema = body.map_or_else(|| (blocks.schema)(), |body| body.schema);
     (blocks.label_names(ty).len(), Outline::Type(schema, old))
 }
 
-/// What blocks consist of where only older files have some.
+/// Returns the number of labels and the structure of blocks that only older files have.
 fn of_old(old: &OldPlaces, ty: &str, variant: Option<&str>, inside: OldPlaces) -> Option<(usize, Outline)> {
     match old.field(ty).and_then(|field| Some((field.name(), field.blocks()?))) {
         Some((name, blocks)) => Some(of_blocks(blocks, name, variant, OldPlaces::default())),
@@ -119,7 +120,7 @@ fn of_old(old: &OldPlaces, ty: &str, variant: Option<&str>, inside: OldPlaces) -
 }
 
 impl Frame<'_> {
-    /// Whether blocks of a type are not for what says what the body is.
+    /// Returns `true` if the program takes blocks of a type before the schema of the body sees them.
     pub(super) fn takes(&self, ty: &str) -> bool {
         match Definition::of(ty) {
             Some(Definition::Variable) => self.taken.variables,
@@ -136,7 +137,8 @@ impl Frame<'_> {
         }
     }
 
-    /// What a block consists of, and how many labels it has to have; nothing if nobody knows blocks of its type.
+    /// Returns the required number of labels and the structure of a block. Returns `None` if blocks of its type are
+    /// unknown.
     pub(super) fn block(&self, ty: &str, block: NodeRef<'_>, body: NodeRef<'_>) -> Option<(usize, Outline)> {
         let label = |index| block.syntax().label(block.node(), index).map(|label| label.text);
         if let Some(definition) = Definition::of(ty).filter(|_| self.takes(ty)) {
@@ -167,7 +169,8 @@ impl Frame<'_> {
         }
     }
 
-    /// What the blocks consist of that a `dynamic` one makes: if a label says it, that has to be written out.
+    /// Returns the structure of the blocks that a `dynamic` block makes. A label that decides on the structure has to
+    /// be written out.
     fn made(&self, ty: &str, body: NodeRef<'_>) -> Outline {
         let variant = self.key_count(ty).and_then(|key| written_label(body, key));
         self.outline.block(ty, variant.as_deref(), &[]).map_or(Outline::Unknown, |(_, outline)| outline)
@@ -234,12 +237,12 @@ impl Roles for Frame<'_> {
     }
 }
 
-/// Whether a field keeps a body, of which nobody knows here what it consists of.
+/// Returns `true` if a field keeps a body whose structure is not known here.
 pub(super) fn keeps(kind: &FieldKind) -> bool {
     matches!(kind, FieldKind::RemainBody)
 }
 
-/// Whether an expression of the JSON syntax could be blocks, if somebody said so.
+/// Returns `true` if an expression of the JSON syntax could be blocks.
 pub(super) fn may_be_blocks(expr: NodeRef<'_>) -> bool {
     match expr.shape() {
         Shape::Object => true,

@@ -50,8 +50,8 @@ pub enum ChangeKind {
     Deprecated,
     /// An item whose new values need a restart of the program, or no longer need one.
     Reload,
-    /// A description in another format version, without the body of a file, or deeper than the limit. That part was not
-    /// compared.
+    /// A description in another format version, without the body of a file, or deeper than the limit. The comparison
+    /// skips that part.
     Unread,
 }
 

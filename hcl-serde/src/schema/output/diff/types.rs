@@ -325,7 +325,7 @@ impl<'d> Comparison<'d> {
         breaking.for_each(|change| change.effect = Effect::PossiblyBreaking);
     }
 
-    /// Compares bounds. Those of unions are compared as they are written, because each type has some of them.
+    /// Compares bounds. The bounds of unions are compared as they are written, because each type has some of them.
     pub(super) fn bounds(&mut self, path: &str, old: (&TypeDoc, &BoundsDoc), new: (&TypeDoc, &BoundsDoc)) {
         let first = self.changes.len();
         let is_union = [old.0, new.0].iter().any(|ty| matches!(ty, TypeDoc::Union(_)));

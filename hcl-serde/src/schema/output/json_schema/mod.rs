@@ -220,7 +220,7 @@ pub fn to_json_schema<T: HclFile>() -> String {
 ///
 /// # Panics
 ///
-/// If [`JsonSchemaOptions::lend`] names something that is not an argument of the configuration.
+/// Panics if [`JsonSchemaOptions::lend`] names something that is not an argument of the configuration.
 #[must_use]
 #[track_caller]
 pub fn to_json_schema_with<T: HclFile>(options: &JsonSchemaOptions) -> String {

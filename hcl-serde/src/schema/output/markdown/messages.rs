@@ -33,7 +33,7 @@ pub(super) const ONE_OF_NAMES: &str =
 pub(super) const ONE_OF_KEYS: &str = "It is an object with one of these names:";
 pub(super) const NOTHING_BELONGS_TO_IT: &str = "Nothing belongs to it: it is written as text";
 
-/// How what are blocks elsewhere is written in an object.
+/// Returns an example of blocks as they are written in an object.
 pub(super) fn in_object(ty: &str, labels: &[&str], is_single: bool) -> String {
     let inside = if is_single || !labels.is_empty() { "{ ... }" } else { "[{ ... }]" };
     let value = labels.iter().rev().fold(inside.to_owned(), |value, label| format!("{{ {label} = {value} }}"));

@@ -15,7 +15,7 @@ use crate::schema::output::messages::about_file;
 use crate::schema::{HclFile, describe, of_file};
 use page::Page;
 
-/// How a reference page is written.
+/// The options of a reference page.
 ///
 /// # Examples
 ///
@@ -54,14 +54,14 @@ impl MarkdownOptions {
         MarkdownOptions::default()
     }
 
-    /// What the page is called.
+    /// Sets the title of the page.
     #[must_use]
     pub fn title(mut self, title: impl Into<String>) -> MarkdownOptions {
         self.title = Some(title.into());
         self
     }
 
-    /// How deep the first heading is, from 1 to 6, for a part of a page.
+    /// Sets the level of the first heading, from 1 to 6, for a part of a page.
     #[must_use]
     pub fn level(mut self, level: usize) -> MarkdownOptions {
         self.level = level.clamp(1, 6);

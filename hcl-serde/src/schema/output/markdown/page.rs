@@ -227,7 +227,7 @@ impl<'d> Page<'d> {
             },
             (ItemKind::Blocks(_), family) => {
                 let (requirement, default) = match family {
-                    // That one of the family is required is said in the sections.
+                    // The sections say that one of the family is required.
                     Some(family) => (Requirement::Optional, family.default.as_ref()),
                     None => (item.requirement, item.default.as_ref()),
                 };
@@ -371,7 +371,7 @@ impl<'d> Page<'d> {
         }
     }
 
-    /// What a link to a path leads to: of paths that are alike but for signs, each has its own.
+    /// Returns the anchor of a path. Paths that differ only in signs get different anchors.
     fn anchor(&mut self, path: &str) -> String {
         if let Some(known) = self.anchors.get(path) {
             return known.clone();
@@ -398,7 +398,7 @@ impl<'d> Page<'d> {
             return;
         }
         let text = as_written(text, level);
-        // What is said of something and a list of its documentation are two lists.
+        // A separator keeps the list of facts apart from a list in the documentation.
         if self.list_end == self.out.len() && goes_on(&text) {
             self.out.push_str(words::BETWEEN_LISTS);
         }

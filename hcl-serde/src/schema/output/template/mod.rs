@@ -8,7 +8,7 @@ use crate::schema::output::draft::Drafter;
 use crate::schema::output::messages::about_file;
 use crate::schema::{HclFile, describe};
 
-/// How a template is written.
+/// The options of a template.
 ///
 /// # Examples
 ///
