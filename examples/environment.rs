@@ -96,6 +96,6 @@ fn a_variable_that_sets_nothing_is_a_warning() {
 #[test]
 fn a_variable_is_named_and_its_value_is_not_shown() {
     let report = load(loader().env_from("DEMO", [("DEMO_SERVICE__WEB__PORT", "99999")])).unwrap_err().report();
-    assert!(report.contains(" --> environment variable DEMO_SERVICE__WEB__PORT:1:1\n  = Must be"), "{report}");
+    assert!(report.contains(" --> environment variable DEMO_SERVICE__WEB__PORT\n  = Must be"), "{report}");
     assert!(!report.contains("99999"), "{report}");
 }

@@ -97,7 +97,7 @@ fn flags_that_are_given_override_the_file() {
 #[test]
 fn flags_are_named_and_their_values_are_not_shown() {
     let report = with(&["--set", "limits.connections=many", "--set", "limits.conections=1"]).unwrap_err().report();
-    assert!(report.contains(" --> flag --set limits.connections:1:1\n") && !report.contains("many"), "{report}");
+    assert!(report.contains(" --> flag --set limits.connections\n") && !report.contains("many"), "{report}");
     assert!(report.contains("conections"), "{report}");
     assert!(with(&["--config", "no-such-file.hcl"]).is_err());
 }

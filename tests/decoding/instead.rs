@@ -278,7 +278,7 @@ fn settings() {
         PORTS=80: environment variable APP_PORTS:1,1-3: environment variable `APP_PORTS` is not a list | Write a list as it stands in a file: [1, 2].
         limits.brust=5: override of limits.brust:1,1-2: override of `limits.brust` sets nothing | There is nothing called `brust`. Did you mean `limits.burst`?
         error[unknown-setting]: override of `limits.brust` sets nothing
-         --> override of limits.brust:1:1
+         --> override of limits.brust
           = There is nothing called `brust`.
           = help: did you mean `limits.burst`?
 
@@ -295,35 +295,35 @@ fn settings() {
 
         limits.rate=x: override of limits.rate:1,1-2: invalid value for `rate` | A number is required, but this is text that is no number.
         error[invalid-value]: invalid value for `rate`
-         --> override of limits.rate:1:1
+         --> override of limits.rate
           = A number is required, but this is text that is no number.
 
         error: override of limits.rate has 1 error
 
         even=3: override of even:1,1-2: invalid value for `even` | The reason is not shown, because it may repeat a secret.
         error[invalid-value]: invalid value for `even`
-         --> override of even:1:1
+         --> override of even
           = The reason is not shown, because it may repeat a secret.
 
         error: override of even has 1 error
 
         level=dbug: override of level:1,1-5: invalid value for `level` | (sensitive) is not one of "debug", "info".
         error[invalid-value]: invalid value for `level`
-         --> override of level:1:1
+         --> override of level
           = (sensitive) is not one of "debug", "info".
 
         error: override of level has 1 error
 
         quota.most=101: override of quota.most:1,1-4: invalid value for `most` | there are only 100.
         error[invalid]: invalid value for `most`
-         --> override of quota.most:1:1
+         --> override of quota.most
           = there are only 100.
 
         error: override of quota.most has 1 error
 
         nested.depht=1: override of nested.depht:1,1-2: unknown argument | `nested.depht` is not an argument here. Did you mean `depth`?
         error[unknown-argument]: unknown argument
-         --> override of nested.depht:1:1
+         --> override of nested.depht
           = `nested.depht` is not an argument here.
           = help: did you mean `depth`?
 
@@ -331,7 +331,7 @@ fn settings() {
 
         nested.depth=x: override of nested.depth:1,1-2: invalid value for `nested.depth` | A number is required, but this is text that is no number.
         error[invalid-value]: invalid value for `nested.depth`
-         --> override of nested.depth:1:1
+         --> override of nested.depth
           = A number is required, but this is text that is no number.
 
         error: override of nested.depth has 1 error

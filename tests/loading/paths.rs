@@ -285,7 +285,7 @@ fn mistakes() {
         .unwrap_err();
     expect_test::expect![[r#"
         error[invalid]: invalid value for `route["/v1.0/x.html"].weight`
-         --> override of service["10.0.0.1:8080"].route["/v1.0/x.html"].weight:1:1
+         --> override of service["10.0.0.1:8080"].route["/v1.0/x.html"].weight
           = it must weigh something.
 
         error: override of service["10.0.0.1:8080"].route["/v1.0/x.html"].weight has 1 error
@@ -676,19 +676,19 @@ fn names_for_the_same() {
     expect_test::expect![[r#"
         tmp "x" port 0
         warning[old-name]: environment variable `APP_TMPDIR` was renamed
-         --> environment variable APP_TMPDIR:1:1
+         --> environment variable APP_TMPDIR
           = The name is `APP_TMP` now.
           = help: set `APP_TMP` instead
         tmp "y" port 0
         warning[unknown-setting]: environment variable `APP_TMPDIR` sets nothing
-         --> environment variable APP_TMPDIR:1:1
+         --> environment variable APP_TMPDIR
           = The environment variable APP_TMP sets the same value and overrides this: unset one of the two.
         tmp "" port 1
         warning[unknown-setting]: environment variable `APP_port` sets nothing
-         --> environment variable APP_port:1:1
+         --> environment variable APP_port
           = The environment variable APP_PORT sets the same value and overrides this: unset one of the two.
         warning[old-name]: override of `tmpdir` was renamed
-         --> override of tmpdir:1:1
+         --> override of tmpdir
           = The name is `tmp` now.
           = help: set `tmp` instead
     "#]]

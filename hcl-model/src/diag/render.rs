@@ -183,7 +183,8 @@ fn snippet(
     let start = subject.start();
     let bar = style.paint(BLUE, "|");
     let arrow = style.paint(BLUE, "-->");
-    if subject.is_whole_source() {
+    // A value of the environment or a flag is one line, whose start says nothing.
+    if subject.is_whole_source() || !source.is_shown() && (start.line, start.column) == (1, 1) {
         let _ = writeln!(out, "{:gutter$}{arrow} {}", "", source.name());
         return false;
     }

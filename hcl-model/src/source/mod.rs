@@ -373,7 +373,7 @@ impl Source {
     /// let source = Source::of(SourceKind::Variable("APP_KEYS".into()), "[\"hunter2\"");
     /// assert!(!source.is_shown());
     /// let report = render(&Diagnostic::error("x", "Unclosed").at(source.range(0, 1)), &RenderOptions::new());
-    /// assert_eq!(report, "error[x]: Unclosed\n --> environment variable APP_KEYS:1:1\n");
+    /// assert_eq!(report, "error[x]: Unclosed\n --> environment variable APP_KEYS\n");
     /// ```
     #[must_use]
     pub fn is_shown(&self) -> bool {

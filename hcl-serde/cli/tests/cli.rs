@@ -439,7 +439,7 @@ fn mistakes_in_what_is_decoded() {
     assert!(!run.error.contains("canary"), "{run:?}");
     let run = folder.hcl(&["decode", "--spec", "wrong.hcldec", "--vars", "{\"a\"", "--vars", "none.hcl", "b.hcl"]);
     assert_eq!((run.code, &*run.out), (2, ""));
-    for words in ["wrong.hcldec:1:12", "override of --vars:1", "none.hcl", "b.hcl:1:4"] {
+    for words in ["wrong.hcldec:1:12", "override of --vars", "none.hcl", "b.hcl:1:4"] {
         assert!(run.error.contains(words), "{words}: {run:?}");
     }
     assert!(folder.hcl(&["decode", "a.hcl"]).error.contains("--spec"));

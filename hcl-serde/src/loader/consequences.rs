@@ -22,6 +22,7 @@ pub(super) fn not_said_before(found: Diagnostics, before: &Diagnostics) -> Diagn
 /// error follows if it is in an expression that refers to the failed value, or in blocks made of it.
 pub(super) fn without_consequences(
     mut found: Diagnostics,
+    beside: &Diagnostics,
     body: &Body,
     context: &EvalContext,
     before: &EvalContext,
@@ -30,7 +31,8 @@ pub(super) fn without_consequences(
     if !found.iter().any(is_open) {
         return found;
     }
-    if found.iter().any(|found| matches!(found.code(), codes::CIRCULAR_REFERENCE | codes::AMBIGUOUS_REFERENCE)) {
+    let mut all = found.iter().chain(beside.iter());
+    if all.any(|found| matches!(found.code(), codes::CIRCULAR_REFERENCE | codes::AMBIGUOUS_REFERENCE)) {
         // What needs itself, or one of several, leaves open what is made of it, and nothing else is known to say so.
         found.retain(|found| !is_open(found));
         return found;
@@ -56,7 +58,7 @@ pub(super) fn beside_missing(
     before: &EvalContext,
 ) -> Diagnostics {
     match found.iter().any(|found| found.code() == codes::MISSING_ARGUMENT) {
-        true => without_consequences(found, body, context, before),
+        true => without_consequences(found, &Diagnostics::new(), body, context, before),
         false => found,
     }
 }

@@ -121,7 +121,7 @@ impl Loader {
     pub(super) fn refused(&self, schema: &'static Schema, refused: Diagnostics, whole: &Whole<'_>) -> Error {
         let Whole { body, load, is_broken, is_complete, taken } = *whole;
         let refused = match is_broken {
-            true => without_consequences(refused, body, load, &self.context),
+            true => without_consequences(refused, &Diagnostics::new(), body, load, &self.context),
             false => beside_missing(refused, body, load, &self.context),
         };
         let refused = suggesting(refused, body, taken);
@@ -273,7 +273,7 @@ pub(super) fn accepted<'l, T: HclFile>(
             let rest = (preparing.rest)(T::SCHEMA, &ready.body, [&context, load], waits);
             ready.diagnostics.extend(not_said_before(rest, &ready.found));
         }
-        ready.diagnostics = without_consequences(ready.diagnostics, &ready.body, &context, load);
+        ready.diagnostics = without_consequences(ready.diagnostics, &ready.found, &ready.body, &context, load);
         ready.diagnostics.extend(ready.found);
         ready.diagnostics.sort_by_source();
         ready.diagnostics.limit(load.limits().diagnostics);

@@ -266,7 +266,7 @@ impl<T: DeserializeOwned + HclFile> Pending<T> {
         let refuse = |refused| self.loader.error(T::SCHEMA, without_follow_ups(refused, &self.body, self.is_complete));
         let Decoded { value, warnings } = decoded.map_err(|mut refused| {
             add_unneeded(&context, &mut refused);
-            let refused = without_consequences(refused, &self.body, &load, &self.given);
+            let refused = without_consequences(refused, &Diagnostics::new(), &self.body, &load, &self.given);
             refuse(refused.map(|found| has_waited(found, waited)))
         })?;
         let mut unchecked = self.needs.not_come(&load, waited);
