@@ -302,20 +302,14 @@ pub fn binary(
     result.waiting_for(&Waits::of_all([left, right]))
 }
 
-/// Returns the result for two numbers or two truth values without marks, which need no conversion.
+/// Returns the result for two numbers without marks, which need no conversion.
 fn plain(operator: BinaryOperator, left: &Value, right: &Value, allowance: &mut Allowance) -> Option<Value> {
-    if left.is_marked() || right.is_marked() {
-        return None;
-    }
     match (left.kind(), right.kind()) {
-        (ValueKind::Number(a), ValueKind::Number(b)) if operator.level() > 3 => {
+        (ValueKind::Number(a), ValueKind::Number(b))
+            if operator.level() > 3 && !left.is_marked() && !right.is_marked() =>
+        {
             numbers(operator, a, b, allowance)?.ok()
         }
-        (ValueKind::Bool(a), ValueKind::Bool(b)) => match operator {
-            BinaryOperator::And => Some(Value::bool(a && b)),
-            BinaryOperator::Or => Some(Value::bool(a || b)),
-            _ => None,
-        },
         _ => None,
     }
 }

@@ -110,24 +110,22 @@ impl Variables {
 
     /// A `dynamic` block of a syntax that has blocks.
     fn dynamic(&mut self, block: &BlockItem<'_>, iterators: &Iterators, bodies: &mut Vec<(Body, Iterators)>) {
-        let body = Body::from_node(block.body());
-        let items = |found: &mut dyn FnMut(Item<'_>)| {
-            for item in body.items(None) {
-                found(item);
-            }
-        };
         // Without a name it makes no blocks, and that is reported.
         let Some(name) = iterator_of(block) else { return };
         let inside = iterators.with(name, false);
-        items(&mut |item| match item {
-            Item::Attribute(item) if item.name == "iterator" => {}
-            Item::Attribute(item) if item.name == "labels" => self.expression(item.expr(), &inside),
-            // JSON does not tell that the content is a block.
-            Item::Attribute(item) if item.name == "content" => self.content(item.expr(), &inside, false),
-            Item::Attribute(item) => self.expression(item.expr(), iterators),
-            Item::Block(item) if item.ty == "content" => bodies.push((Body::from_node(item.body()), inside.clone())),
-            Item::Block(item) => bodies.push((Body::from_node(item.body()), iterators.clone())),
-        });
+        for item in block.body().items(None) {
+            match item {
+                Item::Attribute(item) if item.name == "iterator" => {}
+                Item::Attribute(item) if item.name == "labels" => self.expression(item.expr(), &inside),
+                // JSON does not tell that the content is a block.
+                Item::Attribute(item) if item.name == "content" => self.content(item.expr(), &inside, false),
+                Item::Attribute(item) => self.expression(item.expr(), iterators),
+                Item::Block(item) if item.ty == "content" => {
+                    bodies.push((Body::from_node(item.body()), inside.clone()));
+                }
+                Item::Block(item) => bodies.push((Body::from_node(item.body()), iterators.clone())),
+            }
+        }
     }
 
     /// A property of JSON, which is an argument, blocks, or `dynamic` blocks.
