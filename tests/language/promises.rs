@@ -180,9 +180,9 @@ fn an_eventual_function_is_started_once_for_each_list_of_arguments() {
     for _ in 0..3 {
         assert_eq!(
             value(text),
-            r#"[unknown(string, waits for "ask(\"a\")"), unknown(string, waits for "ask(\"b\")"), "#.to_owned()
-                + r#"unknown(string, not null, waits for "ask(\"a\")"), [unknown(string, waits for "ask(\"a\")"), "#
-                + r#"unknown(string, waits for "ask(\"b\")"), unknown(string, waits for "ask(\"a\")")], "at once"]"#
+            r#"[unknown(string, waits for "ask(...)"), unknown(string, waits for "ask(...)"), "#.to_owned()
+                + r#"unknown(string, not null, waits for "ask(...)"), [unknown(string, waits for "ask(...)"), "#
+                + r#"unknown(string, waits for "ask(...)"), unknown(string, waits for "ask(...)")], "at once"]"#
         );
     }
     assert_eq!(asked.load(Ordering::SeqCst), 3);
@@ -190,7 +190,7 @@ fn an_eventual_function_is_started_once_for_each_list_of_arguments() {
     assert_eq!(value("ask(name)"), r#"unknown(string, waits for "name")"#);
     assert_eq!(asked.load(Ordering::SeqCst), 3);
     known.resolve(Value::from("b")).unwrap();
-    assert_eq!(value("ask(name)"), r#"unknown(string, waits for "ask(\"b\")")"#);
+    assert_eq!(value("ask(name)"), r#"unknown(string, waits for "ask(...)")"#);
     assert_eq!(asked.load(Ordering::SeqCst), 3);
     let mut resolvers = std::mem::take(&mut *pending.lock().unwrap());
     resolvers.remove(0).resolve(Value::from("A")).unwrap();
@@ -199,18 +199,13 @@ fn an_eventual_function_is_started_once_for_each_list_of_arguments() {
 }
 
 #[test]
-fn a_secret_argument_is_not_in_the_name_of_the_promise() {
+fn the_name_of_a_promise_shows_no_argument() {
     let (asked, pending) = (Arc::default(), Arc::default());
     let context = EvalContext::new()
         .with_function("ask", asking(&asked, &pending))
-        .with_variable("secret", Value::from("canary").mark(Mark::sensitive()))
-        .with_variable("long", "x".repeat(1_000));
-    let called = |text: &str| {
-        let (value, _) = native::parse_expression("app.hcl", text).tree.evaluate(Mode::Full(&context));
-        value.waits_for().iter().map(|promise| promise.name().to_owned()).collect::<Vec<_>>()
-    };
-    assert_eq!(called("ask(secret)"), ["ask(...)"]);
-    assert_eq!(called("ask(long)"), ["ask(...)"]);
+        .with_variable("secret", Value::from("canary").mark(Mark::sensitive()));
+    let (value, _) = native::parse_expression("app.hcl", "ask(secret)").tree.evaluate(Mode::Full(&context));
+    assert_eq!(value.waits_for()[0].name(), "ask(...)");
 }
 
 /// It evaluates what calls it again: the second call finds the promise of the first, and nothing goes round.
@@ -228,7 +223,7 @@ fn a_function_that_waits_for_itself_is_told_so() {
     let (value, _) = native::parse_expression("app.hcl", "again()").tree.evaluate(Mode::Full(&context));
     let [promise] = &value.waits_for()[..] else { panic!("{value:?}") };
     let why = promise.outcome().unwrap().unwrap_err().to_string();
-    assert_eq!(why, "`again()` was resolved with an unsuitable value: it is not known itself");
+    assert_eq!(why, "`again(...)` was resolved with an unsuitable value: it is not known itself");
 }
 
 #[test]

@@ -131,8 +131,7 @@ impl Function {
             let result = Value::unknown(ty).waiting_for(&Waits::of_all(arguments.iter()));
             return Ok(result.refined(&self.0.refinement).with_marks(marks));
         }
-        let secret = marks.is_sensitive();
-        let result = self.run(call_site, &arguments, secret, allowance).map_err(|error| self.body_error(error))?;
+        let result = self.run(call_site, &arguments, allowance).map_err(|error| self.body_error(error))?;
         let mut result = announced(result, &ty, allowance)?;
         if !result.is_wholly_known() {
             // An unknown part of the result waits for the arguments that the body could not use yet.
@@ -261,14 +260,8 @@ impl Function {
     }
 
     /// Runs the body, counts what it made, and marks it.
-    fn run(
-        &self,
-        call_site: &Value,
-        arguments: &[Value],
-        is_secret: bool,
-        allowance: &mut Allowance,
-    ) -> Result<Value, FunctionError> {
-        let value = self.run_body(call_site, arguments, is_secret, allowance)?;
+    fn run(&self, call_site: &Value, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, FunctionError> {
+        let value = self.run_body(call_site, arguments, allowance)?;
         Ok(match &self.0.mark {
             Some(mark) => value.mark(mark.clone()),
             None => value,
@@ -279,7 +272,6 @@ impl Function {
         &self,
         call_site: &Value,
         arguments: &[Value],
-        is_secret: bool,
         allowance: &mut Allowance,
     ) -> Result<Value, FunctionError> {
         let _ = call_site;
@@ -287,7 +279,7 @@ impl Function {
             #[cfg(feature = "language")]
             Body::Placed(body) => return body(call_site, arguments, allowance),
             Body::Counting(body) => return body(arguments, allowance),
-            Body::Eventual(eventual) => return counted(eventual.call(arguments, is_secret, allowance)?, allowance),
+            Body::Eventual(eventual) => return counted(eventual.call(arguments, allowance)?, allowance),
             Body::Uncounted(body) => body,
         };
         counted(body(arguments)?, allowance)

@@ -1,7 +1,6 @@
 //! Functions whose results come later: a promise for each different list of arguments.
 
 use std::collections::HashMap;
-use std::fmt::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::function::{Body, Function, FunctionError, Param};
@@ -15,13 +14,14 @@ type Start = dyn Fn(&[Value], Resolver) + Send + Sync;
 /// A function whose results come later, when it is called: behind a pointer, so that a program without one does not have
 /// what makes promises in it.
 pub(super) trait CalledLater: Send + Sync {
-    /// The result of a call, as far as it is known; the arguments are shown unless they are secret.
-    fn call(&self, arguments: &[Value], is_secret: bool, allowance: &Allowance) -> Result<Value, FunctionError>;
+    /// Returns the result of a call, as far as the result is known.
+    fn call(&self, arguments: &[Value], allowance: &Allowance) -> Result<Value, FunctionError>;
 }
 
 /// The body of a function whose results come later, with all promises that it has made.
 struct Eventual {
-    name: Arc<str>,
+    /// The name of the promises, which does not show the arguments: an argument may be secret.
+    promised: Arc<str>,
     ty: Type,
     start: Box<Start>,
     promises: Mutex<HashMap<Box<[Value]>, Promise>>,
@@ -38,8 +38,7 @@ impl Function {
     ///
     /// `start` is not run while something is locked: it may resolve at once, and may evaluate what calls this function.
     /// A promise that would wait for itself cannot be made, because what it is resolved with must be known.
-    /// The promise is called like the call, without the arguments if one of them is sensitive or long, or if it becomes a part of
-    /// something that is not shown.
+    /// The name of the promise is the name of the function with `(...)`: an argument may be secret.
     /// The maximum number of different calls is [`Limits::promises`](crate::limits::Limits::promises).
     ///
     /// # Examples
@@ -68,7 +67,7 @@ impl Function {
     /// let context = EvalContext::new().with_function("vault", vault);
     /// let url = native::parse_expression("app.hcl", "\"${vault(\"db\")}@${vault(\"db\")}\"").ok()?;
     /// let waits_for = url.value(&context)?.waits_for();
-    /// assert_eq!(waits_for.iter().map(|promise| promise.name()).collect::<Vec<_>>(), ["vault(\"db\")"]);
+    /// assert_eq!(waits_for.iter().map(|promise| promise.name()).collect::<Vec<_>>(), ["vault(...)"]);
     /// # sealed.wait();
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
@@ -79,15 +78,15 @@ impl Function {
         result: Type,
         start: impl Fn(&[Value], Resolver) + Send + Sync + 'static,
     ) -> Function {
-        let (name, ty) = (name.into(), result.clone());
-        let eventual = Eventual { name, ty, start: Box::new(start), promises: Mutex::default() };
+        let promised = format!("{}(...)", name.into()).into();
+        let eventual = Eventual { promised, ty: result.clone(), start: Box::new(start), promises: Mutex::default() };
         Function::define(params, result, Body::Eventual(Arc::new(eventual)))
     }
 }
 
 impl CalledLater for Eventual {
     #[cfg_attr(not(feature = "__shared"), inline)]
-    fn call(&self, arguments: &[Value], is_secret: bool, allowance: &Allowance) -> Result<Value, FunctionError> {
+    fn call(&self, arguments: &[Value], allowance: &Allowance) -> Result<Value, FunctionError> {
         if arguments.iter().any(|argument| !argument.is_wholly_known()) {
             return Ok(Value::unknown(self.ty.clone()));
         }
@@ -100,8 +99,7 @@ impl CalledLater for Eventual {
                     if promises.len() >= limit as usize {
                         return Err(Exhausted::promises(limit).into());
                     }
-                    let called = self.called(arguments, is_secret);
-                    let (promise, resolver) = Promise::of_call(called, &self.name, self.ty.clone());
+                    let (promise, resolver) = Promise::new(self.promised.clone(), self.ty.clone());
                     promises.insert(arguments.into(), promise.clone());
                     (promise, Some(resolver))
                 }
@@ -111,23 +109,5 @@ impl CalledLater for Eventual {
             (self.start)(arguments, resolver);
         }
         Ok(promise.to_value())
-    }
-}
-
-impl Eventual {
-    /// Returns the name of the promise of a call: the call, if it is short and may be shown.
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn called(&self, arguments: &[Value], is_secret: bool) -> String {
-        const LONGEST: u64 = 64;
-        let size = arguments.iter().map(|argument| argument.size().saturating_add(argument.bytes() as u64));
-        if is_secret || size.fold(0, u64::saturating_add) > LONGEST {
-            return format!("{}(...)", self.name);
-        }
-        let mut text = format!("{}(", self.name);
-        for (index, argument) in arguments.iter().enumerate() {
-            let _ = write!(text, "{}{argument:?}", if index > 0 { ", " } else { "" });
-        }
-        text.push(')');
-        text
     }
 }

@@ -223,10 +223,6 @@ impl Awaited {
             };
             let waits = value.waits_for();
             let pending: Vec<Promise> = waits.iter().filter(|promise| !promise.is_settled()).cloned().collect();
-            if !waits.is_empty() && self.is_secret() {
-                // What comes may be what the next call is given.
-                waits.iter().for_each(Promise::hide_arguments);
-            }
             if !pending.is_empty() {
                 return Progress::Waits(pending);
             }

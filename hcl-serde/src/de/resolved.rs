@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use hcl_model::syntax::NodeRef;
-use hcl_model::value::{Number, Promise, Value, ValueKind};
+use hcl_model::value::{Number, Value, ValueKind};
 
 use crate::de::subject::Subject;
 use crate::de::words;
@@ -52,9 +52,6 @@ impl DecodeState<'_, '_> {
             ValueKind::Null(_) => Resolved::Null,
             ValueKind::Unknown(_) => {
                 let waits = value.waits_for();
-                if self.is_secret() {
-                    waits.iter().for_each(Promise::hide_arguments);
-                }
                 return Err(DecodeError::not_known(&waits));
             }
             ValueKind::Capsule(capsule) => {

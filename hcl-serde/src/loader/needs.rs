@@ -41,12 +41,6 @@ pub(super) fn add_unneeded(context: &EvalContext, diagnostics: &mut Diagnostics)
     }
 }
 
-/// Has nothing shown of what the calls were given that a value waits for.
-#[cfg_attr(not(feature = "__shared"), inline)]
-pub(super) fn hide_arguments(value: &Value) {
-    value.waits_for().iter().for_each(Promise::hide_arguments);
-}
-
 /// The promises that a configuration needs.
 #[derive(Default)]
 pub(super) struct Needs {
@@ -62,9 +56,6 @@ pub(super) struct Needs {
 /// An argument that waits.
 pub(super) struct WaitingExpr {
     pub(super) expr: Expression,
-    /// `true` if something in it is not shown: neither is what the calls were given that it waits for, whenever these
-    /// are made.
-    pub(super) is_secret: bool,
     /// `true` if its field takes something that waits: what is kept as it is written, or parts that come later.
     pub(super) takes_waiting: bool,
 }
@@ -98,9 +89,6 @@ impl Needs {
     pub(super) fn add(&mut self, waiting: WaitingExpr, context: &EvalContext) {
         let value = waiting.expr.as_node().evaluate(Mode::Full(context), &mut Diagnostics::new());
         if value.contains_waiting() {
-            if waiting.is_secret {
-                hide_arguments(&value);
-            }
             self.wait_for(&value);
             self.exprs.push(waiting);
         }

@@ -25,7 +25,7 @@ use crate::loader::consequences::without_consequences;
 use crate::loader::consequences::without_follow_ups;
 use crate::loader::load::accepted;
 use crate::loader::meant::suggesting;
-use crate::loader::needs::{Needs, WaitingExpr, add_new, add_unneeded, hide_arguments};
+use crate::loader::needs::{Needs, WaitingExpr, add_new, add_unneeded};
 use crate::loader::origins::Origins;
 use crate::loader::ready::Ready;
 use crate::loader::rest::scope;
@@ -400,10 +400,6 @@ impl StaticArguments for Waiting<'_> {
             return;
         }
         diagnostics.truncate(before);
-        let is_secret = context.secret || spec.holds_secret();
-        if is_secret {
-            hide_arguments(&value);
-        }
         if self.is_refused_secret(expr, &value, context) {
             diagnostics.push(messages::sensitive(&context.path.to_string(), expr.range()));
             return;
@@ -415,7 +411,7 @@ impl StaticArguments for Waiting<'_> {
         match is_waited_for {
             true if value.contains_waiting() => {
                 let takes_waiting = holds_eventual || spec.ty.holds_kept();
-                needs.exprs.push(WaitingExpr { expr: Expression::from_node(expr), is_secret, takes_waiting });
+                needs.exprs.push(WaitingExpr { expr: Expression::from_node(expr), takes_waiting });
                 needs.wait_for(&value);
             }
             true => {}
@@ -448,9 +444,7 @@ impl StaticArguments for Waiting<'_> {
                 match item {
                     Item::Attribute(item) => {
                         let expr = Expression::from_node(item.expr());
-                        self.needs
-                            .borrow_mut()
-                            .add(WaitingExpr { expr, is_secret: false, takes_waiting: true }, self.context);
+                        self.needs.borrow_mut().add(WaitingExpr { expr, takes_waiting: true }, self.context);
                     }
                     Item::Block(item) => pending.push((body.sibling(item.body), &none)),
                 }

@@ -1,5 +1,7 @@
 //! The wording of what is said of fields that should not be used any more, and around what a program says.
 
+use std::collections::HashSet;
+
 use hcl_model::__private::diag::listed;
 use hcl_model::diag::{Arg, Diagnostic, Message};
 use hcl_model::path::Path;
@@ -84,11 +86,13 @@ pub(crate) fn code_of_unknown(waits: &[Promise]) -> &'static str {
     }
 }
 
-/// The names of promises, if they are few.
+/// Returns the different names of promises, if these are few.
 pub(crate) fn promise_names(promises: &[Promise]) -> String {
     const MOST: usize = 5;
-    let shown: Vec<String> = promises.iter().take(MOST).map(|promise| format!("`{}`", promise.name())).collect();
-    match promises.len() - shown.len() {
+    let mut seen = HashSet::new();
+    let names = promises.iter().map(Promise::name).filter(|name| seen.insert(*name)).collect::<Vec<_>>();
+    let shown: Vec<String> = names.iter().take(MOST).map(|name| format!("`{name}`")).collect();
+    match names.len() - shown.len() {
         0 => listed(&shown, "and"),
         more => format!("{}, and {more} more", shown.join(", ")),
     }

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::source::visible;
 use crate::value::Promise;
@@ -26,44 +25,8 @@ use crate::value::Promise;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PromiseError {
-    name: Arc<Name>,
+    name: Arc<str>,
     reason: Reason,
-}
-
-/// The name of a promise, for everybody who knows of the promise.
-pub(super) struct Name {
-    all: Arc<str>,
-    /// The name without what must not be shown of it, if that is a part.
-    pub(super) discreet: Option<Arc<str>>,
-    /// A flag that is `true` if only the discreet name is shown.
-    pub(super) is_hidden: AtomicBool,
-}
-
-impl Name {
-    pub(super) fn new(all: Arc<str>) -> Name {
-        Name { all, discreet: None, is_hidden: AtomicBool::new(false) }
-    }
-
-    pub(super) fn shown(&self) -> &str {
-        match &self.discreet {
-            Some(discreet) if self.is_hidden.load(Ordering::Relaxed) => discreet,
-            _ => &self.all,
-        }
-    }
-}
-
-impl PartialEq for Name {
-    fn eq(&self, other: &Name) -> bool {
-        self.all == other.all
-    }
-}
-
-impl Eq for Name {}
-
-impl fmt::Debug for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.shown().fmt(f)
-    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,7 +47,7 @@ impl PromiseError {
     /// The name of the promise.
     #[must_use]
     pub fn name(&self) -> &str {
-        self.name.shown()
+        &self.name
     }
 }
 

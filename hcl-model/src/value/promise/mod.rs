@@ -38,7 +38,7 @@ use crate::types::Type;
 use crate::value::Value;
 use crate::value::walk::{Remade, remade};
 use bell::{Bell, Bells};
-use error::{Name, Reason};
+use error::Reason;
 
 /// A value that comes later ("Eventual Types").
 ///
@@ -92,7 +92,7 @@ pub struct Resolver {
 }
 
 struct Shared {
-    name: Arc<Name>,
+    name: Arc<str>,
     ty: Type,
     outcome: OnceLock<Outcome>,
     /// The bells to ring when the promise is settled.
@@ -160,23 +160,9 @@ impl Promise {
     /// The dynamic pseudo-type promises a value of any type.
     #[must_use]
     pub fn new(name: impl Into<Arc<str>>, ty: Type) -> (Promise, Resolver) {
-        Promise::named(Name::new(name.into()), ty)
-    }
-
-    /// A promise of what a call gives, which is called so, or only with the name of the function where arguments are not to be
-    /// shown.
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub(crate) fn of_call(call: String, function: &str, ty: Type) -> (Promise, Resolver) {
-        let mut name = Name::new(call.into());
-        name.discreet = Some(format!("{function}(...)").into());
-        Promise::named(name, ty)
-    }
-
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    fn named(name: Name, ty: Type) -> (Promise, Resolver) {
         WORK.get_or_init(|| &Work::ALL);
-        let name = Arc::new(name);
-        let shared = Shared { name, ty: ty.without_optional(), outcome: OnceLock::new(), bells: Mutex::default() };
+        let shared =
+            Shared { name: name.into(), ty: ty.without_optional(), outcome: OnceLock::new(), bells: Mutex::default() };
         let promise = Promise(Arc::new(shared));
         (promise.clone(), Resolver { promise, is_done: false })
     }
@@ -184,7 +170,7 @@ impl Promise {
     /// Returns the name of the promise in reports.
     #[must_use]
     pub fn name(&self) -> &str {
-        self.0.name.shown()
+        &self.0.name
     }
 
     /// The type of the value that comes.
@@ -290,15 +276,6 @@ impl Promise {
     /// Returns the address of the promise, which no other promise has as long as this one exists.
     fn place(&self) -> usize {
         Arc::as_ptr(&self.0) as usize
-    }
-}
-
-/// Shared with the other crates of this project, and not a public API.
-#[doc(hidden)]
-impl Promise {
-    /// Has nothing shown from now on of what a call was given that it comes from: the call is a part of something secret.
-    pub fn hide_arguments(&self) {
-        self.0.name.is_hidden.store(true, Ordering::Relaxed);
     }
 }
 
