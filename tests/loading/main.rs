@@ -7,6 +7,7 @@ mod authors;
 mod begun;
 mod counting;
 mod definitions;
+mod dialects;
 mod ends;
 mod error;
 #[cfg(target_os = "linux")]

@@ -1,6 +1,18 @@
 //! The blocks by which a configuration defines something for itself, as applications have them in common.
 
+use std::sync::Arc;
+
 use crate::body::BodySchema;
+use crate::value::Value;
+
+/// A change of the value of a definition with a name.
+pub(crate) type Map = Arc<dyn Fn(&str, Value) -> Value + Send + Sync>;
+
+/// Returns a value after the changes of the program.
+#[inline]
+pub(crate) fn mapped(maps: &[Map], name: &str, value: Value) -> Value {
+    maps.iter().fold(value, |value, map| map(name, value))
+}
 
 /// A kind of definition in a configuration, by blocks that an application takes and does not decode.
 ///

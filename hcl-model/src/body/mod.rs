@@ -33,7 +33,7 @@ pub use merged::MergePolicy;
 pub use object::ObjectBody;
 pub use schema::{AttributeSchema, BlockSchema, BodySchema, DuplicateName};
 pub(crate) use variables::GivenVariable;
-pub use variables::Variables;
+pub use variables::{Undeclared, Variables};
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -211,7 +211,6 @@ impl EvalContext {
     }
 
     /// The functions of this context, without its variables, for what has variables of its own.
-    #[cfg(feature = "language")]
     #[must_use]
     pub(crate) fn without_variables(&self) -> EvalContext {
         EvalContext { functions: self.functions.clone(), budget: self.budget.clone(), ..EvalContext::default() }

@@ -57,6 +57,8 @@ struct Inner {
     redacted: Mutex<Vec<std::ops::Range<usize>>>,
     /// A flag that is `true` if the source has mistakes, so that the bounds of its parts are uncertain.
     broken: AtomicBool,
+    /// A flag that is `true` if all secrets of the text are marked.
+    judged: AtomicBool,
 }
 
 /// The origin of the text of a source.
@@ -186,6 +188,7 @@ impl Source {
             characters: OnceLock::new(),
             redacted: Mutex::default(),
             broken: AtomicBool::new(false),
+            judged: AtomicBool::new(false),
         }))
     }
 

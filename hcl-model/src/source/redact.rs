@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
 
 use crate::sort::sort_indices;
 use crate::source::Source;
@@ -144,6 +145,17 @@ impl Source {
                 _ => redacted.push(stretch),
             }
         }
+    }
+
+    /// Notes that all secrets of the text are marked, so that no schema judges the text again.
+    pub fn set_judged(&self) {
+        self.0.judged.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns `true` if all secrets of the text are marked.
+    #[must_use]
+    pub fn is_judged(&self) -> bool {
+        self.0.judged.load(Ordering::Relaxed)
     }
 
     /// Some bytes of the text as they may be shown.

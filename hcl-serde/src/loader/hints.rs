@@ -149,7 +149,7 @@ impl Definitions {
         for (block, defines) in &self.blocks {
             let what = match defines {
                 Defines::Below(name) => format!("`{}` blocks (`{name}`)", block.block_type()),
-                Defines::Functions | Defines::Anything => format!("`{}` blocks", block.block_type()),
+                Defines::AtRoot | Defines::Functions | Defines::Anything => format!("`{}` blocks", block.block_type()),
             };
             if !order.contains(&what) {
                 order.push(what);

@@ -299,6 +299,7 @@ fn files(path: &Path, wanted: &Wanted, own: Option<&Path>, reading: &mut Reading
         folder,
         is_folder,
         by_function: false,
+        gives_variables: false,
         is_secret: false,
         included_by: by.clone(),
     };

@@ -75,6 +75,7 @@ impl Loader {
             layer,
             folder: None,
             by_function: true,
+            gives_variables: false,
             is_secret: false,
             included_by: None,
         };

@@ -21,6 +21,8 @@ use crate::loader::hints::{Hints, hinted};
 pub(super) enum Defines {
     /// Values, which expressions refer to below a name.
     Below(Arc<str>),
+    /// Values with names at the root.
+    AtRoot,
     #[cfg_attr(not(feature = "language"), expect(dead_code, reason = "functions of a configuration are an extension"))]
     Functions,
     /// Whatever the program makes of them.
@@ -58,7 +60,7 @@ pub(super) fn definition_of(block: &BlockSchema, defines: &Defines) -> Option<(D
     let definition = Definition::of(block.block_type())?;
     match defines {
         Defines::Below(name) => Some((definition, Some(name.to_string()))),
-        Defines::Functions => Some((definition, None)),
+        Defines::AtRoot | Defines::Functions => Some((definition, None)),
         Defines::Anything => None,
     }
 }
@@ -96,6 +98,7 @@ pub(super) fn suggesting(found: Diagnostics, body: &Body, definitions: &Definiti
                 for name in defined_by(body, written, definition.labels().len()) {
                     match defines {
                         Defines::Functions => drop(missing.insert(Missing::Function(name))),
+                        Defines::AtRoot => drop(missing.insert(Missing::Variable(name))),
                         Defines::Below(variable) => drop(missing.insert(Missing::Below(variable.clone(), name))),
                         Defines::Anything => missing.extend([
                             Missing::Function(name.clone()),

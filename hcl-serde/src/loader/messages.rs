@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use hcl_model::__private::diag::sentence;
 use hcl_model::__private::messages::unsuitable_value;
+use hcl_model::body::Undeclared;
 use hcl_model::diag::{Arg, Diagnostic, Message};
 use hcl_model::limits::Exhausted;
 use hcl_model::path::{ParsePathError, Path};
@@ -143,16 +144,15 @@ pub(super) fn quoted_reference(text: &str, at: &Range, is_native: bool) -> Messa
 }
 
 /// A value of the program for a variable that the configuration does not declare.
-pub(super) fn undeclared_value(path: &str, name: &str, close: Option<String>) -> Diagnostic {
-    let diagnostic =
-        Diagnostic::error(codes::UNDECLARED_VARIABLE, "value for undeclared variable").detail(Message::new(
-            "The program gives `{}` a value, but {}.",
-            [Arg::text(path), Arg::text(undeclared_variable(name))],
-        ));
-    match close {
+pub(super) fn undeclared_value(rule: Undeclared, path: &str, name: &str, close: Option<String>) -> Option<Diagnostic> {
+    let diagnostic = rule.report(codes::UNDECLARED_VARIABLE, "value for undeclared variable")?.detail(Message::new(
+        "The program gives `{}` a value, but {}.",
+        [Arg::text(path), Arg::text(undeclared_variable(name))],
+    ));
+    Some(match close {
         Some(close) => diagnostic.did_you_mean(close),
         None => diagnostic,
-    }
+    })
 }
 
 /// A value of the program for what cannot be a declared variable.

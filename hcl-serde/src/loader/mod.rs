@@ -120,7 +120,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use given::GivenValue;
+use given::{DefinitionMap, GivenFile, GivenValue};
 use hcl_model::body::Body;
 #[cfg(doc)]
 use hcl_model::body::MergePolicy;
@@ -190,6 +190,8 @@ pub struct Loader {
     variables: Vec<Arc<str>>,
     /// The values that the program has for declared variables.
     given: Vec<GivenValue>,
+    given_files: Vec<GivenFile>,
+    maps: Vec<DefinitionMap>,
     /// The way in which files include others, if they may.
     includes: Option<Includes>,
     deny_warnings: bool,
@@ -391,7 +393,7 @@ impl Loader {
             return read.paths.into_iter().chain(asked).collect();
         }
         let told = self.layered().flat_map(|(layer, input)| input.places().paths(layer).collect::<Vec<_>>());
-        told.chain(asked).collect()
+        told.chain(self.given_files.iter().flat_map(GivenFile::paths)).chain(asked).collect()
     }
 
     /// Returns the inputs, each with the number of its layer.

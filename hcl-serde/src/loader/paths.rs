@@ -28,6 +28,8 @@ pub struct LoadedPath {
     /// ([`Loader::secret_files_from_env`](crate::Loader::secret_files_from_env),
     /// [`Loader::systemd_credentials`](crate::Loader::systemd_credentials)).
     pub is_secret: bool,
+    /// `true` if it gives values to variables ([`Loader::variable_file`](crate::Loader::variable_file)).
+    pub gives_variables: bool,
     /// The file that includes it, if it was included ([`Loader::allow_includes`](crate::Loader::allow_includes)).
     pub included_by: Option<PathBuf>,
 }
@@ -36,7 +38,7 @@ pub struct LoadedPath {
 impl LoadedPath {
     /// Returns `true` if it is a file whose text is of the configuration, and no secret.
     pub(crate) fn is_of_text(&self) -> bool {
-        !self.is_folder && !self.by_function && !self.is_secret
+        !self.is_folder && !self.by_function && !self.is_secret && !self.gives_variables
     }
 }
 
@@ -75,6 +77,7 @@ impl Places {
             folder,
             is_folder,
             by_function: false,
+            gives_variables: false,
             is_secret: self.are_secret,
             included_by: None,
         })

@@ -10,7 +10,8 @@ impl Loader {
     /// The loader of a program that is started in a folder: its relative paths begin there.
     pub(crate) fn below(&self, folder: &Path) -> Loader {
         let mut loader = self.clone();
-        for input in &mut loader.inputs {
+        let files = loader.given_files.iter_mut().map(|given| &mut given.input);
+        for input in loader.inputs.iter_mut().chain(files) {
             match input {
                 Input::File { path, .. } | Input::Folder { path, .. } => *path = folder.join(&*path),
                 Input::Located(location) => *location = location.below(folder),

@@ -15,6 +15,7 @@ use hcl_model::source::Source;
 use hcl_model::syntax::{NodeRef, Parse};
 
 use crate::file_syntax::FileSyntax;
+use crate::loader::given::FileValues;
 use crate::loader::kept::{Kept, Parsed, Stamp};
 use crate::loader::messages;
 use crate::loader::paths::{LoadedPath, Places, is_absence};
@@ -102,6 +103,8 @@ pub(super) struct Read {
     pub(super) paths: Vec<LoadedPath>,
     /// The settings of the environment and of overrides for declared variables.
     pub(super) settings: Vec<Setting>,
+    /// The values of files for declared variables.
+    pub(super) values: Vec<FileValues>,
     /// `true` if it is read before values are known, so that what depends on them is left open.
     pub(super) is_static: bool,
 }
@@ -116,6 +119,7 @@ impl Read {
             is_ended: false,
             paths: Vec::new(),
             settings: Vec::new(),
+            values: Vec::new(),
             is_static: false,
         }
     }

@@ -153,6 +153,7 @@ impl Loader {
                 layer.push(includes.hide(body));
             }
         }
+        self.given_files.iter().for_each(|given| given.read(budget, self.kept.as_ref(), read));
         layers.push(layer);
         layers.retain(|layer| !layer.is_empty());
         layers

@@ -76,6 +76,7 @@ impl SecretFiles {
             folder: None,
             is_folder: false,
             by_function: false,
+            gives_variables: false,
             is_secret: true,
             included_by: None,
         };

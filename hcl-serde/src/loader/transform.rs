@@ -23,6 +23,7 @@ use hcl_model::value::Value;
 use crate::loader::Loader;
 #[cfg(feature = "language")]
 use crate::loader::allowed::Allowed;
+use crate::loader::given::FileValues;
 use crate::loader::meant::{Defines, Definitions};
 #[cfg(feature = "language")]
 use crate::loader::messages;
@@ -43,7 +44,6 @@ use crate::secrets::Secrets;
 pub struct Transform<'p> {
     #[cfg_attr(not(feature = "language"), expect(dead_code, reason = "only dynamic blocks and names ask for it"))]
     pub(super) schema: &'static Schema,
-    #[cfg_attr(not(feature = "lsp"), expect(dead_code, reason = "only an editor shows values of definitions"))]
     pub(super) secrets: Arc<Secrets<'static>>,
     pub(super) body: Body,
     pub(super) context: EvalContext,
@@ -56,6 +56,8 @@ pub struct Transform<'p> {
     pub(super) settings: &'p [Setting],
     /// The contents of the files that these settings name.
     pub(super) files: &'p SecretFiles,
+    /// The values of files for declared variables.
+    pub(super) values: Vec<FileValues>,
     pub(super) loader: &'p Loader,
     pub(super) denies_unknown: bool,
     /// The blocks that steps take.
@@ -208,6 +210,7 @@ impl Loader {
             diagnostics: Diagnostics::new(),
             settings,
             files,
+            values: Vec::new(),
             loader: self,
             denies_unknown,
             taken: Definitions::default(),
@@ -397,6 +400,7 @@ fn ready(loader: &Loader, merging: Merging<'_>, load: &EvalContext, scope: Optio
     let scope = scope.map(|scope| empty.as_ref().unwrap_or(scope));
     let start = nothing.as_ref().unwrap_or(load);
     let mut preparation = loader.prepared(schema, secrets, &first.body, start, (&first.settings, files), scope);
+    preparation.values = std::mem::take(&mut read.values);
     #[cfg(feature = "language")]
     {
         preparation.expansion = loader.allow_dynamic.then(|| merging.expansion.clone());

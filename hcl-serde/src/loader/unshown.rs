@@ -24,18 +24,18 @@ use crate::secrets::SecretNames;
 pub(crate) const UNSHOWN: &str = "not shown";
 
 impl Transform<'_> {
-    /// Variables of a context as an editor may show them: what is given for one stands in no file, and whoever looks at the
-    /// files must not see it.
-    pub(super) fn unshown_variables(&self, context: EvalContext, root: &str, declared: &Variables) -> EvalContext {
-        let entries = context.variable(root).and_then(Value::as_entries);
-        let Some(entries) = entries.filter(|_| self.loader.opened().is_some()) else { return context };
-        let is_secret = |name: &str| self.secrets.has_definition(name);
-        let variables = Value::object(entries.iter().map(|(name, value)| {
-            let is_hidden = |name: &str| declared.has_given(name) || is_secret(name);
-            let shown = || inside(value, &is_secret).unwrap_or_else(|| value.clone());
-            (name.clone(), if is_hidden(name) { unshown(value.clone()) } else { shown() })
-        }));
-        context.with_variable(root, variables)
+    /// Variables as an editor may show them: what is given for one stands in no file, and whoever looks at the files must not
+    /// see it.
+    pub(super) fn unshown_variables(&self, variables: Variables) -> Variables {
+        if self.loader.opened().is_none() {
+            return variables;
+        }
+        let (secrets, given) = (self.secrets.clone(), variables.clone());
+        let is_secret = move |name: &str| secrets.has_definition(name);
+        variables.map(move |name, value| match given.has_given(name) || is_secret(name) {
+            true => unshown(value),
+            false => inside(&value, &is_secret).unwrap_or(value),
+        })
     }
 
     /// Local values as an editor may show them.
@@ -45,8 +45,8 @@ impl Transform<'_> {
         }
         let secrets = self.secrets.clone();
         let is_secret = move |name: &str| secrets.has_definition(name);
-        locals.seen(
-            move |name, _, value| {
+        locals.map(
+            move |name, value| {
                 if is_secret(name) { unshown(value) } else { inside(&value, &is_secret).unwrap_or(value) }
             },
         )

@@ -2,27 +2,32 @@
 //! variables.
 
 use std::collections::HashMap;
+use std::path;
 use std::sync::Arc;
 
 use hcl_model::__private::diag::closest;
 use hcl_model::__private::value::is_same_text;
-use hcl_model::body::{Definition, Locals, Variables};
+use hcl_model::body::{Body, Definition, Locals, Undeclared, Variables};
 use hcl_model::path::{Path, PathStep};
 use hcl_model::source::SourceKind;
+use hcl_model::syntax::Damage;
 use hcl_model::value::Value;
 
 use crate::codes;
-use crate::loader::given::GivenValue;
+use crate::loader::given::{DefinitionMap, GivenFile, GivenValue, MapOfNames, below};
 use crate::loader::meant::Defines;
+use crate::loader::read::Input;
 use crate::loader::setting::Setting;
 use crate::loader::{Loader, Transform, messages};
 
 impl Loader {
     /// Lets files declare variables in blocks `variable "name"`, and refer to them below a name, such as `var.port`.
     ///
-    /// [`Variables`] explains the blocks, which are not part of the type. A value comes from the default of the
-    /// declaration, [`Loader::variable_value`], the environment (`APP_VAR__PORT` with the prefix `APP`) or [`Loader::override_value`]
-    /// (`var.port`); later sources take precedence. An invalid value is an error at its source.
+    /// [`Variables`] explains the blocks, which are not part of the type. Pass [`Variables`] instead of a name to choose
+    /// the rules, such as names at the root ([`Variables::at_root`]).
+    /// A value comes from the default of the declaration, [`Loader::variable_value`], [`Loader::variable_file`], the
+    /// environment (`APP_VAR__PORT` with the prefix `APP`) or [`Loader::override_value`] (`var.port`); later sources take
+    /// precedence. An invalid value is an error at its source.
     ///
     /// # Examples
     ///
@@ -44,27 +49,114 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn allow_variables(mut self, name: impl Into<Arc<str>>) -> Loader {
-        let name = name.into();
-        self.variables.push(name.clone());
+    pub fn allow_variables(mut self, variables: impl Into<Variables>) -> Loader {
+        let rules = variables.into();
+        self.variables.push(rules.name().clone());
         self.defining(move |configuration| {
-            let defines = Defines::Below(name.clone());
+            let name = rules.name();
+            let defines = if rules.are_at_root() { Defines::AtRoot } else { Defines::Below(name.clone()) };
             let content = configuration.take_defining(&Definition::Variable.schema(), &defines);
-            let declared = Variables::new(name.clone()).blocks(content.blocks());
-            let ty = configuration.scope().is_some().then(|| declared.static_type());
-            let variables = configuration.given(&name, declared);
-            let (context, mut found) = variables.evaluate(configuration.context());
+            let declared = configuration.mapped(name, rules.clone(), Variables::map).blocks(content.blocks());
+            let types = configuration.scope().is_some().then(|| declared.static_types());
+            let variables = configuration.given(name, declared);
             #[cfg(feature = "lsp")]
-            let context = configuration.unshown_variables(context, &name, &variables);
-            if ty.is_some() {
-                // That there is no value yet is no mistake.
+            let variables = configuration.unshown_variables(variables);
+            let (context, mut found) = variables.evaluate(configuration.context());
+            let is_value_lost = || configuration.values_of_files(name).any(|body| body.is_none_or(is_damaged));
+            if types.is_some() || is_value_lost() {
+                // There is no value yet, or an error says why.
                 found.retain(|found| found.code() != codes::MISSING_VARIABLE);
             }
             configuration.define((context, found));
-            if let Some(ty) = ty {
+            for (name, ty) in types.into_iter().flatten() {
                 configuration.define_type(&name, ty);
             }
         })
+    }
+
+    /// Reads values of declared variables from a file, such as `port = 80` for `var.port`.
+    ///
+    /// The name is that of [`Loader::allow_variables`]. The file is JSON if its extension is `json`, and the native syntax
+    /// otherwise. A later file takes precedence over an earlier file and over [`Loader::variable_value`]; the environment
+    /// and overrides take precedence over all files. An error stands at the value in the file. A value without a
+    /// declaration is an error, unless [`Variables::undeclared`] says otherwise.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     listen: String,
+    /// }
+    ///
+    /// let config: Config = Loader::new()
+    ///     .file("app.hcl")
+    ///     .allow_variables("var")
+    ///     .variable_file("var", "production.vars.hcl")
+    ///     .optional_variable_file("var", "local.vars.hcl")
+    ///     .load()?;
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn variable_file(self, name: impl Into<Arc<str>>, path: impl AsRef<path::Path>) -> Loader {
+        self.given_file(name.into(), Input::File { path: path.as_ref().to_owned(), optional: false })
+    }
+
+    /// Reads values of declared variables from a file that may be missing.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn optional_variable_file(self, name: impl Into<Arc<str>>, path: impl AsRef<path::Path>) -> Loader {
+        self.given_file(name.into(), Input::File { path: path.as_ref().to_owned(), optional: true })
+    }
+
+    /// Reads values of declared variables from a text with its name in reports: JSON if the name ends in `.json`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     listen: String,
+    /// }
+    ///
+    /// let text = "variable \"port\" {\n  type = int\n}\nlisten = \":${var.port}\"\n";
+    /// let loader = Loader::new().named_text("app.hcl", text).allow_variables("var");
+    /// let config: Config = loader.clone().variable_text("var", "test.vars.hcl", "port = 8080\n").load()?;
+    /// assert_eq!(config.listen, ":8080");
+    /// let refused = loader.variable_text("var", "test.vars.hcl", "port = \"high\"\n").load::<Config>().unwrap_err();
+    /// assert!(refused.to_string().starts_with("test.vars.hcl:1:8: invalid value for variable `port`"));
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn variable_text(
+        self,
+        name: impl Into<Arc<str>>,
+        text_name: impl Into<String>,
+        text: impl Into<String>,
+    ) -> Loader {
+        self.given_file(name.into(), Input::Text { name: text_name.into(), text: text.into() })
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn given_file(mut self, root: Arc<str>, input: Input) -> Loader {
+        let gives = self.gives_values();
+        self.given_files.push(GivenFile { root, input });
+        if gives { self } else { self.refusing_misplaced() }
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn gives_values(&self) -> bool {
+        !self.given.is_empty() || !self.given_files.is_empty()
+    }
+
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn refusing_misplaced(self) -> Loader {
+        self.transform(|configuration| configuration.refuse_misplaced())
     }
 
     /// Gives a declared variable a value of your program, which may be a promise or carry marks.
@@ -105,9 +197,9 @@ impl Loader {
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn variable_value(mut self, path: impl Into<String>, value: impl Into<Value>) -> Loader {
-        let is_first = self.given.is_empty();
+        let gives = self.gives_values();
         self.given.push(GivenValue { path: path.into(), value: value.into() });
-        if is_first { self.transform(|configuration| configuration.refuse_misplaced()) } else { self }
+        if gives { self } else { self.refusing_misplaced() }
     }
 
     /// Lets files define local values in blocks `locals`, and refer to them below a name, such as `local.domain`.
@@ -140,7 +232,8 @@ impl Loader {
         self.defining(move |configuration| {
             let defines = Defines::Below(name.clone());
             let content = configuration.take_defining(&Definition::Locals.schema(), &defines);
-            let locals = content.blocks().iter().fold(Locals::new(name.clone()), |all, block| all.body(block.body()));
+            let locals = configuration.mapped(&name, Locals::new(name.clone()), Locals::map);
+            let locals = content.blocks().iter().fold(locals, |all, block| all.body(block.body()));
             #[cfg(feature = "lsp")]
             let locals = configuration.unshown_locals(locals);
             let made = locals.evaluate(configuration.context());
@@ -155,6 +248,41 @@ impl Loader {
                 configuration.scope = Some(scope.with_variable(name.clone(), ty));
             }
         })
+    }
+
+    /// Changes the value of a variable or of a local value, for example to mark the value.
+    ///
+    /// The path is that of references, such as `local.key`. The function gets the value as soon as a part of the value is
+    /// known, and again when a promise is settled. A path without a definition has no effect.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::model::value::Mark;
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     motd: String,
+    /// }
+    ///
+    /// let text = "locals {\n  key = \"hunter2\"\n}\nmotd = local.key\n";
+    /// let loader = Loader::new().named_text("app.hcl", text).allow_locals("local");
+    /// assert_eq!(loader.clone().load::<Config>()?.motd, "hunter2");
+    /// let loader = loader.map_definition("local.key", |value| value.mark(Mark::sensitive()));
+    /// let refused = loader.load::<Config>().unwrap_err();
+    /// assert!(refused.to_string().starts_with("app.hcl:4:8: secret value not allowed"), "{refused}");
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    pub fn map_definition(
+        mut self,
+        path: impl Into<String>,
+        map: impl Fn(Value) -> Value + Send + Sync + 'static,
+    ) -> Loader {
+        self.maps.push(DefinitionMap { path: path.into(), map: Arc::new(map) });
+        self
     }
 
     /// Returns the settings that are for no declared variable, and adds the settings for declared variables to
@@ -172,13 +300,32 @@ impl Loader {
 }
 
 impl Transform<'_> {
+    /// Returns definitions below a name with the changes of the program.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn mapped<D>(&self, root: &str, definitions: D, map: impl Fn(D, MapOfNames) -> D) -> D {
+        let maps = self.loader.maps.iter().filter_map(|it| Some((below(&it.path, root)?, it.map.clone())));
+        maps.fold(definitions, |definitions, (name, change)| {
+            let change = move |of: &str, value| if is_same_text(of, &name) { change(value) } else { value };
+            map(definitions, Box::new(change))
+        })
+    }
+
     /// Reports values of the program that are for no declared variable, whatever the configuration declares.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn refuse_misplaced(&mut self) {
-        let Loader { given, variables, .. } = self.loader;
-        let is_misplaced = |given: &&GivenValue| variables.iter().all(|root| given.below(root).is_none());
-        let misplaced = given.iter().filter(is_misplaced);
-        self.report(misplaced.map(|given| messages::misplaced_value(&given.path, variables)).collect::<Vec<_>>());
+        let Loader { given, given_files, variables, .. } = self.loader;
+        let is_misplaced = |given: &&GivenValue| variables.iter().all(|root| below(&given.path, root).is_none());
+        let misplaced = given.iter().filter(is_misplaced).map(|given| &*given.path);
+        let files = given_files.iter().map(|given| &*given.root);
+        let files = files.filter(|root| variables.iter().all(|known| !is_same_text(known, root)));
+        let found = misplaced.chain(files).map(|path| messages::misplaced_value(path, variables));
+        self.report(found.collect::<Vec<_>>());
+    }
+
+    /// Returns the values of files for the variables below a name, or `None` for a file that could not be read.
+    #[cfg_attr(not(feature = "__shared"), inline)]
+    fn values_of_files(&self, root: &str) -> impl Iterator<Item = Option<&Body>> {
+        self.values.iter().filter(move |values| is_same_text(&values.root, root)).map(|values| values.body.as_ref())
     }
 
     /// Declared variables with the values that the program, the environment and overrides have for them.
@@ -188,7 +335,7 @@ impl Transform<'_> {
         let mut variables = declared;
         let mut refused = Vec::new();
         for given in &self.loader.given {
-            let Some(name) = given.below(root) else { continue };
+            let Some(name) = below(&given.path, root) else { continue };
             if names.iter().any(|known| is_same_text(known, &name)) {
                 variables = variables.given(name, given.value.clone());
                 continue;
@@ -197,7 +344,16 @@ impl Transform<'_> {
                 let path = Path::new().step(PathStep::bare(root)).step(PathStep::bare(close));
                 path.to_string()
             });
-            refused.push(messages::undeclared_value(&given.path, &name, close));
+            refused.extend(messages::undeclared_value(variables.undeclared_rule(), &given.path, &name, close));
+        }
+        for body in self.values_of_files(root).flatten() {
+            if is_damaged(&self.body) {
+                // The declaration that is lost may say that a value is sensitive.
+                let file = body.missing_item_range();
+                file.source().redact(0..file.source().text().len());
+            }
+            let secrets = &self.secrets;
+            variables = variables.given_body_with(body, |name| secrets.has_definition(name));
         }
         let declared = |setting: &Setting| match setting.steps() {
             [first, name] if setting.is_called(first, root) => {
@@ -212,7 +368,10 @@ impl Transform<'_> {
             else {
                 continue;
             };
-            let is_error = self.denies_unknown || !setting.is_of_environment();
+            let is_error = match variables.undeclared_rule() {
+                Undeclared::Warning => false,
+                _ => self.denies_unknown || !setting.is_of_environment(),
+            };
             let in_file = || {
                 let in_file = setting.in_named_file().filter(|_| self.files.are_named)?;
                 declared(&in_file).map(|name| Some((name?, in_file))).transpose()
@@ -255,6 +414,7 @@ impl Transform<'_> {
                 continue;
             }
             let (why, close) = match rest {
+                [_] if variables.undeclared_rule() == Undeclared::Ignored => continue,
                 [name] => {
                     let meant = name.text();
                     let close = closest(&meant, names.iter().map(String::as_str));
@@ -270,4 +430,11 @@ impl Transform<'_> {
         self.report(refused);
         variables
     }
+}
+
+/// Returns `true` if the parser could not read an item at the root.
+#[cfg_attr(not(feature = "__shared"), inline)]
+fn is_damaged(body: &Body) -> bool {
+    let root = body.as_node();
+    root.syntax().damage(root.node()) >= Damage::LostItem
 }

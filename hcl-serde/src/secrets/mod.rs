@@ -152,7 +152,8 @@ impl<'s> Secrets<'s> {
     /// Hides what must not be shown of some texts. Other bodies belong to the same configuration.
     pub(crate) fn hide_sources(self, sources: &mut dyn Iterator<Item = &Source>, others: &[Body]) {
         let mut seen = HashSet::new();
-        let sources = sources.filter(|source| source.is_shown() && seen.insert(source.address()));
+        let sources =
+            sources.filter(|source| source.is_shown() && !source.is_judged() && seen.insert(source.address()));
         let bodies: Vec<Body> =
             sources.map(|source| syntax_of(source).parse(source.clone(), &limits_of_report(source)).tree).collect();
         let secrets = self.with_uses(bodies.iter().chain(others));

@@ -14,6 +14,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
+use crate::body::definition::{Map, mapped};
 use crate::body::messages::duplicate_argument;
 use crate::body::{Body, select::each_attribute};
 use crate::convert::convert_within;
@@ -59,12 +60,9 @@ pub struct Locals {
     by_name: HashMap<Arc<str>, usize>,
     /// The errors of the bodies themselves.
     diagnostics: Diagnostics,
-    /// The function that marks each value for other expressions.
-    seen: Option<Seen>,
+    /// The changes of the values.
+    maps: Vec<Map>,
 }
-
-/// Returns the value of a name as other expressions see it.
-type Seen = Arc<dyn Fn(&str, &Range, Value) -> Value + Send + Sync>;
 
 #[derive(Clone)]
 struct Local {
@@ -99,7 +97,7 @@ impl Locals {
             locals: Vec::new(),
             by_name: HashMap::new(),
             diagnostics: Diagnostics::new(),
-            seen: None,
+            maps: Vec::new(),
         }
     }
 
@@ -126,6 +124,35 @@ impl Locals {
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
         each_attribute(body, &mut diagnostics, &mut |item, diagnostics| self.add(item, diagnostics));
         self.diagnostics = diagnostics;
+        self
+    }
+
+    /// Changes each value, for example to mark the value. The function gets the name and the value.
+    ///
+    /// A second function gets the result of the first.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Locals;
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    /// use hcl_model::value::Mark;
+    ///
+    /// let body = native::parse_body("app.hcl", "key = \"hunter2\"\nurl = \"x?${local.key}\"\n").ok()?;
+    /// let locals = Locals::new("local").body(&body).map(|name, value| match name {
+    ///     "key" => value.mark(Mark::sensitive()),
+    ///     _ => value,
+    /// });
+    /// let (context, _) = locals.evaluate(&EvalContext::new());
+    /// let url = native::parse_expression("x", "local.url").ok()?.value(&context)?;
+    /// assert!(url.marks().is_sensitive());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn map(mut self, map: impl Fn(&str, Value) -> Value + Send + Sync + 'static) -> Locals {
+        self.maps.push(Arc::new(map));
         self
     }
 
@@ -236,10 +263,7 @@ impl Locals {
         let failed = references.unknown.contains_key(&number) || found.has_errors();
         diagnostics.extend(found);
         let value = if failed { Value::DYNAMIC.with_marks(value.marks()) } else { value };
-        match &self.seen {
-            Some(seen) => seen(&local.name, &local.name_range, value),
-            None => value,
-        }
+        mapped(&self.maps, &local.name, value)
     }
 
     /// Returns the dependencies, and reports names that do not exist.
@@ -295,14 +319,6 @@ impl Locals {
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
 impl Locals {
-    /// Has what needs an attribute see what a function makes of its value, by its name and where that stands, as the value with
-    /// a mark.
-    #[must_use]
-    #[inline]
-    pub fn seen(self, seen: impl Fn(&str, &Range, Value) -> Value + Send + Sync + 'static) -> Locals {
-        Locals { seen: Some(Arc::new(seen)), ..self }
-    }
-
     /// The type of the object of all attributes before values are known: that of what was evaluated in a context in which
     /// nothing is, with what is certainly secret in the type of each expression, which is asked for with that of the object of
     /// those that it needs.

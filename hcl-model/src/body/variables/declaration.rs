@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::body::variables::dialect::{ARGUMENTS, Dialect, SENSITIVE};
+use crate::body::variables::given::redact;
 use crate::body::variables::messages;
 use crate::body::{Block, Body, BodySchema, Content};
 use crate::convert::convert;
@@ -41,19 +43,10 @@ pub(super) struct Rule {
     pub(super) message: Expression,
 }
 
-/// The arguments of the block.
-const ARGUMENTS: [&str; 5] = ["type", "default", "description", SENSITIVE, "nullable"];
-const SENSITIVE: &str = "sensitive";
-
-#[inline]
-fn schema() -> BodySchema {
-    ARGUMENTS.iter().fold(BodySchema::new(), |schema, name| schema.optional(*name)).block("validation", [""; 0])
-}
-
 /// Marks what the block gives as a value, if that is a secret or may be meant to be one.
 #[inline]
 pub(super) fn hide(block: &Body, is_secret: bool) {
-    let (schema, mut found) = (schema(), Vec::new());
+    let (schema, mut found) = (Dialect::default().schema(), Vec::new());
     for item in block.items(Some(&schema)) {
         let Item::Attribute(item) = item else { continue };
         let meant = match ARGUMENTS.contains(&&*item.name) {
@@ -70,7 +63,7 @@ pub(super) fn hide(block: &Body, is_secret: bool) {
     }
     let shown = ["type", "description", SENSITIVE, "nullable"];
     for (_, expr) in found.iter().filter(|(meant, _)| !shown.iter().any(|shown| is_meant(meant, shown))) {
-        redact(expr);
+        redact(&expr.range());
     }
     for (_, ty) in found.iter().filter(|(meant, _)| is_meant(meant, "type")) {
         hide_defaults(ty);
@@ -90,7 +83,7 @@ fn hide_defaults(ty: &Expression) {
     if let Ok(call) = ty.as_static_call() {
         let is_optional = call.name == "optional";
         for (index, argument) in call.arguments.iter().enumerate() {
-            if is_optional && index > 0 { redact(argument) } else { hide_defaults(argument) }
+            if is_optional && index > 0 { redact(&argument.range()) } else { hide_defaults(argument) }
         }
     } else if let Ok(elements) = ty.as_static_list() {
         elements.iter().for_each(hide_defaults);
@@ -99,20 +92,20 @@ fn hide_defaults(ty: &Expression) {
     }
 }
 
-#[inline]
-fn redact(expr: &Expression) {
-    let at = expr.range();
-    at.source().redact(at.bytes());
-}
-
 impl Variable {
-    /// Reads the block of a variable; what is wrong in it is noted.
+    /// Reads the block of a variable by the rules of a dialect; what is wrong in it is noted.
     ///
     /// `prefix` is the name under which expressions refer to variables.
     #[inline]
-    pub(super) fn read(name: Arc<str>, prefix: &str, block: &Block, diagnostics: &mut Diagnostics) -> Variable {
+    pub(super) fn read(
+        name: Arc<str>,
+        prefix: &str,
+        dialect: &Dialect,
+        block: &Block,
+        diagnostics: &mut Diagnostics,
+    ) -> Variable {
         let before = diagnostics.len();
-        let (content, found) = block.body().content(&schema());
+        let (content, found) = block.body().content(&dialect.schema());
         diagnostics.extend(found);
         let ty = content.attribute("type").map(|it| &it.expr);
         let mut flag = |name, otherwise| {
@@ -125,20 +118,28 @@ impl Variable {
         let description = literal(&content, "description", &Type::STRING, diagnostics);
         // What is wrong with its syntax has been reported.
         let is_unread = ty.is_some_and(|ty| matches!(ty.as_node().shape(), Shape::Invalid));
-        let constraint = match ty.map(TypeConstraint::from_expression) {
-            None => Some(TypeConstraint::ANY),
+        let default = content.attribute("default").map(|it| it.expr.clone());
+        let read_type = if dialect.has_plain_types { TypeConstraint::strict } else { TypeConstraint::from_expression };
+        let constraint = match ty.map(read_type) {
+            None => Some(match &default {
+                Some(default) if dialect.takes_types_from_defaults => of_default(default),
+                _ => TypeConstraint::ANY,
+            }),
             Some(Ok(constraint)) => Some(constraint),
             Some(Err(found)) => {
                 diagnostics.extend(if is_unread { Diagnostics::new() } else { found });
                 None
             }
         };
-        let default = content.attribute("default").map(|it| it.expr.clone());
         let has_text_default = default.as_ref().is_some_and(|default| {
-            let is_all_text = !default.as_node().syntax().tells_blocks_apart();
-            is_all_text && default.variables().iter().any(|variable| variable.root() == prefix)
+            let is_all_text = !dialect.calls_functions && !default.as_node().syntax().tells_blocks_apart();
+            let is_declared = |root: &str| dialect.is_at_root || root == prefix;
+            is_all_text && default.variables().iter().any(|variable| is_declared(variable.root()))
         });
-        let rules = content.blocks().iter().filter_map(|block| Rule::read(block, diagnostics)).collect();
+        let rules = content.blocks_of_type("validation").filter_map(|block| Rule::read(block, diagnostics)).collect();
+        if let Some(further) = &dialect.further {
+            diagnostics.extend((further.read)(&name, &content));
+        }
         Variable {
             name,
             header: block.header_range(),
@@ -204,6 +205,15 @@ impl Rule {
             diagnostics.push(messages::empty_message(message.range()));
         }
         Some(Rule { condition, message })
+    }
+}
+
+/// Returns the type of a default that is a text, a number or a truth, and the type of any value for another default.
+#[inline]
+fn of_default(default: &Expression) -> TypeConstraint {
+    match default.literal_value().map(|value| value.ty()) {
+        Ok(ty) if [Type::STRING, Type::NUMBER, Type::BOOL].contains(&ty) => ty.into(),
+        _ => TypeConstraint::ANY,
     }
 }
 

@@ -1,5 +1,8 @@
 //! Values of variables that the program gives.
 
+use std::ops;
+
+use crate::body::Body;
 use crate::convert::ConvertError;
 use crate::diag::Diagnostics;
 use crate::expr::messages::is_limit;
@@ -13,13 +16,39 @@ use crate::value::{Value, ValueKind};
 #[derive(Clone)]
 pub(crate) enum GivenVariable {
     Value(Value),
-    /// It stands in a file.
-    Expression(Expression),
+    /// An argument of a file.
+    Argument {
+        name: Range,
+        expr: Expression,
+    },
     /// A text, for example of the environment, and the expression that it may be.
     Text {
         at: Range,
         parsed: Result<Expression, Diagnostics>,
     },
+}
+
+/// Hides the text of a range.
+#[inline]
+pub(super) fn redact(range: &Range) {
+    range.source().redact(range.bytes());
+}
+
+/// Hides the text of a file outside of some bytes, which are in the order of the text, but for brackets and commas.
+#[inline]
+pub(super) fn redact_rest(body: &Body, shown: &[ops::Range<usize>]) {
+    let file = body.missing_item_range();
+    let source = file.source();
+    let mut start = 0;
+    let end = source.text().len();
+    for stretch in shown.iter().cloned().chain([end..end]) {
+        let between = source.text().get(start..stretch.start).unwrap_or_default();
+        if !between.chars().all(|letter| letter.is_whitespace() || "{},".contains(letter)) {
+            let indent = between.len() - between.trim_start().len();
+            source.redact(start + indent..start + between.trim_end().len());
+        }
+        start = start.max(stretch.end);
+    }
 }
 
 /// A value before it is converted, or why it does not convert.
@@ -31,8 +60,17 @@ impl GivenVariable {
     pub(super) fn place(&self) -> Option<Range> {
         match self {
             GivenVariable::Value(_) => None,
-            GivenVariable::Expression(expr) => Some(expr.range()),
+            GivenVariable::Argument { expr, .. } => Some(expr.range()),
             GivenVariable::Text { at, .. } => Some(at.clone()),
+        }
+    }
+
+    /// Returns the range of the name, or of the value if the name stands elsewhere.
+    #[inline]
+    pub(super) fn named_at(&self) -> Option<Range> {
+        match self {
+            GivenVariable::Argument { name, .. } => Some(name.clone()),
+            _ => self.place(),
         }
     }
 
@@ -44,7 +82,7 @@ impl GivenVariable {
             GivenVariable::Value(value) => {
                 value.settled_itself(&mut budget.allowance()).is_ok_and(|value| value.is_null())
             }
-            GivenVariable::Expression(expr) => is_null(expr),
+            GivenVariable::Argument { expr, .. } => is_null(expr),
             GivenVariable::Text { parsed, .. } => parsed.as_ref().is_ok_and(is_null),
         }
     }
@@ -62,7 +100,7 @@ impl GivenVariable {
     ) -> Meant {
         match self {
             GivenVariable::Value(value) => Ok(convert(&value.settled())),
-            GivenVariable::Expression(expr) => Ok(convert(&literal(expr, budget)?)),
+            GivenVariable::Argument { expr, .. } => Ok(convert(&literal(expr, budget)?)),
             GivenVariable::Text { at, parsed } => {
                 let text = Value::from(at.text());
                 let as_text = convert(&text);

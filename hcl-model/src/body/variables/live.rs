@@ -1,10 +1,10 @@
 //! Declared variables whose values, or whose rules, wait for promises: what they are and what is wrong with them once these
 //! are settled.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use crate::body::definition::mapped;
 use crate::body::variables::Variables;
 use crate::body::variables::declaration::{Rule, Variable};
 use crate::body::variables::given::GivenVariable;
@@ -12,7 +12,6 @@ use crate::body::variables::settle::{Settled, Settlement};
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Expression, StepKind};
 use crate::limits::Budget;
-use crate::source::normalize;
 use crate::types::{Type, TypeKind};
 use crate::value::{Found, Later, Marks, Memo, Since, Source, Value, Waits};
 
@@ -23,6 +22,8 @@ pub(super) struct Live {
     variables: Variables,
     given: Vec<Option<GivenVariable>>,
     context: EvalContext,
+    /// The context of defaults, if these may call functions.
+    functions: Option<EvalContext>,
     /// Each variable before its rules.
     settled: Vec<Memo<Attempt>>,
     /// Each variable after validation, with the errors of the rules that refer to it.
@@ -65,6 +66,7 @@ impl Live {
             rules: rules(variables),
             variables: variables.clone(),
             given,
+            functions: variables.functions(&later),
             context: later,
             reported: reported.clone(),
         });
@@ -80,8 +82,7 @@ impl Live {
             Later::new(live.clone(), number).attached(&value)
         });
         let names = variables.declared.iter().map(|variable| variable.name.clone());
-        let object = Value::object(names.zip(attached));
-        context.child().with_variable(variables.name.clone(), object).with_check(Later::new(live, all))
+        variables.scope(context.child(), names.zip(attached)).with_check(Later::new(live, all))
     }
 
     /// The value of a variable before any rule.
@@ -93,7 +94,7 @@ impl Live {
         memo.get(|_| {
             let mut found = Diagnostics::new();
             let given = self.given.get(number).and_then(Option::as_ref);
-            let settled = Settlement::late(budget, &mut found).value(variable, given);
+            let settled = self.settlement(budget, &mut found).value(variable, given);
             let waits = settled.as_ref().map_or_else(Waits::none, |settled| Waits::of_all([&settled.value]));
             ((settled, found), waits)
         })
@@ -107,8 +108,7 @@ impl Live {
             let settled = self.settled(number, budget).0;
             Some((name, settled.map_or(Value::DYNAMIC, |settled| settled.value)))
         });
-        let object = Value::object(values);
-        self.context.clone().with_budget(budget.clone()).with_variable(self.variables.name.clone(), object)
+        self.variables.scope(self.context.clone().with_budget(budget.clone()), values)
     }
 
     /// The value of a variable with the rules that are about it.
@@ -130,8 +130,21 @@ impl Live {
             }
         }
         let found = self.new_of(found);
-        let value = if found.has_errors() { Value::DYNAMIC } else { settled.value };
+        let value = if found.has_errors() { Value::DYNAMIC } else { self.mapped(number, settled.value) };
         ((value, found), waits)
+    }
+
+    #[inline]
+    fn settlement<'s>(&'s self, budget: &'s Budget, found: &'s mut Diagnostics) -> Settlement<'s> {
+        Settlement::late(budget, self.functions.as_ref(), found)
+    }
+
+    #[inline]
+    fn mapped(&self, number: usize, value: Value) -> Value {
+        match self.variables.declared.get(number) {
+            Some(variable) => mapped(&self.variables.maps, &variable.name, value),
+            None => value,
+        }
     }
 
     /// Looks at a rule.
@@ -147,7 +160,7 @@ impl Live {
     ) {
         let Some(declared) = self.variables.declared.get(variable) else { return };
         let (Some(rule), Some(settled)) = (declared.rules.get(rule), self.settled(variable, budget).0) else { return };
-        let mut settlement = Settlement::late(budget, found);
+        let mut settlement = self.settlement(budget, found);
         settlement.validate(declared, rule, &settled, seen);
         waits.add(&settlement.waits);
     }
@@ -252,6 +265,12 @@ fn rules(variables: &Variables) -> Vec<Vec<About>> {
 #[inline]
 fn note_references(variables: &Variables, expr: &Expression, numbers: &mut Option<HashSet<usize>>) {
     for reference in expr.variables() {
+        if variables.dialect.is_at_root {
+            if let (Some(&number), Some(numbers)) = (variables.number(reference.root()), &mut *numbers) {
+                numbers.insert(number);
+            }
+            continue;
+        }
         if *reference.root() != *variables.name {
             continue;
         }
@@ -262,7 +281,7 @@ fn note_references(variables: &Variables, expr: &Expression, numbers: &mut Optio
         };
         match (name, &mut *numbers) {
             (Some(name), Some(numbers)) => {
-                numbers.extend(variables.by_name.get(&*normalize(Cow::Borrowed(name))));
+                numbers.extend(variables.number(name));
             }
             _ => *numbers = None,
         }

@@ -1,5 +1,6 @@
 //! The wording of diagnostics about declared variables and their values.
 
+use crate::body::variables::dialect::Undeclared;
 use crate::convert::ConvertError;
 use crate::diag::codes;
 use crate::diag::{Arg, Diagnostic, Message, closest};
@@ -7,20 +8,25 @@ use crate::source::Range;
 use crate::types::{Type, TypeKind};
 use crate::value::PromiseError;
 
-/// A value of the program for a variable that there is not.
+/// A value of the program for a variable that there is not, if the dialect reports such a value.
 #[inline]
-pub(super) fn undeclared<'a>(name: &str, known: impl Iterator<Item = &'a str>, at: Option<Range>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(codes::UNDECLARED_VARIABLE, "value for undeclared variable").detail(
+pub(super) fn undeclared<'a>(
+    undeclared: Undeclared,
+    name: &str,
+    known: impl Iterator<Item = &'a str>,
+    at: Option<Range>,
+) -> Option<Diagnostic> {
+    let diagnostic = undeclared.report(codes::UNDECLARED_VARIABLE, "value for undeclared variable")?.detail(
         Message::new("A value is given for `{}`, but no variable of this name is declared.", [Arg::text(name)]),
     );
     let diagnostic = match closest(name, known) {
         Some(close) => diagnostic.did_you_mean(close),
         None => diagnostic,
     };
-    match at {
+    Some(match at {
         Some(at) => diagnostic.at(at),
         None => diagnostic,
-    }
+    })
 }
 
 /// A name that no expression can refer to.

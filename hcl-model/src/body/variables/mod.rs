@@ -1,14 +1,16 @@
 //! Variables that a configuration declares and the program gives values to.
 //!
 //! For `variable` blocks and the like, which applications have in common; the information model knows nothing of them.
-//! `declaration` reads the blocks, `given` has the values of the program, `settle` evaluates both, and `live` evaluates
-//! again when promises are settled.
+//! `dialect` has the rules, and `options` lets an application choose these. `declaration` reads the blocks, `given` has
+//! the values of the program, `settle` evaluates both, and `live` evaluates again when promises are settled.
 //! Values that the configuration computes itself are [`crate::body::Locals`].
 
 mod declaration;
+mod dialect;
 mod given;
 mod live;
 mod messages;
+mod options;
 mod settle;
 
 use std::borrow::Cow;
@@ -16,16 +18,20 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::body::definition::{Map, mapped};
 use crate::body::{Block, Body, messages as of_bodies};
 use crate::diag::Diagnostics;
-use crate::expr::{EvalContext, Expression};
+use crate::expr::EvalContext;
 use crate::source::identifier::is_identifier;
 use crate::source::normalize;
 use crate::static_types::StaticType;
 use crate::value::Value;
 
 use declaration::Variable;
+use dialect::Dialect;
+pub use dialect::Undeclared;
 pub(crate) use given::GivenVariable;
+use given::{redact, redact_rest};
 use live::Live;
 use settle::Settlement;
 
@@ -36,11 +42,15 @@ use settle::Settlement;
 /// | | |
 /// |---|---|
 /// | `type` | what values are converted to: a constraint as the reference has it, with `optional(T, default)` in objects, or a type of the extended model ([`TypeConstraint::from_expression`](crate::type_expression::TypeConstraint::from_expression)) |
-/// | `default` | a value without variables and functions; null makes a variable that may be left out, whose value then is null |
+/// | `default` | a value that is written out; null makes a variable that may be left out, whose value then is null |
 /// | `description` | a text |
 /// | `sensitive` | `true` marks the value, so that it is never shown |
 /// | `nullable` | `false` refuses null, and takes the default instead if there is one |
 /// | `validation { ... }` | any number of blocks with a `condition` that has to be true, and an `error_message` that says what is wrong if it is not; both may refer to all declared variables |
+///
+/// An application chooses other rules before it adds the blocks: [`Variables::at_root`], [`Variables::plain_types`],
+/// [`Variables::types_from_defaults`], [`Variables::functions_in_defaults`], [`Variables::undeclared`] and
+/// [`Variables::further`].
 ///
 /// A name is written like that of an argument: `variable "1x"` is an error.
 /// A variable without a `type` keeps a text from outside as text, so that `"5"` equals what was given; a list, an object and
@@ -82,9 +92,12 @@ use settle::Settlement;
 #[derive(Clone)]
 pub struct Variables {
     name: Arc<str>,
+    dialect: Dialect,
     declared: Vec<Variable>,
     by_name: HashMap<String, usize>,
     given: Vec<(String, GivenVariable)>,
+    /// The changes of the values behind their rules.
+    maps: Vec<Map>,
     /// The errors of the blocks themselves.
     diagnostics: Diagnostics,
 }
@@ -96,9 +109,11 @@ impl Variables {
     pub fn new(name: impl Into<Arc<str>>) -> Variables {
         Variables {
             name: name.into(),
+            dialect: Dialect::default(),
             declared: Vec::new(),
             by_name: HashMap::new(),
             given: Vec::new(),
+            maps: Vec::new(),
             diagnostics: Diagnostics::new(),
         }
     }
@@ -136,7 +151,7 @@ impl Variables {
             self.diagnostics.push(of_bodies::duplicate_label(block.block_type(), &name, first, &[], header));
             return;
         }
-        let mut variable = Variable::read(Arc::from(&*name), &self.name, block, &mut self.diagnostics);
+        let mut variable = Variable::read(Arc::from(&*name), &self.name, &self.dialect, block, &mut self.diagnostics);
         if !is_identifier(&name) {
             let at = block.label_ranges().first().cloned().unwrap_or_else(|| block.header_range());
             self.diagnostics.push(messages::invalid_name(&name, at));
@@ -164,8 +179,12 @@ impl Variables {
         self.given_as(name, GivenVariable::Value(value.into()))
     }
 
-    /// The value of a variable as an expression without variables and functions, for example of an argument of a file
-    /// that has values for variables: what is wrong with it is reported where it stands.
+    /// Takes the values of a file: each argument is the value of the variable with its name.
+    ///
+    /// Add the declarations before. A value is written out, without variables and functions, and an error stands at the
+    /// value. A later value of a variable replaces an earlier one.
+    /// Reports never show the value of an undeclared name. If a declared variable is sensitive, they show nothing of the
+    /// file but the names and the values of the other variables.
     ///
     /// # Examples
     ///
@@ -177,18 +196,15 @@ impl Variables {
     /// let body = native::parse_body("app.hcl", "variable \"port\" {\n  type = number\n}\n").ok()?;
     /// let (content, _) = body.content(&BodySchema::new().block("variable", ["name"]));
     /// let values = native::parse_body("values.hcl", "port = [80]\n").ok()?;
-    /// let variables = Variables::new("var").blocks(content.blocks());
-    /// let variables = values.just_attributes().0.into_iter().fold(variables, |variables, attribute| {
-    ///     variables.given_expression(attribute.name, attribute.expr)
-    /// });
+    /// let variables = Variables::new("var").blocks(content.blocks()).given_body(&values);
     /// let (_, diagnostics) = variables.evaluate(&EvalContext::new());
     /// assert!(diagnostics.to_string().starts_with("values.hcl:1:8: invalid value for variable"));
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
     #[inline]
-    pub fn given_expression(self, name: impl Into<String>, expr: Expression) -> Variables {
-        self.given_as(name, GivenVariable::Expression(expr))
+    pub fn given_body(self, body: &Body) -> Variables {
+        self.given_body_with(body, |_| false)
     }
 
     #[inline]
@@ -269,15 +285,17 @@ impl Variables {
         let budget = context.budget().for_load();
         let mut given: Vec<Option<&GivenVariable>> = vec![None; self.declared.len()];
         for (name, value) in &self.given {
-            match self.by_name.get(&*normalize(Cow::Borrowed(name))).and_then(|&index| given.get_mut(index)) {
+            match self.number(name).and_then(|&index| given.get_mut(index)) {
                 Some(place) => *place = Some(value),
                 None => {
                     let known = self.declared.iter().map(|it| &*it.name);
-                    diagnostics.push(messages::undeclared(name, known, value.place()));
+                    let undeclared = self.dialect.undeclared;
+                    diagnostics.extend(messages::undeclared(undeclared, name, known, value.named_at()));
                 }
             }
         }
-        let mut settlement = Settlement::new(&budget, &mut diagnostics);
+        let functions = self.functions(context);
+        let mut settlement = Settlement::new(&budget, functions.as_ref(), &mut diagnostics);
         let settled: Vec<_> = (self.declared.iter().zip(&given))
             .map(|(variable, given)| (variable, settlement.value(variable, *given)))
             .collect();
@@ -285,7 +303,7 @@ impl Variables {
         let mut values: Vec<Value> = values.collect();
         let with = |values: &[Value]| {
             let names = self.declared.iter().map(|variable| variable.name.clone());
-            context.child().with_variable(self.name.clone(), Value::object(names.zip(values.iter().cloned())))
+            self.scope(context.child(), names.zip(values.iter().cloned()))
         };
         let seen = with(&values).with_budget(budget.clone());
         for ((variable, settled), value) in settled.iter().zip(&mut values) {
@@ -299,6 +317,9 @@ impl Variables {
                 *value = Value::unknown(value.ty()).with_marks(value.all_marks());
             }
         }
+        for (variable, value) in self.declared.iter().zip(&mut values) {
+            *value = mapped(&self.maps, &variable.name, std::mem::replace(value, Value::DYNAMIC));
+        }
         let mut inner = with(&values);
         let waits = std::mem::take(&mut settlement.waits);
         diagnostics.sort_by_source();
@@ -309,11 +330,89 @@ impl Variables {
         }
         (inner, diagnostics)
     }
+
+    /// Returns the number of the variable with a name.
+    #[inline]
+    fn number(&self, name: &str) -> Option<&usize> {
+        self.by_name.get(&*normalize(Cow::Borrowed(name)))
+    }
+
+    /// Returns a context in which expressions see variables.
+    #[inline]
+    fn scope(&self, context: EvalContext, values: impl Iterator<Item = (Arc<str>, Value)>) -> EvalContext {
+        match self.dialect.is_at_root {
+            true => context.with_variables(values),
+            false => context.with_variable(self.name.clone(), Value::object(values)),
+        }
+    }
+
+    /// Returns the context of defaults, if these may call functions.
+    #[inline]
+    fn functions(&self, context: &EvalContext) -> Option<EvalContext> {
+        self.dialect.calls_functions.then(|| context.without_variables())
+    }
 }
 
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
 impl Variables {
+    /// Returns the name below which the variables are.
+    #[must_use]
+    #[inline]
+    pub fn name(&self) -> &Arc<str> {
+        &self.name
+    }
+
+    /// Returns `true` if each variable has a name at the root.
+    #[must_use]
+    #[inline]
+    pub fn are_at_root(&self) -> bool {
+        self.dialect.is_at_root
+    }
+
+    /// Returns the handling of a value without a declaration.
+    #[must_use]
+    #[inline]
+    pub fn undeclared_rule(&self) -> Undeclared {
+        self.dialect.undeclared
+    }
+
+    /// Returns the types of the names that expressions see, before there are values.
+    #[must_use]
+    #[inline]
+    pub fn static_types(&self) -> Vec<(Arc<str>, StaticType)> {
+        match self.dialect.is_at_root {
+            true => self.declared.iter().map(|variable| (variable.name.clone(), variable.static_type())).collect(),
+            false => vec![(self.name.clone(), self.static_type())],
+        }
+    }
+
+    /// Takes the values of a file, where further variables than those that are declared so are sensitive.
+    #[must_use]
+    #[inline]
+    pub fn given_body_with(mut self, body: &Body, is_secret: impl Fn(&str) -> bool) -> Variables {
+        let (attributes, found) = body.just_attributes();
+        self.diagnostics.extend(found);
+        let is_sensitive = |variable: &Variable| variable.is_sensitive || is_secret(&variable.name);
+        let mut shown = Vec::new();
+        for attribute in attributes {
+            let declared = self.number(&attribute.name).and_then(|&number| self.declared.get(number));
+            let is_public = declared.is_some_and(|declared| !is_sensitive(declared));
+            let (item, value) = (attribute.range.bytes(), attribute.expr.range());
+            shown.push(if is_public { item } else { item.start..value.bytes().start });
+            if !is_public {
+                redact(&value);
+            }
+            let given = GivenVariable::Argument { name: attribute.name_range, expr: attribute.expr };
+            self = self.given_as(attribute.name, given);
+        }
+        if self.declared.iter().any(is_sensitive) {
+            redact_rest(body, &shown);
+        }
+        body.missing_item_range().source().set_judged();
+        self
+    }
+
     /// Returns `true` if the program gives a value for a variable.
     #[must_use]
     #[inline]
@@ -326,6 +425,30 @@ impl Variables {
     #[inline]
     pub fn hide(block: &Body, is_secret: bool) {
         declaration::hide(block, is_secret);
+    }
+}
+
+impl From<&str> for Variables {
+    /// Variables below a name, by the usual rules.
+    #[inline]
+    fn from(name: &str) -> Variables {
+        Variables::new(name)
+    }
+}
+
+impl From<String> for Variables {
+    /// Variables below a name, by the usual rules.
+    #[inline]
+    fn from(name: String) -> Variables {
+        Variables::new(name)
+    }
+}
+
+impl From<Arc<str>> for Variables {
+    /// Variables below a name, by the usual rules.
+    #[inline]
+    fn from(name: Arc<str>) -> Variables {
+        Variables::new(name)
     }
 }
 

@@ -1,11 +1,11 @@
 //! From what is declared and what is given to the values of variables, and what is wrong with them.
 
 use crate::body::variables::declaration::{Rule, Variable};
-use crate::body::variables::given::{GivenVariable, literal};
+use crate::body::variables::given::{GivenVariable, literal, redact};
 use crate::body::variables::messages;
 use crate::convert::{ConvertError, convert_within};
-use crate::diag::Diagnostics;
-use crate::expr::{EvalContext, Mode};
+use crate::diag::{Diagnostics, codes};
+use crate::expr::{EvalContext, Expression, Mode};
 use crate::limits::Budget;
 use crate::source::{Range, SourceKind};
 use crate::type_expression::TypeConstraint;
@@ -15,6 +15,8 @@ use crate::value::{Mark, Value, Waits};
 /// Finds the values of variables, one by one.
 pub(super) struct Settlement<'s> {
     pub(super) budget: &'s Budget,
+    /// The context of defaults, if these may call functions.
+    functions: Option<&'s EvalContext>,
     pub(super) diagnostics: &'s mut Diagnostics,
     /// The promises of the rules.
     pub(super) waits: Waits,
@@ -33,14 +35,22 @@ pub(super) struct Settled {
 impl<'s> Settlement<'s> {
     /// The first look.
     #[inline]
-    pub(super) fn new(budget: &'s Budget, diagnostics: &'s mut Diagnostics) -> Settlement<'s> {
-        Settlement { budget, diagnostics, waits: Waits::none(), is_late: false }
+    pub(super) fn new(
+        budget: &'s Budget,
+        functions: Option<&'s EvalContext>,
+        diagnostics: &'s mut Diagnostics,
+    ) -> Settlement<'s> {
+        Settlement { budget, functions, diagnostics, waits: Waits::none(), is_late: false }
     }
 
     /// Another look, after promises were settled: what has failed has.
     #[inline]
-    pub(super) fn late(budget: &'s Budget, diagnostics: &'s mut Diagnostics) -> Settlement<'s> {
-        Settlement { is_late: true, ..Settlement::new(budget, diagnostics) }
+    pub(super) fn late(
+        budget: &'s Budget,
+        functions: Option<&'s EvalContext>,
+        diagnostics: &'s mut Diagnostics,
+    ) -> Settlement<'s> {
+        Settlement { is_late: true, ..Settlement::new(budget, functions, diagnostics) }
     }
 
     /// The value of a variable; none after a diagnostic.
@@ -48,9 +58,7 @@ impl<'s> Settlement<'s> {
     pub(super) fn value(&mut self, variable: &Variable, given: Option<&GivenVariable>) -> Option<Settled> {
         if variable.is_sensitive {
             let default = variable.default.as_ref().map(|expr| expr.range());
-            for at in given.and_then(GivenVariable::place).into_iter().chain(default) {
-                at.source().redact(at.bytes());
-            }
+            given.and_then(GivenVariable::place).iter().chain(&default).for_each(redact);
         }
         let default = variable.default.as_ref();
         let settled = match (given, default) {
@@ -126,7 +134,7 @@ impl<'s> Settlement<'s> {
     fn default(&mut self, variable: &Variable) -> Option<Settled> {
         let (expr, constraint) = (variable.default.as_ref()?, variable.constraint.as_ref()?);
         let at = expr.range();
-        let value = match literal(expr, self.budget) {
+        let value = match self.default_value(expr) {
             Ok(value) => value,
             Err(found) => {
                 self.diagnostics.extend(found.into_iter().map(messages::of_default));
@@ -147,6 +155,19 @@ impl<'s> Settlement<'s> {
                 None
             }
         }
+    }
+
+    /// Returns the value of a default before the conversion.
+    #[inline]
+    fn default_value(&self, expr: &Expression) -> Result<Value, Diagnostics> {
+        let Some(functions) = self.functions else { return literal(expr, self.budget) };
+        if expr.variables().is_empty() {
+            let functions = functions.clone().with_budget(self.budget.clone());
+            let (value, found) = expr.evaluate(Mode::Full(&functions));
+            return found.into_result(value);
+        }
+        let found = literal(expr, self.budget).err().into_iter().flatten();
+        Err(found.filter(|found| found.code() != codes::FUNCTIONS_NOT_ALLOWED).collect())
     }
 
     /// Reports that the value of a variable does not keep a rule.

@@ -452,10 +452,9 @@ impl Table {
                 && one.within == two.within
                 && match (&one.kind, &two.kind) {
                     (ThingKind::Attribute { expr: one, .. }, ThingKind::Attribute { expr: two, .. }) => {
-                        let (one, two) = (one.range(), two.range());
-                        one.source().name() == two.source().name() && one.bytes() == two.bytes()
+                        one.range() == two.range()
                     }
-                    (ThingKind::Group(one), ThingKind::Group(two)) => one.headers.len() == two.headers.len(),
+                    (ThingKind::Group(one), ThingKind::Group(two)) => one.headers == two.headers,
                     (ThingKind::Absent, ThingKind::Absent)
                     | (ThingKind::Former, ThingKind::Former)
                     | (ThingKind::Open { .. }, ThingKind::Open { .. })
