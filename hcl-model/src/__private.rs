@@ -22,7 +22,7 @@ pub mod messages {
         missing_label, nesting_limit, null_argument, sensitive_blocks, too_deep, unsuitable_value,
         unsupported_attribute, unsupported_block,
     };
-    pub use crate::expr::messages::{interrupted, is_limit};
+    pub use crate::expr::messages::{interrupted, is_limit, promise_failed};
     pub use crate::json::messages::{blocks_type, labels_type, missing_label as missing_property_label};
     pub use crate::native::eval::messages::duplicate_key_literal;
     pub use crate::syntax::messages::{block_for_dots, nested};

@@ -7,7 +7,7 @@
 //! | describe a configuration | [`describe`], [`checks`], [`enums`], [`types`], [`migrations`] |
 //! | load | [`layers`], [`errors`], [`later`], [`security`] |
 //! | write | [`writing`], [`converting`], [`edits`], [`outputs`] |
-//! | help your users | [`hcl_for_authors`], [`hcl_definitions`], [`hcl_mistakes`], [`error_index`], [`application`], [`editor`], [`own_language`] |
+//! | help your users | [`hcl_for_authors`], [`hcl_definitions`], [`hcl_mistakes`], [`error_index`], [`application`], [`editor`], [`own_language`], [`two_languages`] |
 //! | operate | [`operate`] |
 
 #[cfg(feature = "command")]
@@ -92,6 +92,10 @@ pub mod security {}
 
 #[doc = include_str!("../guide/tutorial.md")]
 pub mod tutorial {}
+
+#[cfg(all(feature = "language", feature = "stdlib"))]
+#[doc = include_str!("../guide/two-languages.md")]
+pub mod two_languages {}
 
 #[cfg(all(feature = "byte_size", feature = "duration", feature = "indexmap"))]
 #[doc = include_str!("../guide/types.md")]

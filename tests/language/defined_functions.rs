@@ -2,6 +2,7 @@
 //! reported, beside each file; every file is there in both syntaxes.
 
 use std::fmt::Write;
+use std::sync::LazyLock;
 
 use hcl_model::body::{Body, BodySchema, Locals, Variables};
 use hcl_model::diag::{Diagnostics, RenderOptions};
@@ -10,7 +11,7 @@ use hcl_model::ext::{Functions, IoPolicy};
 use hcl_model::limits::Limits;
 use hcl_model::types::Type;
 use hcl_model::typing::Scope;
-use hcl_model::value::{Mark, Promise, Value};
+use hcl_model::value::{Mark, Promise, Resolver, Value};
 use hcl_model::{json, native, stdlib};
 use hcl_serde::{HclSchema, Loader};
 use serde::Deserialize;
@@ -18,13 +19,14 @@ use serde::Deserialize;
 use crate::support::{Failures, twins};
 
 fn context() -> EvalContext {
-    let (promise, _) = Promise::new("promised", Type::STRING);
+    /// A promise that is never settled.
+    static PROMISED: LazyLock<(Promise, Resolver)> = LazyLock::new(|| Promise::new("promised", Type::STRING));
     EvalContext::new()
         .with_functions(stdlib::functions())
         .with_variable("domain", "example.com")
         .with_variable("secret", Value::from("canary").mark(Mark::sensitive()))
         .with_variable("later", Value::unknown(Type::STRING))
-        .with_variable("promised", promise.to_value())
+        .with_variable("promised", PROMISED.0.to_value())
 }
 
 fn body(name: &str, text: &str) -> Body {

@@ -17,6 +17,16 @@ struct Planned<P> {
     next: Plans<P>,
 }
 
+impl<P> Drop for Planned<P> {
+    /// Drops the plans behind this one without recursion, because their number has no limit.
+    fn drop(&mut self) {
+        let mut next = self.next.0.take();
+        while let Some(mut planned) = next {
+            next = planned.next.0.take();
+        }
+    }
+}
+
 impl<P> Plans<P> {
     pub(crate) fn new() -> Plans<P> {
         Plans(OnceLock::new())
@@ -26,14 +36,13 @@ impl<P> Plans<P> {
     pub(crate) fn find(&self, is_right: impl Fn(&P) -> bool, make: impl Fn() -> P) -> (u32, &P) {
         let mut place = self;
         let mut number = 0;
-        let mut made = None;
+        let mut made: Option<Box<Planned<P>>> = None;
         loop {
             let Some(planned) = place.0.get() else {
                 // To make one, the body may be read with another schema: nothing is held meanwhile, and whoever has made one
                 // first is asked again.
-                let plan = made.take().unwrap_or_else(&make);
-                let refused = place.0.set(Box::new(Planned { plan, next: Plans::new() }));
-                made = refused.err().map(|planned| planned.plan);
+                let planned = made.take().unwrap_or_else(|| Box::new(Planned { plan: make(), next: Plans::new() }));
+                made = place.0.set(planned).err();
                 continue;
             };
             if is_right(&planned.plan) {

@@ -285,11 +285,7 @@ impl EvalContext {
     pub fn budget(&self) -> &Budget {
         &self.budget
     }
-}
 
-/// Shared with the other crates of this project, and not a public API.
-#[doc(hidden)]
-impl EvalContext {
     /// The context for one load: whatever is evaluated with it and with what is made of it has the limits of a load in
     /// common.
     ///
@@ -317,13 +313,32 @@ impl EvalContext {
         self.clone().with_budget(self.budget.for_load())
     }
 
-    /// The context with another budget.
+    /// The context with the budget of another context, so that both count together: for a syntax or a function of the
+    /// program that evaluates within a load of others.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::limits::Limits;
+    /// use hcl_model::native;
+    ///
+    /// let load = EvalContext::new().with_limits(Limits::DEFAULT.with_load_elements(5)).for_load();
+    /// let own = EvalContext::new().with_variable("n", 3).with_budget(load.budget().clone());
+    /// assert!(native::parse_expression("app.hcl", "[1, 2, n]").ok()?.value(&own).is_ok());
+    /// assert!(native::parse_expression("app.hcl", "[1, 2, 3]").ok()?.value(&load).is_err());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> EvalContext {
         self.budget = budget;
         self
     }
+}
 
+/// Shared with the other crates of this project, and not a public API.
+#[doc(hidden)]
+impl EvalContext {
     /// The context without something that would have to be looked at.
     #[cfg(feature = "language")]
     #[must_use]

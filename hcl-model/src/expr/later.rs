@@ -20,7 +20,7 @@ impl Expression {
     pub fn computed_later(&self, value: Value, mode: Mode<'_>, allowance: &mut Allowance) -> Result<Value, Exhausted> {
         let (expr, budget) = (self.clone(), mode.budget().after_load());
         let context = mode.context().cloned().unwrap_or_default().with_budget(budget.clone());
-        let (value, _) = Later::attach(value, allowance, budget, move || expr.evaluate(Mode::Full(&context)))?;
+        let (value, _) = Later::attach(value, allowance, budget, move || expr.evaluate_open(Mode::Full(&context)))?;
         Ok(value)
     }
 

@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 
 use crate::diag::codes;
-use crate::diag::{Arg, Diagnostic, Message, closest};
+use crate::diag::{Arg, Diagnostic, Diagnostics, Message, closest};
 use crate::limits::{Exhausted, Reason};
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
+use crate::value::{PromiseError, Value};
 
 pub(crate) fn static_list_required(at: Range) -> Diagnostic {
     Diagnostic::error(codes::STATIC_EXPRESSION_REQUIRED, "invalid expression")
@@ -421,6 +422,30 @@ pub(crate) fn is_evaluation_limit(diagnostic: &Diagnostic) -> bool {
 fn suggest(diagnostic: Diagnostic, name: &str, known: &[&str]) -> Diagnostic {
     match closest(name, known.iter().copied()) {
         Some(close) => diagnostic.did_you_mean_key(close),
+        None => diagnostic,
+    }
+}
+
+/// The promises that have failed among those that a value waits for.
+#[cold]
+fn failed_among(value: &Value, at: &Range) -> Diagnostics {
+    let waits = value.waits_for();
+    let failed = waits.iter().filter_map(|promise| promise.outcome()?.err());
+    failed.map(|error| promise_failed(error, Some(at.clone()))).collect()
+}
+
+/// Reports each promise that has failed and that a value waits for.
+pub(crate) fn failed_promises(value: &Value, at: &Range) -> Diagnostics {
+    if value.contains_waiting() { failed_among(value, at) } else { Diagnostics::new() }
+}
+
+/// A promise has no value, at what needs it.
+pub fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnostic {
+    let diagnostic =
+        Diagnostic::error(codes::PROMISE_FAILED, Message::new("no value for `{}`", [Arg::text(error.name())]))
+            .detail(Message::new("{}.", [Arg::text(error)]));
+    match at {
+        Some(at) => diagnostic.at(at),
         None => diagnostic,
     }
 }

@@ -188,6 +188,8 @@ impl Expression {
 
     /// Evaluates it and gives the best value there is together with all diagnostics.
     ///
+    /// A promise that has failed, and that the value waits for, is an error.
+    ///
     /// # Examples
     ///
     /// ```
@@ -204,6 +206,14 @@ impl Expression {
     /// ```
     #[must_use]
     pub fn evaluate(&self, mode: Mode<'_>) -> (Value, Diagnostics) {
+        let mut diagnostics = Diagnostics::new();
+        let value = self.as_node().evaluate(mode, &mut diagnostics);
+        diagnostics.extend(messages::failed_promises(&value, &self.range()));
+        (value, diagnostics)
+    }
+
+    /// Evaluates it for whoever looks at the promises of the value.
+    pub(crate) fn evaluate_open(&self, mode: Mode<'_>) -> (Value, Diagnostics) {
         let mut diagnostics = Diagnostics::new();
         let value = self.as_node().evaluate(mode, &mut diagnostics);
         (value, diagnostics)

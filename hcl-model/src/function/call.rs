@@ -335,6 +335,37 @@ impl From<FunctionError> for CallError {
     }
 }
 
+impl From<CallError> for FunctionError {
+    /// The error of a call that the body of a function makes. The error is about no argument of the function.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let half = Function::new([Param::new("n", Type::NUMBER)], Type::NUMBER, |arguments| Ok(arguments[0].clone()));
+    /// let twice = Function::counting([Param::new("n", Type::DYNAMIC)], Type::NUMBER, move |arguments, allowance| {
+    ///     Ok(half.call_within(arguments, allowance)?)
+    /// });
+    /// let error = twice.call(&[Value::from("x")]).unwrap_err();
+    /// assert_eq!(error.to_string(), "the parameter `n` does not accept this value: a number is required, but this is text that is no number");
+    /// ```
+    fn from(error: CallError) -> FunctionError {
+        FunctionError(match error {
+            CallError::Exhausted(exhausted) => Reason::Exhausted(exhausted),
+            CallError::Diagnosed { diagnostics, value } => Reason::Diagnosed { diagnostics, value },
+            CallError::Argument { param, message, .. } => {
+                let args = [Arg::text(param), message.into()];
+                let message = Message::new("the parameter `{}` does not accept this value: {}", args);
+                Reason::Words { message, argument: None }
+            }
+            other => Reason::Words { message: other.into_message(), argument: None },
+        })
+    }
+}
+
 impl From<Exhausted> for CallError {
     fn from(exhausted: Exhausted) -> CallError {
         CallError::Exhausted(exhausted)

@@ -53,6 +53,23 @@ impl Range {
         Range { end: end.max(start), source, start }
     }
 
+    /// A range without a place in a text, for an item that a program makes. Reports show the name alone.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, RenderOptions, render};
+    /// use hcl_model::source::Range;
+    ///
+    /// let at = Range::without_place("the defaults of the program");
+    /// let report = render(&Diagnostic::error("x", "invalid port").at(at), &RenderOptions::new());
+    /// assert_eq!(report, "error[x]: invalid port\n --> the defaults of the program\n");
+    /// ```
+    #[must_use]
+    pub fn without_place(name: impl Into<String>) -> Range {
+        Source::new(name, "").range(0, 0)
+    }
+
     /// The source that the range is a part of.
     #[must_use]
     pub fn source(&self) -> &Source {

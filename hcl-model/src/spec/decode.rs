@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::body::{Block, Body, Content, messages::unsuitable_value};
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::expr::messages::evaluation_limit;
+use crate::expr::messages::{evaluation_limit, failed_promises};
 use crate::expr::{Expression, Mode};
 use crate::function::CallError;
 use crate::source::Range;
@@ -231,6 +231,7 @@ impl Decoder<'_> {
         let mut allowance = self.mode.budget().allowance();
         let (mut value, found) = expr.evaluate_within(self.mode, &mut allowance);
         self.diagnostics.extend(found);
+        self.diagnostics.extend(failed_promises(&value, &expr.range()));
         if self.secrets > 0 {
             // What it cannot be converted to is said then, and nothing of what it is.
             hide(&expr.range());

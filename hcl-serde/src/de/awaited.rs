@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use hcl_model::__private::messages::promise_failed;
 use hcl_model::__private::serde::{Handle, Registry};
 use hcl_model::__private::value::Followed;
 use hcl_model::body::Body;
@@ -262,7 +263,7 @@ impl Awaited {
     fn failed(&self, waits: &[Promise], beside: Diagnostics) -> Diagnostics {
         let failed = waits.iter().filter_map(|promise| Some((promise, promise.outcome()?.err()?)));
         let mut found: Diagnostics =
-            failed.map(|(promise, error)| messages::promise_failed(error, self.needing(promise))).collect();
+            failed.map(|(promise, error)| promise_failed(error, self.needing(promise))).collect();
         found.extend(beside);
         found
     }

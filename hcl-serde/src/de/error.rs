@@ -3,6 +3,7 @@
 use std::fmt;
 
 use hcl_model::__private::diag::{Shared, closest, quoted};
+use hcl_model::__private::messages::promise_failed;
 use hcl_model::diag::{Diagnostic, Message};
 use hcl_model::expr::Mode;
 use hcl_model::native::is_identifier;
@@ -364,7 +365,7 @@ impl DecodeError {
         match &self.0.reason {
             Reason::NotKnown { failed, .. } if failed.len() > 1 => {
                 let range = self.0.range.clone().unwrap_or_else(elsewhere);
-                failed.iter().map(|error| messages::promise_failed(error, Some(range.clone()))).collect()
+                failed.iter().map(|error| promise_failed(error, Some(range.clone()))).collect()
             }
             _ => vec![self.diagnostic(argument, elsewhere)],
         }

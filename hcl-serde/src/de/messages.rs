@@ -472,13 +472,6 @@ pub(super) fn not_known(waits: &[Promise]) -> Message {
     }
 }
 
-/// A promise has no value, at what needs it.
-pub(crate) fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnostic {
-    let diagnostic =
-        Diagnostic::error(codes::PROMISE_FAILED, Message::new("no value for `{}`", [Arg::text(error.name())]));
-    placed(diagnostic.detail(Message::new("{}.", [Arg::text(error)])), at)
-}
-
 /// The label of a place that needs a value that is wrong elsewhere.
 pub(super) const NEEDS_IT: &str = "this needs it";
 

@@ -59,7 +59,7 @@ pub(crate) use from_value::{decode_expression, decode_value};
 pub(crate) use given::is_collection;
 pub(crate) use inferred::{Asked, Parts, Undecided};
 pub(crate) use leaf::{check_label, check_leaf};
-pub(crate) use messages::{has_waited, is_not_known, is_of_failed_promise, promise_failed};
+pub(crate) use messages::{has_waited, is_not_known, is_of_failed_promise};
 pub(crate) use needed::is_same_mistake;
 pub(crate) use object::{Walkable, is_written_out};
 pub(crate) use passed_over::is_only_text;

@@ -265,8 +265,7 @@ impl Loader {
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::model::source::Source;
-    /// use hcl_serde::{Body, HclSchema, Loader};
+    /// use hcl_serde::{Body, HclSchema, Loader, Range};
     /// use serde::Deserialize;
     ///
     /// #[derive(Debug, Deserialize, HclSchema)]
@@ -274,7 +273,7 @@ impl Loader {
     ///     port: u16,
     /// }
     ///
-    /// let at = Source::new("built in", "").range(0, 0);
+    /// let at = Range::without_place("built in");
     /// let defaults = Body::builder(at.clone()).attribute("port", 80, at).build();
     /// let loader = Loader::new().body(defaults).layer();
     /// assert_eq!(loader.load::<Config>()?.port, 80);

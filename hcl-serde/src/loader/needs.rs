@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
+use hcl_model::__private::messages::promise_failed;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::value::{Promise, Value};
 
 use crate::check::messages::is_of_unknown_blocks;
-use crate::de::{is_of_failed_promise, is_same_mistake, promise_failed};
+use crate::de::{is_of_failed_promise, is_same_mistake};
 use crate::eventual::not_yet;
 
 /// Adds what has not been said.

@@ -272,7 +272,7 @@ impl Loader {
     /// assert_eq!(loader.clone().load::<Config>()?.motd, "hunter2");
     /// let loader = loader.map_definition("local.key", |value| value.mark(Mark::sensitive()));
     /// let refused = loader.load::<Config>().unwrap_err();
-    /// assert!(refused.to_string().starts_with("app.hcl:4:8: secret value not allowed"), "{refused}");
+    /// assert!(refused.to_string().contains("this value is secret"));
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     #[cfg_attr(not(feature = "__shared"), inline)]

@@ -259,7 +259,7 @@ impl Locals {
             true => outside.clone(),
             false => outside.child().with_variable(self.name.clone(), Value::object(needed)),
         };
-        let (value, found) = local.expr.evaluate(Mode::Full(&inside));
+        let (value, found) = local.expr.evaluate_open(Mode::Full(&inside));
         let failed = references.unknown.contains_key(&number) || found.has_errors();
         diagnostics.extend(found);
         let value = if failed { Value::DYNAMIC.with_marks(value.marks()) } else { value };

@@ -86,7 +86,7 @@ impl Variables {
     /// let variables = Variables::new("var").functions_in_defaults().blocks(content.blocks());
     /// let (context, found) = variables.evaluate(&EvalContext::new().with_functions(stdlib::functions()));
     /// assert!(found.is_empty());
-    /// assert_eq!(context.variable("var"), Some(&Value::object([("stage", "test")])));
+    /// assert_eq!(context.variable("var"), Some(&Value::object([("stage", Value::from("test"))])));
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]

@@ -163,7 +163,7 @@ impl<'s> Settlement<'s> {
         let Some(functions) = self.functions else { return literal(expr, self.budget) };
         if expr.variables().is_empty() {
             let functions = functions.clone().with_budget(self.budget.clone());
-            let (value, found) = expr.evaluate(Mode::Full(&functions));
+            let (value, found) = expr.evaluate_open(Mode::Full(&functions));
             return found.into_result(value);
         }
         let found = literal(expr, self.budget).err().into_iter().flatten();
@@ -192,7 +192,7 @@ impl<'s> Settlement<'s> {
     /// Returns `true` if a rule holds. Returns `None` if that is not known, or after an error of the rule.
     #[inline]
     fn holds(&mut self, variable: &Variable, rule: &Rule, context: &EvalContext) -> Option<bool> {
-        let (value, found) = rule.condition.evaluate(Mode::Full(context));
+        let (value, found) = rule.condition.evaluate_open(Mode::Full(context));
         let failed = found.has_errors();
         self.diagnostics.extend(found);
         if failed {
@@ -219,7 +219,7 @@ impl<'s> Settlement<'s> {
     /// Returns the message of a rule, if reports may show the message.
     #[inline]
     fn message(&mut self, rule: &Rule, context: &EvalContext) -> Option<String> {
-        let (value, found) = rule.message.evaluate(Mode::Full(context));
+        let (value, found) = rule.message.evaluate_open(Mode::Full(context));
         let failed = found.has_errors();
         self.diagnostics.extend(found);
         if failed || value.contains_sensitive() {

@@ -221,7 +221,7 @@ fn label(
 ) -> Result<String, Option<Value>> {
     let closed = bound.close(expr.as_node());
     let (value, found) = match (how, how.mode()) {
-        (_, Some(mode)) => closed.evaluate(mode),
+        (_, Some(mode)) => closed.evaluate_open(mode),
         (How::Types(scope), _) => {
             let (text, found) = closed.constant_text(scope);
             let is_wrong = found.has_errors();

@@ -113,7 +113,7 @@ impl Elements {
 
 /// The elements, of which those that wait are computed anew wherever they are needed.
 fn computed_later(for_each: &Expression, mode: Mode<'_>) -> (Value, Diagnostics) {
-    let (value, mut diagnostics) = for_each.evaluate(mode);
+    let (value, mut diagnostics) = for_each.evaluate_open(mode);
     if !value.contains_waiting() {
         return (value, diagnostics);
     }

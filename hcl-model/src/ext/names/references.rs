@@ -293,7 +293,7 @@ impl References {
             if !needed.is_empty() {
                 *inside = mem::take(inside).with_variables(needed);
             }
-            expr.evaluate(Mode::Full(inside))
+            expr.evaluate_open(Mode::Full(inside))
         });
     }
 
