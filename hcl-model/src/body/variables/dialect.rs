@@ -26,8 +26,11 @@ pub(super) struct Dialect {
 #[derive(Clone)]
 pub(super) struct Further {
     pub(super) schema: BodySchema,
-    pub(super) read: Arc<dyn Fn(&str, &Content) -> Diagnostics + Send + Sync>,
+    pub(super) read: Arc<ReadFurther>,
 }
+
+/// A function that reads the content of a declaration by the name of the variable.
+type ReadFurther = dyn Fn(&str, &Content) -> Diagnostics + Send + Sync;
 
 /// The handling of a value for a variable that no block declares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

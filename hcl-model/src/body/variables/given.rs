@@ -1,6 +1,6 @@
 //! Values of variables that the program gives.
 
-use std::ops;
+use std::{iter, ops};
 
 use crate::body::Body;
 use crate::convert::ConvertError;
@@ -41,7 +41,7 @@ pub(super) fn redact_rest(body: &Body, shown: &[ops::Range<usize>]) {
     let source = file.source();
     let mut start = 0;
     let end = source.text().len();
-    for stretch in shown.iter().cloned().chain([end..end]) {
+    for stretch in shown.iter().cloned().chain(iter::once(end..end)) {
         let between = source.text().get(start..stretch.start).unwrap_or_default();
         if !between.chars().all(|letter| letter.is_whitespace() || "{},".contains(letter)) {
             let indent = between.len() - between.trim_start().len();
