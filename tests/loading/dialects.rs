@@ -60,15 +60,20 @@ fn files_give_values_to_variables() {
 fn errors_stand_at_the_value_in_the_file() {
     let text = "variable \"port\" {\n  type = number\n}\nlisten = \":${var.port}\"\n";
     let loader = loader(text).allow_variables("var");
-    let values = "port = \"high\"\nprot = 80\nlog {\n}\nport = upper(\"a\")\n";
+    let values = "port = \"high\"\nprot = 80\nport = upper(\"a\")\n";
     check(
         &loader.clone().variable_text("var", "a.vars.hcl", values),
         &expect![[r#"
 
             Error: a.vars.hcl:1:8: invalid value for variable `port`: a number is required, but this is text that is no number
             Error: a.vars.hcl:2:1: value for undeclared variable: a value is given for `prot`, but no variable of this name is declared. Did you mean `port`?
-            Error: a.vars.hcl:3:1: unexpected `log` block: only arguments fit here
-            Error: a.vars.hcl:5:1: duplicate argument: the argument `port` is set twice. Remove one of the two"#]],
+            Error: a.vars.hcl:3:1: duplicate argument: the argument `port` is set twice. Remove one of the two"#]],
+    );
+    check(
+        &loader.clone().variable_text("var", "a.vars.hcl", "port = 80\nlog {\n}\n"),
+        &expect![[r#"
+
+            Error: a.vars.hcl:2:1: unexpected `log` block: only arguments fit here"#]],
     );
     check(
         &loader.clone().variable_text("var", "a.vars.hcl", "port = var.port\n"),

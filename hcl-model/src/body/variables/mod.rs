@@ -25,6 +25,7 @@ use crate::expr::EvalContext;
 use crate::source::identifier::is_identifier;
 use crate::source::normalize;
 use crate::static_types::StaticType;
+use crate::syntax::Item;
 use crate::value::Value;
 
 use declaration::Variable;
@@ -409,7 +410,10 @@ impl Variables {
         if self.declared.iter().any(is_sensitive) {
             redact_rest(body, &shown);
         }
-        body.missing_item_range().source().set_judged();
+        // A block is no value, and the schema of a configuration may find a secret in the block.
+        if !body.items(None).any(|item| matches!(item, Item::Block(_))) {
+            body.missing_item_range().source().set_judged();
+        }
         self
     }
 
