@@ -107,8 +107,7 @@ pub(crate) fn secret(
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Presence {
-    let range = node.range();
-    range.source().redact(range.bytes());
+    node.range().redact();
     (part.check)(node, LeafContext { secret: true, ..context }, diagnostics)
 }
 
@@ -122,8 +121,7 @@ pub(crate) fn output(
     let Part { spec, check } = part;
     let secret = context.secret || node.evaluate(context.mode, &mut Diagnostics::new()).contains_sensitive();
     if secret {
-        let range = node.range();
-        range.source().redact(range.bytes());
+        node.range().redact();
     }
     check(node, LeafContext { spec, secret, ..context }, diagnostics)
 }

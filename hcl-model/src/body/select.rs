@@ -82,7 +82,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
         });
     }
     absent.extend(diagnostics.iter().skip(before).filter_map(|found| found.suggestion().map(str::to_owned)));
-    let absent = match body.as_node().syntax().damage(body.as_node().node()) {
+    let absent = match body.as_node().damage() {
         Damage::None | Damage::Open => Absent::These(absent),
         _ => Absent::Any,
     };

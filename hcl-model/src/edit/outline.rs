@@ -224,7 +224,7 @@ impl Parsed {
         let closing: &[u8] = if self.kind(part) == PartKind::List { b"]" } else { b"}" };
         let is_closed = bytes.len() >= 2 && self.text()[bytes.clone()].as_bytes().ends_with(closing) && {
             let node = self.node(part);
-            self.kind(part) != PartKind::Body || node.syntax().damage(node.node()) != Damage::Unclosed
+            self.kind(part) != PartKind::Body || node.damage() != Damage::Unclosed
         };
         (bytes.start + 1, is_closed.then(|| bytes.end - 1))
     }

@@ -426,17 +426,14 @@ fn suggest(diagnostic: Diagnostic, name: &str, known: &[&str]) -> Diagnostic {
     }
 }
 
-/// The promises that have failed among those that a value waits for.
-#[cold]
-fn failed_among(value: &Value, at: &Range) -> Diagnostics {
+/// Reports each promise that has failed and that a value waits for.
+pub(crate) fn failed_promises(value: &Value, at: impl Fn() -> Range) -> Diagnostics {
+    if !value.contains_waiting() {
+        return Diagnostics::new();
+    }
     let waits = value.waits_for();
     let failed = waits.iter().filter_map(|promise| promise.outcome()?.err());
-    failed.map(|error| promise_failed(error, Some(at.clone()))).collect()
-}
-
-/// Reports each promise that has failed and that a value waits for.
-pub(crate) fn failed_promises(value: &Value, at: &Range) -> Diagnostics {
-    if value.contains_waiting() { failed_among(value, at) } else { Diagnostics::new() }
+    failed.map(|error| promise_failed(error, Some(at()))).collect()
 }
 
 /// A promise has no value, at what needs it.

@@ -206,9 +206,8 @@ impl Expression {
     /// ```
     #[must_use]
     pub fn evaluate(&self, mode: Mode<'_>) -> (Value, Diagnostics) {
-        let mut diagnostics = Diagnostics::new();
-        let value = self.as_node().evaluate(mode, &mut diagnostics);
-        diagnostics.extend(messages::failed_promises(&value, &self.range()));
+        let (value, mut diagnostics) = self.evaluate_open(mode);
+        diagnostics.extend(messages::failed_promises(&value, || self.range()));
         (value, diagnostics)
     }
 

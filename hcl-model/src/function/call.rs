@@ -357,9 +357,7 @@ impl From<CallError> for FunctionError {
             CallError::Exhausted(exhausted) => Reason::Exhausted(exhausted),
             CallError::Diagnosed { diagnostics, value } => Reason::Diagnosed { diagnostics, value },
             CallError::Argument { param, message, .. } => {
-                let args = [Arg::text(param), message.into()];
-                let message = Message::new("the parameter `{}` does not accept this value: {}", args);
-                Reason::Words { message, argument: None }
+                Reason::Words { message: of_argument(&param, message), argument: None }
             }
             other => Reason::Words { message: other.into_message(), argument: None },
         })
@@ -433,14 +431,17 @@ impl fmt::Display for CallError {
                 write!(f, "{least}{} expected; missing value for `{missing}`", arguments(*expected))
             }
             CallError::TooManyArguments { expected } => write!(f, "only {} expected", arguments(*expected)),
-            CallError::Argument { param, message, .. } => {
-                write!(f, "the parameter `{param}` does not accept this value: {message}")
-            }
+            CallError::Argument { param, message, .. } => of_argument(param, message.clone()).fmt(f),
             CallError::Exhausted(exhausted) => exhausted.fmt(f),
             CallError::Diagnosed { diagnostics, .. } => diagnostics.fmt(f),
             CallError::Failed(message) => message.fmt(f),
         }
     }
+}
+
+/// The reason why a parameter does not accept an argument, with the name of the parameter.
+fn of_argument(param: &str, message: Message) -> Message {
+    Message::new("the parameter `{}` does not accept this value: {}", [Arg::text(param), message.into()])
 }
 
 fn arguments(count: usize) -> String {

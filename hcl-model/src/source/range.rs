@@ -70,6 +70,11 @@ impl Range {
         Source::new(name, "").range(0, 0)
     }
 
+    /// Marks the text of the range as sensitive ([`Source::redact`]).
+    pub fn redact(&self) {
+        self.source.redact(self.bytes());
+    }
+
     /// The source that the range is a part of.
     #[must_use]
     pub fn source(&self) -> &Source {

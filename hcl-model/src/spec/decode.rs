@@ -9,7 +9,7 @@ use crate::expr::{Expression, Mode};
 use crate::function::CallError;
 use crate::source::Range;
 use crate::spec::messages;
-use crate::spec::secrecy::{hide, hide_near};
+use crate::spec::secrecy::hide_near;
 use crate::spec::tree::{Kind, Spec, Transform, Validate};
 use crate::type_expression::TypeConstraint;
 use crate::value::{Mark, Marks, Value};
@@ -231,10 +231,10 @@ impl Decoder<'_> {
         let mut allowance = self.mode.budget().allowance();
         let (mut value, found) = expr.evaluate_within(self.mode, &mut allowance);
         self.diagnostics.extend(found);
-        self.diagnostics.extend(failed_promises(&value, &expr.range()));
+        self.diagnostics.extend(failed_promises(&value, || expr.range()));
         if self.secrets > 0 {
             // What it cannot be converted to is said then, and nothing of what it is.
-            hide(&expr.range());
+            expr.range().redact();
             value = value.mark(Mark::sensitive());
         }
         match constraint.convert_within(&value, &mut allowance) {

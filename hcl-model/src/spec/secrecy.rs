@@ -58,11 +58,11 @@ impl Spec {
     fn hide(&self, given: Given<'_>) {
         self.visit_same_body(&mut |spec| match spec.kind() {
             Kind::Attribute { name, .. } => {
-                given.content.attribute(name).into_iter().for_each(|attribute| hide(&attribute.expr.range()));
+                given.content.attribute(name).into_iter().for_each(|attribute| attribute.expr.range().redact());
             }
             Kind::Label { index, .. } => {
                 if let Labels::Of(block, keys) = given.labels {
-                    block.label_ranges().get(keys + index).into_iter().for_each(hide);
+                    block.label_ranges().get(keys + index).into_iter().for_each(Range::redact);
                 }
             }
             Kind::Block { ty, .. }
@@ -70,7 +70,7 @@ impl Spec {
             | Kind::Labelled { ty, .. }
             | Kind::BlockAttributes { ty, .. } => {
                 for block in given.content.blocks_of_type(ty) {
-                    block.label_ranges().iter().for_each(hide);
+                    block.label_ranges().iter().for_each(Range::redact);
                     let whole = block.range().bytes();
                     let header = block.header_range().bytes();
                     block.range().source().redact(header.end.clamp(whole.start, whole.end)..whole.end);
@@ -79,9 +79,4 @@ impl Spec {
             _ => {}
         });
     }
-}
-
-/// Keeps a place from being shown.
-pub(super) fn hide(range: &Range) {
-    range.source().redact(range.bytes());
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::diag::{Diagnostics, Suggestions};
 use crate::expr::{Evaluation, Mode};
 use crate::source::Range;
-use crate::syntax::{ByteRange, Cursor, Item, Label, NodeId, Roles, Shape, Syntax};
+use crate::syntax::{ByteRange, Cursor, Damage, Item, Label, NodeId, Roles, Shape, Syntax};
 use crate::value::Value;
 
 /// A node of a file that is borrowed; what the hot path of decoding passes around.
@@ -109,6 +109,12 @@ impl<'a> NodeRef<'a> {
     /// Returns the text of the node as it may be shown.
     pub(crate) fn shown(&self) -> Cow<'a, str> {
         self.syntax.shown(self.node)
+    }
+
+    /// Returns the damage of a body ([`Syntax::damage`]).
+    #[must_use]
+    pub fn damage(&self) -> Damage {
+        self.syntax.damage(self.node)
     }
 
     /// Returns the shape of an expression: its kind at sight.

@@ -7,7 +7,6 @@ use hcl_model::__private::messages::{duplicate_argument, duplicate_label, nestin
 use hcl_model::body::{BodySchema, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::path::Path;
-use hcl_model::source::Range;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, Shape};
 
 use crate::check::As;
@@ -20,11 +19,6 @@ use crate::schema::{
     ArgumentSpec, AttributeField, BlockBody, BlockField, BodyContext, Field, FieldKind, FlattenField, LeafContext,
     Presence, inside,
 };
-
-/// Keeps a place from being shown.
-fn redact(range: Range) {
-    range.source().redact(range.bytes());
-}
 
 /// Says of a block that something else stands in the place of its body, where that is so: then it is no second block either.
 fn no_body(block: &BlockItem<'_>) -> Option<Diagnostics> {
@@ -64,7 +58,7 @@ impl<'a> Check<'_, 'a, '_> {
         if let Item::Attribute(argument) = item
             && event.spec().is_some_and(ArgumentSpec::is_secret)
         {
-            redact(argument.expr().range());
+            argument.expr().range().redact();
         }
         if let (Event::Block(index, ..) | Event::Fault(Fault::SecondBlock, Some((index, _))), Item::Block(block)) =
             (event, item)
@@ -294,7 +288,7 @@ impl<'a> Check<'_, 'a, '_> {
         }
         for (field, label) in body.schema.labels().zip(item.node.labels().skip(body.labels)) {
             if matches!(field.kind(), FieldKind::Label { sensitive: true, .. }) {
-                redact(item.node.range_of(label.bytes));
+                item.node.range_of(label.bytes).redact();
             }
         }
         let limits = self.mode.limits();

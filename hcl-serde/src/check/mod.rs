@@ -184,7 +184,7 @@ impl Schema {
     ) -> bool {
         match self.body_check().filter(|_| checking.is_decoded(before)) {
             // A damaged body may lack items, which is no mistake of the whole.
-            Some(_) if at.body.syntax().damage(at.body.node()) != Damage::None => true,
+            Some(_) if at.body.damage() != Damage::None => true,
             Some(whole) if !diagnostics.has_errors_since(before.diagnostics) => {
                 let choices = Some(checking.choices());
                 whole(BodyContext { is_broken: at.is_broken || checking.is_broken, choices, ..*at }, diagnostics);

@@ -77,7 +77,7 @@ impl<'s, 'a, 'c> Check<'s, 'a, 'c> {
             schema,
             body: at.body,
             mode: at.mode,
-            damage: at.body.syntax().damage(at.body.node()),
+            damage: at.body.damage(),
             seen: vec![Seen::default(); schema.field_count()],
             others: HashMap::new(),
             suggested: Vec::new(),

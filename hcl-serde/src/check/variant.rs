@@ -34,7 +34,7 @@ impl Schema {
         diagnostics: &mut Diagnostics,
     ) -> Option<&'static Variant> {
         let Some(expr) = argument(tag, body, hidden) else {
-            match body.syntax().damage(body.node()) {
+            match body.damage() {
                 Damage::None => diagnostics.push(messages::missing_argument(called, body.missing_item_range())),
                 // The argument may be in a damaged part. The parser reports that, or the caller that finds no body.
                 _ => {
@@ -316,7 +316,7 @@ impl Schema {
         if self.is_choice() || self.is_value() {
             return false;
         }
-        let damage = at.body.syntax().damage(at.body.node());
+        let damage = at.body.damage();
         let mut reader = Reader::new(self, None);
         let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
         while let Some(item) = at.hidden.next_item(at.body, Some(self), &mut cursor, &mut found) {
@@ -336,7 +336,7 @@ impl Schema {
     /// Returns the diagnostic of a body with no wrong part, but without a variant that has all of the parts; or of an
     /// empty body.
     fn mixed_forms(&self, at: &BodyContext<'_>, closest: &Variant) -> Option<Diagnostic> {
-        if at.is_broken || at.body.syntax().damage(at.body.node()) != Damage::None {
+        if at.is_broken || at.body.damage() != Damage::None {
             return None;
         }
         let closest = (closest.schema)();

@@ -10,6 +10,7 @@ use clap::ArgMatches;
 use hcl_model::json_text::{JsonValue, JsonWriter};
 
 use crate::command::{ConfigCommand, Done, messages};
+use crate::loader::LoadedPath;
 use crate::lsp::Server;
 use crate::told::{json, object, text};
 
@@ -73,8 +74,7 @@ impl ConfigCommand {
         let named = self.loader.paths_of_its_own();
         let is_named = |path: &Path| named.iter().any(|it| it.path == path);
         let mut patterns = Patterns { own: Vec::new(), included: Vec::new() };
-        for read in self.loader.paths().into_iter().filter(|it| !it.is_secret && !it.by_function && !it.gives_variables)
-        {
+        for read in self.loader.paths().into_iter().filter(LoadedPath::is_of_configuration) {
             let Some(name) = read.path.file_name().map(OsStr::to_string_lossy) else { continue };
             let folder = || read.path.parent()?.file_name().map(OsStr::to_string_lossy);
             let (all, pattern) = match (is_named(&read.path), folder()) {

@@ -129,8 +129,7 @@ pub(super) fn leaf<'a, 'de>(
     let (decoded, was_out_of_sight) = watching(|| decode(De::new(&mut slot, state)));
     if was_out_of_sight && !context.spec.ty.holds_secret() {
         // It is somewhere in what serde has kept for later, and no schema says where.
-        let range = node.range();
-        range.source().redact(range.bytes());
+        node.range().redact();
     }
     saved.restore(state);
     match decoded {

@@ -27,8 +27,7 @@ impl DecodeState<'_, '_> {
     pub(super) fn begin_secret(&self, subject: Option<Subject<'_>>) {
         // A default stands nowhere in the text.
         if let Some(subject) = subject.filter(|subject| !matches!(subject, Subject::Missing(_))) {
-            let range = subject.range();
-            range.source().redact(range.bytes());
+            subject.range().redact();
         }
         let depth = self.depth.get();
         self.depth.set(Depth { secrets: depth.secrets + 1, ..depth });

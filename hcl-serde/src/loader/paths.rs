@@ -36,9 +36,14 @@ pub struct LoadedPath {
 
 #[cfg(feature = "edit")]
 impl LoadedPath {
+    /// Returns `true` if it is a file or folder of the configuration itself.
+    pub(crate) fn is_of_configuration(&self) -> bool {
+        !self.by_function && !self.is_secret && !self.gives_variables
+    }
+
     /// Returns `true` if it is a file whose text is of the configuration, and no secret.
     pub(crate) fn is_of_text(&self) -> bool {
-        !self.is_folder && !self.by_function && !self.is_secret && !self.gives_variables
+        !self.is_folder && self.is_of_configuration()
     }
 }
 

@@ -119,7 +119,7 @@ impl Placement<'_> {
     fn hide(&self, spec: &ArgumentSpec) {
         if spec.sensitive || spec.ty.holds_sensitive() {
             self.on_the_way.is_secret.set(true);
-            self.at.source().redact(self.at.bytes());
+            self.at.redact();
         }
     }
 

@@ -435,6 +435,5 @@ impl Transform<'_> {
 /// Returns `true` if the parser could not read an item at the root.
 #[cfg_attr(not(feature = "__shared"), inline)]
 fn is_damaged(body: &Body) -> bool {
-    let root = body.as_node();
-    root.syntax().damage(root.node()) >= Damage::LostItem
+    body.as_node().damage() >= Damage::LostItem
 }

@@ -24,8 +24,7 @@ fn hide_arguments(body: &Body, is_secret: &dyn Fn(&str) -> bool) {
         if let Item::Attribute(item) = item
             && is_secret(&item.name)
         {
-            let at = item.expr().range();
-            at.source().redact(at.bytes());
+            item.expr().range().redact();
         }
     }
 }

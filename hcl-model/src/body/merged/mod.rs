@@ -207,7 +207,7 @@ impl Syntax for Merged {
 
     fn damage(&self, _body: NodeId) -> Damage {
         let parts = self.parts.iter().map(Body::as_node);
-        parts.map(|part| part.syntax().damage(part.node())).max().unwrap_or(Damage::None)
+        parts.map(|part| part.damage()).max().unwrap_or(Damage::None)
     }
 
     /// The part in which the item stands says it.

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use crate::body::variables::dialect::{ARGUMENTS, Dialect, SENSITIVE};
-use crate::body::variables::given::redact;
 use crate::body::variables::messages;
 use crate::body::{Block, Body, BodySchema, Content};
 use crate::convert::convert;
@@ -63,7 +62,7 @@ pub(super) fn hide(block: &Body, is_secret: bool) {
     }
     let shown = ["type", "description", SENSITIVE, "nullable"];
     for (_, expr) in found.iter().filter(|(meant, _)| !shown.iter().any(|shown| is_meant(meant, shown))) {
-        redact(&expr.range());
+        expr.range().redact();
     }
     for (_, ty) in found.iter().filter(|(meant, _)| is_meant(meant, "type")) {
         hide_defaults(ty);
@@ -73,8 +72,7 @@ pub(super) fn hide(block: &Body, is_secret: bool) {
 /// Returns `true` if the parser left an item out, which may be the one that says that the variable is sensitive.
 #[inline]
 fn is_damaged(block: &Body) -> bool {
-    let node = block.as_node();
-    node.syntax().damage(node.node()) >= Damage::LostItem
+    block.as_node().damage() >= Damage::LostItem
 }
 
 /// Marks what a type has for attributes that are missing: parts of the value.
@@ -83,7 +81,7 @@ fn hide_defaults(ty: &Expression) {
     if let Ok(call) = ty.as_static_call() {
         let is_optional = call.name == "optional";
         for (index, argument) in call.arguments.iter().enumerate() {
-            if is_optional && index > 0 { redact(&argument.range()) } else { hide_defaults(argument) }
+            if is_optional && index > 0 { argument.range().redact() } else { hide_defaults(argument) }
         }
     } else if let Ok(elements) = ty.as_static_list() {
         elements.iter().for_each(hide_defaults);

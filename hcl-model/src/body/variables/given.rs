@@ -28,12 +28,6 @@ pub(crate) enum GivenVariable {
     },
 }
 
-/// Hides the text of a range.
-#[inline]
-pub(super) fn redact(range: &Range) {
-    range.source().redact(range.bytes());
-}
-
 /// Hides the text of a file outside of some bytes, which are in the order of the text, but for brackets and commas.
 #[inline]
 pub(super) fn redact_rest(body: &Body, shown: &[ops::Range<usize>]) {

@@ -32,7 +32,7 @@ use declaration::Variable;
 use dialect::Dialect;
 pub use dialect::Undeclared;
 pub(crate) use given::GivenVariable;
-use given::{redact, redact_rest};
+use given::redact_rest;
 use live::Live;
 use settle::Settlement;
 
@@ -295,7 +295,7 @@ impl Variables {
                 }
             }
         }
-        let functions = self.functions(context);
+        let functions = self.functions(&context.clone().with_budget(budget.clone()));
         let mut settlement = Settlement::new(&budget, functions.as_ref(), &mut diagnostics);
         let settled: Vec<_> = (self.declared.iter().zip(&given))
             .map(|(variable, given)| (variable, settlement.value(variable, *given)))
@@ -402,7 +402,7 @@ impl Variables {
             let (item, value) = (attribute.range.bytes(), attribute.expr.range());
             shown.push(if is_public { item } else { item.start..value.bytes().start });
             if !is_public {
-                redact(&value);
+                value.redact();
             }
             let given = GivenVariable::Argument { name: attribute.name_range, expr: attribute.expr };
             self = self.given_as(attribute.name, given);

@@ -1,7 +1,7 @@
 //! From what is declared and what is given to the values of variables, and what is wrong with them.
 
 use crate::body::variables::declaration::{Rule, Variable};
-use crate::body::variables::given::{GivenVariable, literal, redact};
+use crate::body::variables::given::{GivenVariable, literal};
 use crate::body::variables::messages;
 use crate::convert::{ConvertError, convert_within};
 use crate::diag::{Diagnostics, codes};
@@ -58,7 +58,7 @@ impl<'s> Settlement<'s> {
     pub(super) fn value(&mut self, variable: &Variable, given: Option<&GivenVariable>) -> Option<Settled> {
         if variable.is_sensitive {
             let default = variable.default.as_ref().map(|expr| expr.range());
-            given.and_then(GivenVariable::place).iter().chain(&default).for_each(redact);
+            given.and_then(GivenVariable::place).iter().chain(&default).for_each(Range::redact);
         }
         let default = variable.default.as_ref();
         let settled = match (given, default) {
@@ -162,8 +162,7 @@ impl<'s> Settlement<'s> {
     fn default_value(&self, expr: &Expression) -> Result<Value, Diagnostics> {
         let Some(functions) = self.functions else { return literal(expr, self.budget) };
         if expr.variables().is_empty() {
-            let functions = functions.clone().with_budget(self.budget.clone());
-            let (value, found) = expr.evaluate_open(Mode::Full(&functions));
+            let (value, found) = expr.evaluate_open(Mode::Full(functions));
             return found.into_result(value);
         }
         let found = literal(expr, self.budget).err().into_iter().flatten();

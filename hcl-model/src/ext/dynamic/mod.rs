@@ -282,8 +282,7 @@ impl Forward for Expanded {
 
     /// Blocks of an unknown number are not missing.
     fn damage(&self, body: NodeId) -> Damage {
-        let place = self.place(body);
-        let damage = place.syntax().damage(place.node());
+        let damage = self.place(body).damage();
         if plan::is_open(self) { damage.max(Damage::Open) } else { damage }
     }
 

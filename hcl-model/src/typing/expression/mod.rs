@@ -299,8 +299,7 @@ impl<'s, 'd> Typer<'s, 'd> {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn hide(&self, node: NodeRef<'_>) {
         if self.is_secret {
-            let range = node.range();
-            range.source().redact(range.bytes());
+            node.range().redact();
         }
     }
 

@@ -160,7 +160,7 @@ impl<'w> Walk<'w> {
 
     /// Judges a body.
     fn body(&mut self, body: NodeRef<'_>, place: &Place, is_root: bool) {
-        let is_uncertain = !is_root && body.syntax().damage(body.node()) == Damage::Unclosed;
+        let is_uncertain = !is_root && body.damage() == Damage::Unclosed;
         if self.is_native && !is_root && place.is_public_body() {
             // The brace belongs to the header, and not to the first item.
             self.gap(body.range().bytes().start + 1);
