@@ -60,7 +60,6 @@ pub mod expr {
 pub mod ext {
     pub use crate::ext::names::Former;
     pub use crate::ext::names::secrecy::Secrecy;
-    pub use crate::ext::names::unexpanded::ExpandedEarly;
 }
 
 /// Text of JSON.

@@ -62,7 +62,6 @@ hcl_model::__codes! {
     OLD_PLACE_TOO = "old-place-too", "A value is set at its place and at an old place.";
     OUTDATED_SOURCE = "outdated-source", "A source is not available, and its last values are used.";
     OVERRIDDEN = "overridden", "Another layer overrides a value.";
-    OVERRIDDEN_LATE = "overridden-late", "A generated block overrides a value that is already used.";
     QUOTED_TEXT = "quoted-text", "The text of a setting from outside has quotes.";
     SENSITIVE_OUTPUT = "sensitive-output", "A secret would be shown.";
     SET_TWICE = "set-twice", "A setting is set twice.";

@@ -19,8 +19,8 @@ impl Expression {
     #[cfg_attr(not(feature = "__shared"), inline)]
     pub fn computed_later(&self, value: Value, mode: Mode<'_>, allowance: &mut Allowance) -> Result<Value, Exhausted> {
         let (expr, budget) = (self.clone(), mode.budget().after_load());
-        let context = mode.context().cloned().unwrap_or_default().with_budget(budget.clone());
-        let (value, _) = Later::attach(value, allowance, budget, move || expr.evaluate_open(Mode::Full(&context)))?;
+        let context = mode.context().cloned().unwrap_or_default().with_budget(budget);
+        let (value, _) = Later::attach(value, allowance, move || expr.evaluate_open(Mode::Full(&context)))?;
         Ok(value)
     }
 

@@ -34,10 +34,10 @@ struct Shared {
 /// The minimum that a text counts for, so that there is a limit to the number of empty texts.
 const LEAST_READ: u64 = 256;
 
-/// The number of times that computations after a load may spend what the load itself may.
+/// The number of loads that all evaluations after a load may cost together.
 ///
 /// Each settlement of a promise has values computed again, and there is no limit to the number of settlements.
-const RENEWALS: u64 = 8;
+const LOADS_AFTER: u64 = 8;
 
 type Interrupt = Arc<dyn Fn() -> bool + Send + Sync>;
 
@@ -52,10 +52,6 @@ struct Load {
     bytes: AtomicU64,
     /// The budget for the time after the load.
     after: OnceLock<Budget>,
-    /// For which number it was begun to be spent.
-    since: AtomicU64,
-    /// The steps that were spent before it was begun to be spent anew.
-    renewed: AtomicU64,
 }
 
 impl Budget {
@@ -241,31 +237,13 @@ impl Budget {
         Budget::of(*self.limits(), self.interrupt().cloned(), Some(Load::new(2)))
     }
 
-    /// The budget of what is computed anew when the load is over: that of another load, which all of it has in common.
+    /// Returns the budget of all evaluations after the load together.
     ///
     /// An interruption of the load is about its time, and this budget is for the time after the load.
     #[must_use]
     pub fn after_load(&self) -> Budget {
-        let after = || Budget::of(*self.limits(), None, Some(Load::new(1)));
+        let after = || Budget::of(*self.limits(), None, Some(Load::new(LOADS_AFTER)));
         self.load().map_or_else(after, |load| load.after.get_or_init(after).clone())
-    }
-
-    /// Begins to spend the budget of the load anew, unless that was done for the same number or a larger one, or all of it was
-    /// spent too often.
-    pub fn renew(&self, number: u64) {
-        let Some(load) = self.load() else { return };
-        if load.since.fetch_max(number, Ordering::Relaxed) >= number {
-            return;
-        }
-        let spent = load.steps.swap(0, Ordering::Relaxed);
-        let before = load.renewed.fetch_add(spent, Ordering::Relaxed);
-        if before.saturating_add(spent) > self.limits().load_steps.saturating_mul(RENEWALS) {
-            load.steps.store(u64::MAX / 2, Ordering::Relaxed);
-            return;
-        }
-        for spent in [&load.elements, &load.bytes] {
-            spent.store(0, Ordering::Relaxed);
-        }
     }
 
     /// Returns `true` if all evaluations with the budget have limits in common.
@@ -277,8 +255,8 @@ impl Budget {
 
 impl Load {
     fn new(times: u64) -> Load {
-        let [read, steps, elements, bytes, since, renewed] = [const { AtomicU64::new(0) }; 6];
-        Load { times, read, steps, elements, bytes, after: OnceLock::new(), since, renewed }
+        let [read, steps, elements, bytes] = [const { AtomicU64::new(0) }; 4];
+        Load { times, read, steps, elements, bytes, after: OnceLock::new() }
     }
 }
 

@@ -108,26 +108,6 @@ impl StaticType {
         step(self, &Step::Index(key, budget), Null::IsNotEnough)
     }
 
-    /// The type of the element with a key of which only the type is known.
-    ///
-    /// # Errors
-    ///
-    /// Values of the type have no elements, or no keys of this type.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::typing::StaticType;
-    ///
-    /// let pair = StaticType::tuple([StaticType::INT, StaticType::BOOL]);
-    /// assert_eq!(pair.index_of(&StaticType::INT)?.to_string(), "bool | int");
-    /// # Ok::<(), hcl_model::typing::Untraversable>(())
-    /// ```
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn index_of(&self, key: &StaticType) -> Result<StaticType, Untraversable> {
-        step(self, &Step::of_key(key, &Budget::DEFAULT), Null::Passes)
-    }
-
     /// The type of the element with a key of this type of a value, which is not only null; an author wrote it whose budget
     /// this is.
     #[cfg_attr(not(feature = "__shared"), inline)]

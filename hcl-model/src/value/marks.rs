@@ -5,8 +5,7 @@
 
 use std::any::Any;
 use std::cmp::Ordering;
-use std::collections::{BTreeSet, HashMap};
-use std::convert::Infallible;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -296,8 +295,6 @@ impl Value {
 
     /// The value without any marks at any depth, and the marks of each value with its place.
     ///
-    /// [`with_marks_at`](Value::with_marks_at) puts them back.
-    ///
     /// # Examples
     ///
     /// ```
@@ -308,7 +305,6 @@ impl Value {
     /// let (bare, places) = value.clone().unmark_deep_with_paths();
     /// assert_eq!(bare, Value::tuple([Value::from("a"), Value::from("b")]));
     /// assert_eq!(places[0].0, Path::new().index(1));
-    /// assert_eq!(bare.with_marks_at(&places), value);
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "__shared"), inline)]
@@ -320,28 +316,6 @@ impl Value {
             value
         });
         (value, places)
-    }
-
-    /// Returns the value with marks at paths in it. Marks of a path that leads nowhere go to the whole value.
-    #[must_use]
-    #[cfg_attr(not(feature = "__shared"), inline)]
-    pub fn with_marks_at(&self, places: &[(Path, Marks)]) -> Value {
-        let mut wanted: HashMap<&Path, Marks> = HashMap::new();
-        for (path, marks) in places {
-            wanted.entry(path).or_default().merge(marks);
-        }
-        let lengths: BTreeSet<usize> = wanted.keys().map(|path| path.steps().len()).collect();
-        let mark = |path: &Path, value: Value| {
-            if !lengths.contains(&path.steps().len()) {
-                return Ok(value);
-            }
-            Ok::<_, Infallible>(match wanted.remove(path) {
-                Some(marks) => value.with_marks(marks),
-                None => value,
-            })
-        };
-        let value = self.transform(mark).unwrap_or_else(|never| match never {});
-        wanted.into_values().fold(value, Value::with_marks)
     }
 
     /// Returns `true` if the value or anything in it is marked sensitive.

@@ -35,7 +35,7 @@ pub(crate) use promise::Later;
 #[cfg(feature = "stdlib")]
 pub(crate) use promise::watch;
 pub use promise::{AnySettled, Promise, PromiseError, Resolver};
-pub(crate) use promise::{Few, Found, Memo, Since, Source, Waits, meet};
+pub(crate) use promise::{Found, Memo, Source, Triggers, Waits, meet};
 pub use refinement::{Bound, Refinement};
 #[cfg(feature = "stdlib")]
 pub(crate) use text::beginning;

@@ -226,18 +226,6 @@ pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// Returns the error for the source of a `dynamic` block that another `dynamic` block has overridden since.
-#[cfg(feature = "language")]
-pub(super) fn overridden_late(at: Range) -> Diagnostic {
-    Diagnostic::error(codes::OVERRIDDEN_LATE, "overridden by a dynamic block")
-        .detail(
-            "Another dynamic block makes a block that overrides this, but which blocks that one makes is known only once \
-             others are made.",
-        )
-        .help("Write out the block that overrides it, or refer to something that is not overridden.")
-        .at(at)
-}
-
 /// A value for a part of a declared variable.
 pub(super) const VARIABLE_AS_A_WHOLE: &str = "a declared variable gets a value as a whole, by its name";
 

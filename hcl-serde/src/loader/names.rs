@@ -146,30 +146,18 @@ impl Transform<'_> {
     /// Expands the `dynamic` blocks that generate names, each type after the types that it depends on.
     pub(super) fn expand_names(&mut self) {
         let (Some(expansion), Some(mut before)) = (self.expansion.clone(), self.looked_up.take()) else { return };
-        let mut early = Vec::new();
         let had_unexpanded = before.names.has_unexpanded();
         if self.loader.literal {
             // There is nothing that one could need of another.
             expansion.set_literal_only(self.context.budget());
             before.names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()));
         }
-        while before.names.has_unexpanded() {
-            let Some(expanded) = before.names.expand_next(&expansion, &self.context, self.scope.as_ref()) else {
-                break;
-            };
-            early.push(expanded);
+        while before.names.expand_next(&expansion, &self.context, self.scope.as_ref()) {
             let names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()));
             before.names = names.unexpanded(&expansion);
         }
         if had_unexpanded || self.loader.literal {
             before.found = self.look_up(&before.names, &before.own);
-        }
-        if !before.names.has_unexpanded() {
-            let overridden = match &self.scope {
-                Some(scope) => before.names.overridden_types(&early, scope),
-                None => before.names.overridden(&early, &self.context),
-            };
-            self.report(overridden.into_iter().map(messages::overridden_late));
         }
         self.looked_up = Some(before);
     }

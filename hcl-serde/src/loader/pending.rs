@@ -51,8 +51,8 @@ pub struct Pending<T> {
     /// The promises that the configuration waits for.
     needs: Needs,
     waiting: Option<AnySettled>,
-    /// The budget of looking at it again, and how often that was done.
-    looks: (Budget, u64),
+    /// The budget of all further looks.
+    looks: Budget,
     of: PhantomData<fn() -> T>,
 }
 
@@ -121,7 +121,7 @@ impl Loader {
             let all = suggesting(all, &body, &taken);
             return Err(loader.error(T::SCHEMA, without_follow_ups(all, &body, is_complete)));
         }
-        let (given, looks) = (self.context.clone(), (load.budget().for_new_load(), 0));
+        let (given, looks) = (self.context.clone(), load.budget().after_load());
         Ok(Pending {
             loader,
             body,
@@ -168,10 +168,7 @@ impl<T: DeserializeOwned + HclFile> Pending<T> {
     /// Looks at what has waited once more, since what was settled may lead to more.
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn look_again(&mut self) {
-        let (budget, looks) = &mut self.looks;
-        *looks += 1;
-        budget.renew(*looks);
-        let load = self.loader.limited().into_owned().with_budget(budget.clone());
+        let load = self.loader.limited().into_owned().with_budget(self.looks.clone());
         let before = std::mem::take(&mut self.needs);
         self.needs.later = before.later;
         before.exprs.into_iter().for_each(|waiting| self.needs.add(waiting, &load));

@@ -120,7 +120,6 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("invalid-variable", "of variables: `tests/cases/locals/typed.hcl` and `validation.hcl`"),
     ("circular-reference", "of locals, whose bodies have no schema"),
     ("invalid-parameter", "of functions that a configuration defines: `tests/cases/functions`"),
-    ("overridden-late", "of names at the root, which it points at: `tests/cases/names-dynamic`"),
     ("renamed-reference", "of names at the root, which it points at: `tests/loading/references.rs`"),
     ("ambiguous-reference", "of names at the root, which it points at: `tests/cases/names`"),
     ("undeclared-reference", "of locals, whose bodies have no schema"),

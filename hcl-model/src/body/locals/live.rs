@@ -9,7 +9,7 @@ use crate::diag::Diagnostics;
 use crate::expr::EvalContext;
 use crate::expr::messages::{evaluation_limit, is_evaluation_limit};
 use crate::limits::Budget;
-use crate::value::{Few, Found, Later, Made, Memo, Source, Value, Waits};
+use crate::value::{Found, Later, Made, Memo, Source, Triggers, Value, Waits};
 
 /// Attributes some of which wait.
 ///
@@ -43,7 +43,7 @@ impl Live {
         diagnostics: &mut Diagnostics,
     ) -> (Vec<Value>, Later) {
         let context = context.clone().with_budget(context.budget().after_load());
-        let memo = |value: &Value| Memo::new((value.clone(), None), Few::of(value));
+        let memo = |value: &Value| Memo::new((value.clone(), None), Triggers::of(value));
         let memos = values.iter().map(memo).collect();
         let live = Arc::new(Live { locals, references, order, context, memos });
         let mut is_exhausted = false;
@@ -95,7 +95,7 @@ impl Live {
         let mut next = 0;
         while let Some(&at) = stale.get(next) {
             next += 1;
-            let is_stale = |other: &usize| self.memos.get(*other).is_some_and(|memo| memo.fresh().is_err());
+            let is_stale = |other: &usize| self.memos.get(*other).is_some_and(|memo| memo.fresh().is_none());
             stale.extend(self.references.graph.needs(at).filter(|other| is_stale(other) && seen.insert(*other)));
         }
         stale.sort_by_key(|number| self.order.get(*number).copied());
@@ -103,12 +103,12 @@ impl Live {
     }
 
     #[inline]
-    fn compute(&self, number: usize, outside: &EvalContext) -> ((Value, Wrong), Few) {
+    fn compute(&self, number: usize, outside: &EvalContext) -> ((Value, Wrong), Triggers) {
         let mut found = Diagnostics::new();
         let value = self.locals.value(number, &self.references, outside, |other| self.last(other), &mut found);
         let wrong = if value.is_wholly_known() { None } else { self.wrong(number, found) };
-        let waits = Few::of(&value);
-        ((value, wrong), waits)
+        let triggers = Triggers::of(&value);
+        ((value, wrong), triggers)
     }
 
     /// Returns the errors of a value that is not known, with those of its dependencies, up to the limit of a report.
@@ -141,14 +141,13 @@ impl Source for Live {
     #[inline]
     fn value(&self, number: usize) -> Value {
         let Some(memo) = self.memos.get(number) else { return self.everything() };
-        match memo.fresh() {
-            Ok((value, _)) => return value,
-            Err(since) => since.renew(self.context.budget()),
+        if let Some((value, _)) = memo.fresh() {
+            return value;
         }
         let outside = self.locals.outside(self.context.clone());
         for number in self.stale(number) {
             if let Some(memo) = self.memos.get(number) {
-                memo.get(|_| self.compute(number, &outside));
+                memo.get(|| self.compute(number, &outside));
             }
         }
         memo.last().0

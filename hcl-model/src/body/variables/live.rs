@@ -11,9 +11,8 @@ use crate::body::variables::given::GivenVariable;
 use crate::body::variables::settle::{Settled, Settlement};
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Expression, StepKind};
-use crate::limits::Budget;
 use crate::types::{Type, TypeKind};
-use crate::value::{Found, Later, Marks, Memo, Since, Source, Value, Waits};
+use crate::value::{Found, Later, Marks, Memo, Source, Value, Waits};
 
 /// Declared variables of which some wait, or have rules that do.
 ///
@@ -87,14 +86,14 @@ impl Live {
 
     /// The value of a variable before any rule.
     #[inline]
-    fn settled(&self, number: usize, budget: &Budget) -> Attempt {
+    fn settled(&self, number: usize) -> Attempt {
         let (Some(variable), Some(memo)) = (self.variables.declared.get(number), self.settled.get(number)) else {
             return (None, Diagnostics::new());
         };
-        memo.get(|_| {
+        memo.get(|| {
             let mut found = Diagnostics::new();
             let given = self.given.get(number).and_then(Option::as_ref);
-            let settled = self.settlement(budget, &mut found).value(variable, given);
+            let settled = self.settlement(&mut found).value(variable, given);
             let waits = settled.as_ref().map_or_else(Waits::none, |settled| Waits::of_all([&settled.value]));
             ((settled, found), waits)
         })
@@ -102,20 +101,19 @@ impl Live {
 
     /// Returns the context in which rules see some variables, or all.
     #[inline]
-    fn seen(&self, numbers: impl Iterator<Item = usize>, budget: &Budget) -> EvalContext {
+    fn seen(&self, numbers: impl Iterator<Item = usize>) -> EvalContext {
         let values = numbers.filter_map(|number| {
             let name = self.variables.declared.get(number)?.name.clone();
-            let settled = self.settled(number, budget).0;
+            let settled = self.settled(number).0;
             Some((name, settled.map_or(Value::DYNAMIC, |settled| settled.value)))
         });
-        self.variables.scope(self.context.clone().with_budget(budget.clone()), values)
+        self.variables.scope(self.context.clone(), values)
     }
 
     /// The value of a variable with the rules that are about it.
     #[inline]
-    fn check(&self, number: usize, since: Since) -> ((Value, Diagnostics), Waits) {
-        let budget = self.budget(since);
-        let (settled, mut found) = self.settled(number, &budget);
+    fn check(&self, number: usize) -> ((Value, Diagnostics), Waits) {
+        let (settled, mut found) = self.settled(number);
         let Some(settled) = settled else {
             return ((Value::DYNAMIC, self.new_of(found)), Waits::none());
         };
@@ -123,10 +121,10 @@ impl Live {
         if settled.value.is_known() {
             for About { variable, rule, refers_to } in self.rules.get(number).into_iter().flatten() {
                 let seen = match refers_to {
-                    Some(numbers) => self.seen(numbers.iter().copied(), &budget),
-                    None => self.seen(0..self.variables.declared.len(), &budget),
+                    Some(numbers) => self.seen(numbers.iter().copied()),
+                    None => self.seen(0..self.variables.declared.len()),
                 };
-                self.rule(*variable, *rule, &seen, &budget, &mut found, &mut waits);
+                self.rule(*variable, *rule, &seen, &mut found, &mut waits);
             }
         }
         let found = self.new_of(found);
@@ -135,8 +133,8 @@ impl Live {
     }
 
     #[inline]
-    fn settlement<'s>(&'s self, budget: &'s Budget, found: &'s mut Diagnostics) -> Settlement<'s> {
-        Settlement::late(budget, self.functions.as_ref(), found)
+    fn settlement<'s>(&'s self, found: &'s mut Diagnostics) -> Settlement<'s> {
+        Settlement::late(self.context.budget(), self.functions.as_ref(), found)
     }
 
     #[inline]
@@ -154,40 +152,30 @@ impl Live {
         variable: usize,
         rule: usize,
         seen: &EvalContext,
-        budget: &Budget,
         found: &mut Diagnostics,
         waits: &mut Waits,
     ) {
         let Some(declared) = self.variables.declared.get(variable) else { return };
-        let (Some(rule), Some(settled)) = (declared.rules.get(rule), self.settled(variable, budget).0) else { return };
-        let mut settlement = self.settlement(budget, found);
+        let (Some(rule), Some(settled)) = (declared.rules.get(rule), self.settled(variable).0) else { return };
+        let mut settlement = self.settlement(found);
         settlement.validate(declared, rule, &settled, seen);
         waits.add(&settlement.waits);
     }
 
-    /// Returns the budget for evaluations since a promise was settled.
-    #[inline]
-    fn budget(&self, since: Since) -> Budget {
-        let budget = self.context.budget();
-        since.renew(budget);
-        budget.clone()
-    }
-
     /// All variables and all rules.
     #[inline]
-    fn check_all(&self, since: Since) -> ((Value, Diagnostics), Waits) {
-        let budget = self.budget(since);
+    fn check_all(&self) -> ((Value, Diagnostics), Waits) {
         let count = self.variables.declared.len();
         let (mut found, mut waits) = (Diagnostics::new(), Waits::none());
-        let seen = self.seen(0..count, &budget);
+        let seen = self.seen(0..count);
         for (number, variable) in self.variables.declared.iter().enumerate() {
-            let (settled, wrong) = self.settled(number, &budget);
+            let (settled, wrong) = self.settled(number);
             found.extend(wrong);
             if let Some(settled) = settled.filter(|_| variable.can_be_refused()) {
                 waits.add_all(&settled.value);
             }
             for rule in 0..variable.rules.len() {
-                self.rule(number, rule, &seen, &budget, &mut found, &mut waits);
+                self.rule(number, rule, &seen, &mut found, &mut waits);
             }
         }
         ((Value::DYNAMIC.waiting_for(&waits), self.new_of(found)), waits)
@@ -202,8 +190,8 @@ impl Live {
     #[inline]
     fn computed(&self, number: usize) -> (Value, Diagnostics) {
         match self.checked.get(number) {
-            Some(memo) => memo.get(|since| self.check(number, since)),
-            None => self.everything.get(|since| self.check_all(since)),
+            Some(memo) => memo.get(|| self.check(number)),
+            None => self.everything.get(|| self.check_all()),
         }
     }
 }

@@ -194,7 +194,7 @@ impl Expanded {
             let mut known = self.elements.lock().unwrap_or_else(PoisonError::into_inner);
             known.entry(key).or_insert_with(|| Arc::new(Memo::outdated(None))).clone()
         };
-        memo.get(|_| {
+        memo.get(|| {
             let elements = Arc::new(evaluate());
             let waits_for = elements.waits_for.clone();
             let number = memo.last().map_or(1, |last: Repetition| last.number + 1);

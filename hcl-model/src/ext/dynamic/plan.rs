@@ -207,7 +207,7 @@ impl Plan {
     fn new(expanded: &Expanded, found: &[Found<'_>], roles: Option<&dyn Roles>) -> Plan {
         let list = found.iter().map(Found::key).collect();
         let (state, mut steps) = (Memo::outdated(()), Vec::new());
-        state.get(|_| {
+        state.get(|| {
             let (closed, single, waits_for) = (HashMap::new(), Vec::new(), Waits::none());
             let mut making = Making { expanded, roles, steps: Vec::new(), closed, single, waits_for };
             for found in found {
@@ -225,7 +225,7 @@ impl Plan {
 
     /// Returns `true` if labels are known now that were not known when the plan was made.
     fn is_outdated(&self) -> bool {
-        self.state.fresh().is_err()
+        self.state.fresh().is_none()
     }
 
     pub(super) fn steps(&self) -> &[Step] {

@@ -252,9 +252,9 @@ impl References {
         let at = references.iter().filter_map(Reference::thing).find_map(|thing| self.waiting_at(thing));
         // What is computed anew later is no part of the load that is under way.
         let budget = self.outside.budget().after_load();
-        let (names, outside) = (self.names.clone(), self.outside.clone().with_budget(budget.clone()));
+        let (names, outside) = (self.names.clone(), self.outside.clone().with_budget(budget));
         let open: Vec<usize> = names.table.waiting_blocks().filter(|&open| self.values.get(open).is_some()).collect();
-        let followed = Later::attach(roots.clone(), &mut self.inside.budget().allowance(), budget, move || {
+        let followed = Later::attach(roots.clone(), &mut self.inside.budget().allowance(), move || {
             // Which names there are may be what was waited for.
             let settled = names.table.settled(&open).map(|table| Names { table: Arc::new(table) });
             let mut again = settled.as_ref().unwrap_or(&names).references(&outside);

@@ -143,7 +143,7 @@ impl<C: Computed> Resolution<C> {
             needs.push(match table.things.get(thing).map(|thing| &thing.kind) {
                 Some(ThingKind::Attribute { expr, .. }) => {
                     let references = this.references(expr);
-                    references.iter().filter_map(Reference::thing).for_each(|other| search.meet(other, this));
+                    references.iter().flat_map(Reference::needs).for_each(|other| search.meet(other, this));
                     Needs::References(references)
                 }
                 Some(ThingKind::Group(group)) => {
@@ -155,7 +155,7 @@ impl<C: Computed> Resolution<C> {
                     let variables = blocks.iter().flat_map(|block| &block.variables);
                     let references: Vec<Reference> =
                         variables.filter_map(|variable| table.reference(variable, &this.budget)).collect();
-                    references.iter().filter_map(Reference::thing).for_each(|other| search.meet(other, this));
+                    references.iter().flat_map(Reference::needs).for_each(|other| search.meet(other, this));
                     Needs::References(references)
                 }
                 _ => Needs::Members,
@@ -178,8 +178,8 @@ impl<C: Computed> Resolution<C> {
             match needs {
                 Needs::References(references) => {
                     for reference in references {
-                        let to = reference.thing().and_then(|thing| search.numbers.get(&thing));
-                        to.into_iter().for_each(|&to| graph.add(from, to, reference.at.clone()));
+                        let to = reference.needs().filter_map(|thing| search.numbers.get(&thing));
+                        to.for_each(|&to| graph.add(from, to, reference.at.clone()));
                     }
                 }
                 Needs::Members => {

@@ -156,17 +156,24 @@ pub(super) struct Reference {
     pub(super) is_missing: bool,
     /// The number of the former path that it begins with.
     pub(super) former: Option<usize>,
+    /// The `dynamic` blocks that may override the referenced block once they are expanded.
+    generated: Option<usize>,
 }
 
 impl Reference {
     /// One to a name at the root as a whole, which no expression has written.
     pub(super) fn whole(root: usize) -> Reference {
-        Reference { path: vec![root], at: None, is_missing: false, former: None }
+        Reference { path: vec![root], at: None, is_missing: false, former: None, generated: None }
     }
 
     /// Returns the thing that the reference needs.
     pub(super) fn thing(&self) -> Option<usize> {
         self.path.last().copied().filter(|_| !self.is_missing)
+    }
+
+    /// Returns the things that the reference depends on.
+    pub(super) fn needs(&self) -> impl Iterator<Item = usize> {
+        self.thing().into_iter().chain(self.generated)
     }
 }
 
@@ -379,7 +386,7 @@ impl Table {
                 let former = self.former.get(number)?;
                 path.push(*self.former_things.get(former.old.get(path.len())?.as_ref()?)?);
                 let at = Some(former.range(traversal));
-                Some(Reference { path, at, is_missing: false, former: Some(number) })
+                Some(Reference { path, at, is_missing: false, former: Some(number), generated: None })
             }
             None => found,
         }
@@ -415,7 +422,8 @@ impl Table {
         }
         let first = traversal.root_range();
         let at = last.map_or_else(|| first.clone(), |last| first.to(last));
-        Some(Reference { path, at: Some(at), is_missing, former: None })
+        let generated = root.and_then(|root| root.others).filter(|&others| self.is_unexpanded(others));
+        Some(Reference { path, at: Some(at), is_missing, former: None, generated })
     }
 
     /// Returns `true` if nothing is known of what a reference leads to, and that is reported where it stands.

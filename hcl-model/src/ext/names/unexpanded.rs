@@ -5,24 +5,14 @@
 
 use std::sync::Arc;
 
-use crate::expr::{EvalContext, Mode, StepKind, Traversal};
+use crate::expr::EvalContext;
 use crate::ext::dynamic::{DynamicId, Expansion, Unexpanded};
 use crate::ext::names::Names;
 use crate::ext::names::computed::Computed;
 use crate::ext::names::resolution::{Resolution, Search};
 use crate::ext::names::table::{Reference, Table, Thing, ThingKind};
-use crate::source::Range;
-use crate::static_types::{StaticKind, StaticType};
+use crate::static_types::StaticType;
 use crate::typing::Scope;
-use crate::value::Value;
-
-/// The values that expanded `dynamic` blocks depended on.
-#[derive(Debug)]
-pub struct ExpandedEarly {
-    used: Vec<(Traversal, Value)>,
-    /// The static types, where values are not known.
-    used_types: Vec<(Traversal, StaticType)>,
-}
 
 /// Shared with the other crates of this project, and not a public API.
 #[doc(hidden)]
@@ -42,107 +32,32 @@ impl Names {
 
     /// Expands the `dynamic` blocks of each type that depend on no other remaining `dynamic` block.
     ///
-    /// Returns `None` if there are no such blocks. A call expands at least one type, so the types bound the number of calls.
+    /// Returns `false` if there are no such blocks. A call expands at least one type, so the types bound the number of calls.
     #[must_use]
-    pub fn expand_next(
-        &self,
-        expansion: &Expansion,
-        context: &EvalContext,
-        scope: Option<&Scope>,
-    ) -> Option<ExpandedEarly> {
+    pub fn expand_next(&self, expansion: &Expansion, context: &EvalContext, scope: Option<&Scope>) -> bool {
         let budget = context.budget().for_load();
         let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.clone());
         let things = types.expandable();
         let blocks: Vec<&Unexpanded> = self.table.each_unexpanded(&things).collect();
-        if blocks.is_empty() {
-            return None;
-        }
-        let mut early = ExpandedEarly { used: Vec::new(), used_types: Vec::new() };
         let ids: Vec<DynamicId> = blocks.iter().map(|block| block.id).collect();
         match scope {
+            _ if blocks.is_empty() => return false,
             Some(scope) => {
                 let variables = blocks.iter().flat_map(|block| types.references_of(&block.variables));
                 let references: Vec<Reference> = variables.collect();
                 let needed: Vec<usize> = references.iter().filter_map(Reference::thing).collect();
                 let scope = self.check_with(types, needed, &references, scope.clone()).0;
-                let variables = blocks.iter().flat_map(|block| &block.variables);
-                let typed = variables.filter_map(|variable| Some((variable.clone(), type_of(variable, &scope)?)));
-                early.used_types.extend(typed);
                 expansion.set_earlier_scope(&ids, &scope);
             }
             None => {
                 let context = context.clone().with_budget(budget);
                 let variables = blocks.iter().map(|block| &*block.variables);
                 let context = self.references(&context).context_of(variables);
-                let variables = blocks.iter().flat_map(|block| &block.variables);
-                early.used.extend(variables.map(|variable| (variable.clone(), value_of(variable, &context))));
                 expansion.set_earlier_context(&ids, &context);
             }
         }
-        Some(early)
+        true
     }
-
-    /// Returns the references of expanded `dynamic` blocks whose values have changed, because a generated block overrides them.
-    #[must_use]
-    pub fn overridden(&self, early: &[ExpandedEarly], context: &EvalContext) -> Vec<Range> {
-        let used = || early.iter().flat_map(|early| &early.used);
-        let context = context.clone().with_budget(context.budget().for_load());
-        let context = self.references(&context).context_of(used().map(|(variable, _)| std::slice::from_ref(variable)));
-        let is_other = |variable: &Traversal, before: &Value| {
-            let now = value_of(variable, &context);
-            !before.contains_waiting() && now.is_wholly_known() && now != *before
-        };
-        used().filter(|(variable, before)| is_other(variable, before)).map(|(variable, _)| variable.range()).collect()
-    }
-
-    /// Returns the references of expanded `dynamic` blocks whose constant types have changed.
-    #[must_use]
-    pub fn overridden_types(&self, early: &[ExpandedEarly], scope: &Scope) -> Vec<Range> {
-        let used = || early.iter().flat_map(|early| &early.used_types).filter(|(_, before)| is_constant(before));
-        let mut types = Resolution::<StaticType>::new(self.table.clone(), scope.budget().for_load());
-        let references: Vec<Reference> =
-            used().flat_map(|(variable, _)| types.references_of(std::slice::from_ref(variable))).collect();
-        let needed: Vec<usize> = references.iter().filter_map(Reference::thing).collect();
-        let scope = self.check_with(types, needed, &references, scope.clone()).0;
-        let is_other = |variable: &Traversal, before: &StaticType| {
-            type_of(variable, &scope).is_some_and(|now| is_constant(&now) && now != *before)
-        };
-        used().filter(|(variable, before)| is_other(variable, before)).map(|(variable, _)| variable.range()).collect()
-    }
-}
-
-/// The static type of a variable, if it has one.
-fn type_of(variable: &Traversal, scope: &Scope) -> Option<StaticType> {
-    let mut ty = scope.variable(variable.root())?.clone();
-    for step in variable.steps() {
-        ty = match step.kind() {
-            StepKind::Attribute(name) => ty.known_attribute(name),
-            StepKind::Index(key) => ty.known_index(key, scope.budget()),
-        }
-        .ok()?;
-    }
-    Some(ty)
-}
-
-/// Returns `true` if a type has only one value. The check reads at most a fixed number of parts.
-fn is_constant(ty: &StaticType) -> bool {
-    const MOST_PARTS: usize = 1000;
-    let mut pending = vec![ty.clone()];
-    for _ in 0..MOST_PARTS {
-        let Some(ty) = pending.pop() else { return true };
-        match ty.kind() {
-            StaticKind::Const(_) | StaticKind::None => {}
-            StaticKind::Tuple(parts) => pending.extend(parts),
-            StaticKind::Object(properties) => pending.extend(properties.iter().map(|(_, ty)| ty)),
-            _ => return false,
-        }
-    }
-    false
-}
-
-/// The value of a variable; what is wrong with it is said elsewhere.
-fn value_of(variable: &Traversal, context: &EvalContext) -> Value {
-    variable.value(Mode::Full(context)).unwrap_or(Value::DYNAMIC)
 }
 
 impl Table {

@@ -4,10 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::limits::{Budget, Exhausted};
-use crate::value::{Few, Memo, Value};
+use crate::value::{Memo, Triggers, Value};
 
-/// A value with all that promises were resolved with since it was made, which is followed once for each state of what it waits
-/// for, within a budget that is spent anew each time that these were settled.
+/// A value with everything that promises were resolved with since, followed once for each state of these promises.
 ///
 /// Clones share what is known.
 #[derive(Clone)]
@@ -45,11 +44,10 @@ impl Followed {
         if !value.contains_waiting() {
             return Ok(value.clone());
         }
-        last.get(|since| {
-            since.renew(budget);
+        last.get(|| {
             let settled = value.settled_within(&mut budget.allowance());
-            let waits = Few::of(settled.as_ref().unwrap_or(value));
-            (settled, waits)
+            let triggers = Triggers::of(settled.as_ref().unwrap_or(value));
+            (settled, triggers)
         })
     }
 }

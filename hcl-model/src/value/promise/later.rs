@@ -6,10 +6,10 @@ use std::convert::Infallible;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::limits::{Allowance, Budget, Exhausted};
+use crate::limits::{Allowance, Exhausted};
 use crate::path::Path;
 use crate::value::promise::Work;
-use crate::value::promise::memo::{Few, Memo, Since};
+use crate::value::promise::memo::{Memo, Triggers};
 use crate::value::refinement::Refined;
 use crate::value::walk::Made;
 use crate::value::{Promise, Refinement, Repr, Value, Waits};
@@ -51,7 +51,7 @@ pub(in crate::value) enum Origin {
 }
 
 /// Computes a value anew, and says what was found.
-pub(super) type Compute = Box<dyn Fn(Since) -> (Value, Found) + Send + Sync>;
+pub(super) type Compute = Box<dyn Fn() -> (Value, Found) + Send + Sync>;
 
 /// A value in which everything that waits is computed anew, and who does so.
 pub(super) type Attached = Result<(Value, Later), Exhausted>;
@@ -77,10 +77,10 @@ impl Source for One {
 impl One {
     #[cfg_attr(not(feature = "__shared"), inline)]
     fn computed(&self) -> (Value, Option<Found>) {
-        self.last.get(|since| {
-            let (value, found) = (self.compute)(since);
-            let waits = Few::of(&value);
-            ((value, Some(found)), waits)
+        self.last.get(|| {
+            let (value, found) = (self.compute)();
+            let triggers = Triggers::of(&value);
+            ((value, Some(found)), triggers)
         })
     }
 }
@@ -175,8 +175,7 @@ impl Later {
     /// is something to do.
     ///
     /// A set with something unknown in it is unknown, because nobody knows where in it that will be.
-    /// The budget, which whatever is computed anew may share, is spent anew each time that promises were settled; the
-    /// allowance is for what following the parts of the value takes.
+    /// The allowance is for what following the parts of the value takes.
     ///
     /// # Errors
     ///
@@ -185,15 +184,13 @@ impl Later {
     pub fn attach<F: Any + Send + Sync>(
         value: Value,
         allowance: &mut Allowance,
-        budget: Budget,
         compute: impl Fn() -> (Value, F) + Send + Sync + 'static,
     ) -> Result<(Value, Option<Later>), Exhausted> {
         if !value.contains_waiting() {
             return Ok((value, None));
         }
         let Some(work) = Work::get() else { return Ok((value, None)) };
-        let compute = Box::new(move |since: Since| {
-            since.renew(&budget);
+        let compute = Box::new(move || {
             let (value, found) = compute();
             (value, Arc::new(found) as Found)
         });
@@ -274,7 +271,7 @@ impl Value {
 /// The value in which everything that waits is computed anew by a function.
 #[cfg_attr(not(feature = "__shared"), inline)]
 pub(super) fn attach(value: Value, allowance: &mut Allowance, compute: Compute) -> Attached {
-    let last = Memo::new((value.clone(), None), Few::of(&value));
+    let last = Memo::new((value.clone(), None), Triggers::of(&value));
     let later = Later::new(Arc::new(One { compute, last }), 0);
     Ok((later.attached_within(&value, allowance, &mut Made::default())?, later))
 }

@@ -21,7 +21,7 @@ pub use error::PromiseError;
 pub(crate) use later::Later;
 pub(super) use later::Origin;
 pub(crate) use later::{Found, Source};
-pub(crate) use memo::{Few, Memo, Since};
+pub(crate) use memo::{Memo, Triggers};
 pub(crate) use met::meet;
 #[cfg(feature = "stdlib")]
 pub(crate) use met::watch;
