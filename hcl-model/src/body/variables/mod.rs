@@ -14,14 +14,14 @@ mod options;
 mod settle;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::sync::Arc;
 
-use crate::body::definition::{Map, mapped};
+use crate::body::definition::Map;
 use crate::body::{Block, Body, messages as of_bodies};
 use crate::diag::Diagnostics;
-use crate::expr::EvalContext;
+use crate::expr::{EvalContext, Expression, StepKind, TraversalStep};
 use crate::source::identifier::is_identifier;
 use crate::source::normalize;
 use crate::static_types::StaticType;
@@ -34,7 +34,7 @@ pub use dialect::Undeclared;
 pub(crate) use given::GivenVariable;
 use given::redact_rest;
 use live::Live;
-use settle::Settlement;
+use settle::{Outcome, Settlement};
 
 /// Declared variables with their defaults, and the values that the program has for them.
 ///
@@ -283,7 +283,6 @@ impl Variables {
     pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
         let _report = crate::diag::Suggestions::begin();
         let mut diagnostics = self.diagnostics.clone();
-        let budget = context.budget().for_load();
         let mut given: Vec<Option<&GivenVariable>> = vec![None; self.declared.len()];
         for (name, value) in &self.given {
             match self.number(name).and_then(|&index| given.get_mut(index)) {
@@ -295,47 +294,48 @@ impl Variables {
                 }
             }
         }
-        let functions = self.functions(&context.clone().with_budget(budget.clone()));
-        let mut settlement = Settlement::new(&budget, functions.as_ref(), &mut diagnostics);
-        let settled: Vec<_> = (self.declared.iter().zip(&given))
-            .map(|(variable, given)| (variable, settlement.value(variable, *given)))
-            .collect();
-        let values = settled.iter().map(|(_, it)| it.as_ref().map_or(Value::DYNAMIC, |settled| settled.value.clone()));
-        let mut values: Vec<Value> = values.collect();
-        let with = |values: &[Value]| {
-            let names = self.declared.iter().map(|variable| variable.name.clone());
-            self.scope(context.child(), names.zip(values.iter().cloned()))
-        };
-        let seen = with(&values).with_budget(budget.clone());
-        for ((variable, settled), value) in settled.iter().zip(&mut values) {
-            let Some(settled) = settled else { continue };
-            // All of them are looked at, also behind one that is not kept.
-            let refused = variable.rules.iter().filter(|rule| settlement.validate(variable, rule, settled, &seen));
-            let is_refused = refused.count() > 0;
-            // What waits is not known anyway, and there may be more to say of what comes.
-            if is_refused && !value.contains_waiting() {
-                // Whoever goes on does not take what is wrong for right.
-                *value = Value::unknown(value.ty()).with_marks(value.all_marks());
-            }
+        let load = context.for_load();
+        let mut settlement = Settlement::new(self, &load);
+        let mut values = Vec::with_capacity(self.declared.len());
+        for Outcome { value, found, refused } in settlement.outcomes(&given) {
+            diagnostics.extend(found);
+            diagnostics.extend(refused);
+            values.push(value);
         }
-        for (variable, value) in self.declared.iter().zip(&mut values) {
-            *value = mapped(&self.maps, &variable.name, std::mem::replace(value, Value::DYNAMIC));
-        }
-        let mut inner = with(&values);
-        let waits = std::mem::take(&mut settlement.waits);
         diagnostics.sort_by_source();
         diagnostics.limit(context.limits().diagnostics);
-        if !waits.is_empty() || values.iter().any(Value::contains_waiting) {
+        if !settlement.waits.is_empty() || values.iter().any(Value::contains_waiting) {
             let given = given.into_iter().map(Option::<&GivenVariable>::cloned).collect();
-            inner = Live::context(self, given, context, values, &diagnostics);
+            return (Live::context(self, given, context, values, &diagnostics), diagnostics);
         }
-        (inner, diagnostics)
+        let names = self.declared.iter().map(|variable| variable.name.clone());
+        (self.scope(context.child(), names.zip(values)), diagnostics)
     }
 
     /// Returns the number of the variable with a name.
     #[inline]
     fn number(&self, name: &str) -> Option<&usize> {
         self.by_name.get(&*normalize(Cow::Borrowed(name)))
+    }
+
+    /// Returns the numbers of the variables that an expression refers to.
+    #[inline]
+    fn mentioned(&self, expr: &Expression) -> BTreeSet<usize> {
+        let mut numbers = BTreeSet::new();
+        for reference in expr.variables() {
+            let name = match reference.steps().first().map(TraversalStep::kind) {
+                _ if self.dialect.is_at_root => Some(reference.root()),
+                _ if *reference.root() != *self.name => continue,
+                Some(StepKind::Attribute(name)) => Some(name.as_str()),
+                Some(StepKind::Index(key)) => key.as_str(),
+                None => None,
+            };
+            match name {
+                Some(name) => numbers.extend(self.number(name)),
+                None => numbers.extend(0..self.declared.len()),
+            }
+        }
+        numbers
     }
 
     /// Returns a context in which expressions see variables.
@@ -345,12 +345,6 @@ impl Variables {
             true => context.with_variables(values),
             false => context.with_variable(self.name.clone(), Value::object(values)),
         }
-    }
-
-    /// Returns the context of defaults, if these may call functions.
-    #[inline]
-    fn functions(&self, context: &EvalContext) -> Option<EvalContext> {
-        self.dialect.calls_functions.then(|| context.without_variables())
     }
 }
 

@@ -1,5 +1,9 @@
 //! From what is declared and what is given to the values of variables, and what is wrong with them.
 
+use std::mem;
+
+use crate::body::definition::mapped;
+use crate::body::variables::Variables;
 use crate::body::variables::declaration::{Rule, Variable};
 use crate::body::variables::given::{GivenVariable, literal};
 use crate::body::variables::messages;
@@ -12,12 +16,13 @@ use crate::type_expression::TypeConstraint;
 use crate::types::Type;
 use crate::value::{Mark, Value, Waits};
 
-/// Finds the values of variables, one by one.
+/// The evaluation of all variables in one state of the promises.
 pub(super) struct Settlement<'s> {
-    pub(super) budget: &'s Budget,
+    variables: &'s Variables,
+    context: &'s EvalContext,
     /// The context of defaults, if these may call functions.
-    functions: Option<&'s EvalContext>,
-    pub(super) diagnostics: &'s mut Diagnostics,
+    functions: Option<EvalContext>,
+    diagnostics: Diagnostics,
     /// The promises of the rules.
     pub(super) waits: Waits,
     /// `true` if the variables are evaluated again after promises were settled.
@@ -26,36 +31,70 @@ pub(super) struct Settlement<'s> {
 
 /// The value of a variable.
 #[derive(Clone)]
-pub(super) struct Settled {
-    pub(super) value: Value,
+struct Settled {
+    value: Value,
     /// The range of the value, or `None` if the program gives the value.
     at: Option<Range>,
 }
 
+/// The value of a variable behind its rules, with the errors.
+pub(super) struct Outcome {
+    pub(super) value: Value,
+    /// The errors of the value.
+    pub(super) found: Diagnostics,
+    /// The errors of the rules.
+    pub(super) refused: Diagnostics,
+}
+
 impl<'s> Settlement<'s> {
-    /// The first look.
+    /// Begins the first evaluation, with the budget of a context.
     #[inline]
-    pub(super) fn new(
-        budget: &'s Budget,
-        functions: Option<&'s EvalContext>,
-        diagnostics: &'s mut Diagnostics,
-    ) -> Settlement<'s> {
-        Settlement { budget, functions, diagnostics, waits: Waits::none(), is_late: false }
+    pub(super) fn new(variables: &'s Variables, context: &'s EvalContext) -> Settlement<'s> {
+        let functions = variables.dialect.calls_functions.then(|| context.without_variables());
+        let (diagnostics, waits) = (Diagnostics::new(), Waits::none());
+        Settlement { variables, context, functions, diagnostics, waits, is_late: false }
     }
 
-    /// Another look, after promises were settled: what has failed has.
+    /// Begins an evaluation after promises were settled: a failed promise is an error.
     #[inline]
-    pub(super) fn late(
-        budget: &'s Budget,
-        functions: Option<&'s EvalContext>,
-        diagnostics: &'s mut Diagnostics,
-    ) -> Settlement<'s> {
-        Settlement { is_late: true, ..Settlement::new(budget, functions, diagnostics) }
+    pub(super) fn late(variables: &'s Variables, context: &'s EvalContext) -> Settlement<'s> {
+        Settlement { is_late: true, ..Settlement::new(variables, context) }
+    }
+
+    /// Evaluates all variables.
+    #[inline]
+    pub(super) fn outcomes(&mut self, given: &[Option<&GivenVariable>]) -> Vec<Outcome> {
+        let declared = &self.variables.declared;
+        let settled = declared.iter().zip(given).map(|(variable, given)| {
+            let settled = self.value(variable, *given);
+            (settled, mem::take(&mut self.diagnostics))
+        });
+        let settled: Vec<_> = settled.collect();
+        let values = settled.iter().map(|(it, _)| it.as_ref().map_or(Value::DYNAMIC, |settled| settled.value.clone()));
+        let names = declared.iter().map(|variable| variable.name.clone());
+        let seen = self.variables.scope(self.context.child(), names.zip(values));
+        let outcomes = declared.iter().zip(settled).map(|(variable, (settled, found))| {
+            // A refused value hides no other rule.
+            let mut is_refused = |settled: &Settled| {
+                let refused = variable.rules.iter().filter(|rule| self.validate(variable, rule, settled, &seen));
+                refused.count() > 0
+            };
+            let value = match settled {
+                // A value that waits is not known, and a rule may have more to say of what comes.
+                Some(settled) if is_refused(&settled) && !settled.value.contains_waiting() => {
+                    Value::unknown(settled.value.ty()).with_marks(settled.value.all_marks())
+                }
+                settled => settled.map_or(Value::DYNAMIC, |settled| settled.value),
+            };
+            let value = mapped(&self.variables.maps, &variable.name, value);
+            Outcome { value, found, refused: mem::take(&mut self.diagnostics) }
+        });
+        outcomes.collect()
     }
 
     /// The value of a variable; none after a diagnostic.
     #[inline]
-    pub(super) fn value(&mut self, variable: &Variable, given: Option<&GivenVariable>) -> Option<Settled> {
+    fn value(&mut self, variable: &Variable, given: Option<&GivenVariable>) -> Option<Settled> {
         if variable.is_sensitive {
             let default = variable.default.as_ref().map(|expr| expr.range());
             given.and_then(GivenVariable::place).iter().chain(&default).for_each(Range::redact);
@@ -89,10 +128,15 @@ impl<'s> Settlement<'s> {
         Some(settled)
     }
 
+    #[inline]
+    fn budget(&self) -> &'s Budget {
+        self.context.budget()
+    }
+
     /// Converts a value as its variable says; what is wrong with a sensitive one is said as of such.
     #[inline]
     fn convert(&self, is_secret: bool, constraint: &TypeConstraint, value: &Value) -> Result<Value, ConvertError> {
-        let mut allowance = self.budget.allowance();
+        let mut allowance = self.budget().allowance();
         match is_secret {
             true => constraint.convert_within(&value.clone().mark(Mark::sensitive()), &mut allowance),
             false => constraint.convert_within(value, &mut allowance),
@@ -108,10 +152,10 @@ impl<'s> Settlement<'s> {
             at.as_ref().is_some_and(|at| matches!(at.source().kind(), SourceKind::SecretFile { .. }));
         let is_secret = variable.is_sensitive || is_in_secret_file;
         let takes_any_text = variable.takes_any_text();
-        match given.value(constraint, takes_any_text, |value| self.convert(is_secret, constraint, value), self.budget) {
+        match given.value(constraint, takes_any_text, |value| self.convert(is_secret, constraint, value), self.budget()) {
             Ok(Ok(value)) => return Some(Settled { value, at }),
             // Whether null will do is another question.
-            Ok(Err(_)) if !variable.is_nullable && given.is_null(self.budget) => {
+            Ok(Err(_)) if !variable.is_nullable && given.is_null(self.budget()) => {
                 return Some(Settled { value: Value::NULL, at });
             }
             Ok(Err(why)) => {
@@ -160,18 +204,18 @@ impl<'s> Settlement<'s> {
     /// Returns the value of a default before the conversion.
     #[inline]
     fn default_value(&self, expr: &Expression) -> Result<Value, Diagnostics> {
-        let Some(functions) = self.functions else { return literal(expr, self.budget) };
+        let Some(functions) = &self.functions else { return literal(expr, self.budget()) };
         if expr.variables().is_empty() {
             let (value, found) = expr.evaluate_open(Mode::Full(functions));
             return found.into_result(value);
         }
-        let found = literal(expr, self.budget).err().into_iter().flatten();
+        let found = literal(expr, self.budget()).err().into_iter().flatten();
         Err(found.filter(|found| found.code() != codes::FUNCTIONS_NOT_ALLOWED).collect())
     }
 
     /// Reports that the value of a variable does not keep a rule.
     #[inline]
-    pub(super) fn validate(
+    fn validate(
         &mut self,
         variable: &Variable,
         rule: &Rule,
@@ -207,7 +251,7 @@ impl<'s> Settlement<'s> {
             }
             return None;
         }
-        let truth = convert_within(&value, &Type::BOOL, &mut self.budget.allowance());
+        let truth = convert_within(&value, &Type::BOOL, &mut self.budget().allowance());
         let truth = truth.ok().and_then(|value| value.as_bool());
         if truth.is_none() {
             self.diagnostics.push(messages::no_condition(rule.condition.range()));
@@ -225,7 +269,7 @@ impl<'s> Settlement<'s> {
             return None;
         }
         self.waits.add_all(&value);
-        let text = convert_within(&value, &Type::STRING, &mut self.budget.allowance()).ok()?;
+        let text = convert_within(&value, &Type::STRING, &mut self.budget().allowance()).ok()?;
         text.as_str().map(str::to_owned)
     }
 }

@@ -363,7 +363,7 @@ impl Names {
         let mut resolution = Resolution::new(self.table.clone(), scope.budget().for_load());
         let needed = resolution.references_to(&Variables::of(body, self.table.has_dynamic));
         let roots = roots.into_iter().filter_map(|root| self.table.find(&[root]));
-        let things: Vec<usize> = roots.chain(needed.iter().filter_map(Reference::thing)).collect();
+        let things: Vec<usize> = roots.chain(needed.iter().flat_map(Reference::needs)).collect();
         self.check_with(resolution, things, &needed, scope.clone())
     }
 }

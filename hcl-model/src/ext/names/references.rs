@@ -226,7 +226,7 @@ impl References {
     fn context_with(&mut self, variables: Variables) -> (EvalContext, Diagnostics) {
         let _report = Suggestions::begin();
         let references = self.values.references_to(&variables);
-        self.need(references.iter().filter_map(Reference::thing));
+        self.need(references.iter().flat_map(Reference::needs));
         let mut roots = Value::object(self.values.roots(&references));
         let mut check = None;
         if roots.contains_waiting() {
